@@ -1,7 +1,7 @@
 """The players on each seat of a table, deal by deal. Pure: a player is any key, such as a database key or a number in a file.
 
-Facts are by seat and never change when people turn out to have sat elsewhere. Only their owner changes: this history records it, the ledger
-books by it, and it moves the players' figures in a game's state.
+Facts are stored by seat and do not change if somebody else turns out to have sat there; only this history changes. The ledger uses it to
+find the payer and payee of each deal, and a replay uses it to move players' numbers between seats.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.play.carry_over import CarryOver, carry_over_at_start, carry_ov
 
 
 class EarlierSeat(NamedTuple):
-    """A player who had a seat up to and including a deal; after it somebody else has the seat."""
+    """A player who had a seat until deal `last_deal`, after which somebody else has it."""
 
     seat: int
     last_deal: int
@@ -26,20 +26,20 @@ class EarlierSeat(NamedTuple):
 
 
 Stay = tuple[int | None, int]
-"""A player's stay on a seat: its last deal, None while it lasts; and the player."""
+"""A player's stay on a seat: its last deal (None for the current player), and the player."""
 
 
 @dataclass(frozen=True)
 class SeatHistory:
-    """The players who sit on the seats of one table now, and those who sat there before.
+    """The current and earlier players on the seats of one table.
 
-    Example: `SeatHistory((7, 12), (EarlierSeat(0, 6, 3),))`: on seat 0 player 3 played the deals 1 to 6, player 7 plays from deal 7 on;
-    player 12 has seat 1 all the time.
+    Example: `SeatHistory((7, 12), (EarlierSeat(0, 6, 3),))`: on seat 0, player 3 played deals 1 to 6 and player 7 plays from deal 7 on;
+    player 12 always has seat 1.
     """
 
     now: tuple[int, ...]
     earlier: tuple[EarlierSeat, ...] = ()
-    """By seat and last deal."""
+    """The earlier players, by seat and last deal."""
 
     def at(self, deal: int) -> tuple[int, ...]:
         """Return the players of this deal, by seat."""
@@ -49,23 +49,23 @@ class SeatHistory:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """The deals from which somebody else sits on a seat, in order."""
+        """The first deals of players who came later, in order."""
         return tuple(sorted({each.last_deal + 1 for each in self.earlier}))
 
     @cached_property
     def players(self) -> tuple[int, ...]:
-        """Everybody who sat here: those of the first deal by seat, then those who came later, by deal and seat. Each is named once."""
+        """All current and earlier players, each once: those of the first deal by seat, then those who came later, by deal and seat."""
         return tuple(dict.fromkeys(player for deal in (1, *self.starts) for player in self.at(deal)))
 
     def stays(self, seat: int) -> list[Stay]:
-        """Return the stays on this seat, in order."""
+        """Return all stays on this seat, in order."""
         return [*((each.last_deal, each.player) for each in self.earlier if each.seat == seat), (None, self.now[seat])]
 
     def with_players(self, players: Sequence[int], from_deal: int | None) -> SeatHistory:
-        """Return the history if these players, by seat, sit here from a deal on.
+        """Return the history with these players, in order of seats, from deal `from_deal` on.
 
-        Without `from_deal` a player who comes to another seat has it for all deals, and the other seats stay as they are. Another number of
-        players begins a new history.
+        Without `from_deal`, a player who gets another seat has it for all deals, and all other seats keep their history. A different number
+        of players begins a new history.
         """
         if len(players) != len(self.now):
             return SeatHistory(tuple(players))
@@ -78,13 +78,13 @@ class SeatHistory:
         )
 
     def with_player(self, seat: int, player: int, from_deal: int) -> SeatHistory:
-        """Return the history if this player has a seat from a deal on; the other seats stay as they are."""
+        """Return the history with this player on one seat from a deal on; the other seats do not change."""
         seats = [self.stays(each) for each in range(len(self.now))]
         seats[seat] = [*_until(seats[seat], from_deal), (None, player)]
         return _history(seats)
 
     def exchanged(self, first: int, second: int, from_deal: int) -> SeatHistory:
-        """Return the history if the players of two seats were exchanged from a deal on, also those who came to these seats later."""
+        """Return the history with the players of two seats exchanged from a deal on, including players who came to these seats later."""
         stays = {seat: self.stays(seat) for seat in range(len(self.now))}
         changed = {
             mine: [*_until(stays[mine], from_deal), *_from(stays[other], from_deal)] for mine, other in ((first, second), (second, first))
@@ -93,17 +93,17 @@ class SeatHistory:
 
 
 class PeopleOfReplay:
-    """Keeps a game's state in line with the players while a table is replayed: call it with the state before each deal."""
+    """Moves numbers that belong to players between seats while a table is replayed; `state_before` is called before each deal."""
 
     def __init__(self, rules: RuleSet, history: SeatHistory, figures: Mapping[str, Sequence[int]]) -> None:
-        """Take the `figures` that the history's players bring from earlier tables, in the order of `SeatHistory.players`."""
+        """Take `figures`, the carry-over of the history's players from earlier tables, in the order of `SeatHistory.players`."""
         self._rules, self._history = rules, history
         self._carry_over: dict[int, CarryOver] = carry_over_at_start(figures, history.players) if figures else {}
 
     def state_before(self, state: GameState, deal: int) -> GameState:
-        """Return the state in which this deal is dealt: figures of a player move with them, the rotation stays with the seats.
+        """Return the state before this deal, adjusted to its players: their numbers move with them, the rotation stays with the seats.
 
-        A player who comes to the table continues with the state of somebody who left, but brings their own figures of the whole event.
+        A player who comes to the table continues with the state of somebody who left, but brings their own carry-over.
         """
         if deal not in self._history.starts:
             return state
@@ -119,7 +119,7 @@ class PeopleOfReplay:
         return state
 
     def carry_over(self, last_state: GameState) -> dict[int, CarryOver]:
-        """Return the figures that everybody who sat here carries over to their next table.
+        """Return what everybody who sat here carries over to their next table, by player.
 
         `last_state` is the state after the last deal.
         """
@@ -130,9 +130,9 @@ class PeopleOfReplay:
 
 
 def order_of(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
-    """Return for each seat the seat that its player had before.
+    """Return for each seat the earlier seat from which its player's numbers come.
 
-    A player who was not here takes over the seat of somebody who left: the one they now sit on if it is free, else any.
+    A new player takes over the seat of somebody who left: if possible the seat on which they now sit, else any.
     """
     free = [seat for seat, player in enumerate(before) if player not in after]
     order: list[int | None] = [before.index(player) if player in before else None for player in after]
@@ -148,7 +148,7 @@ def _player_at(stays: Iterable[Stay], deal: int) -> int:
 
 
 def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """Return the stays before this deal."""
+    """Return the stays on a seat up to this deal, without it."""
     result: list[Stay] = []
     for last, player in stays:
         if result and result[-1][0] == deal - 1:
@@ -158,12 +158,12 @@ def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
 
 
 def _from(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """Return the stays from this deal on."""
+    """Return the stays on a seat from this deal on."""
     return [(last, player) for last, player in stays if last is None or last >= deal]
 
 
 def _history(seats: Sequence[Sequence[Stay]]) -> SeatHistory:
-    """Return the history of these stays, by seat. Empty stays are left out; two of the same player in a row become one."""
+    """Return the history that these stays make, by seat. Empty stays are left out, and consecutive stays of one player are joined."""
     earlier: list[EarlierSeat] = []
     for seat, stays in enumerate(seats):
         left = [(last, player) for last, player in stays if last is None or last > 0]

@@ -157,7 +157,7 @@ def _queue(table: Table, opened_by: str) -> str:
 
 
 def _former_queues(table: Table, opened_by: str) -> Sequence[str]:
-    """Return older storage names, from when each round had its own link: deals that still wait under them on a phone belong to this table."""
+    """Return older storage names, from when each round had its own link. Deals that wait under them on a phone belong to this table."""
     codes = TableCode.objects.filter(tournament=table.round.tournament_id, number=table.number)
     keys = codes.values_list("key", flat=True)
     return [hashlib.sha256(f"{table.pk}.{key}.{opened_by}".encode()).hexdigest()[:16] for key in keys]

@@ -1,4 +1,4 @@
-"""A table that stays in the hall for a whole evening: what is played there now, in an earlier round, and next. Only reads."""
+"""A table of the venue over a whole evening: what is played there now, was played in an earlier round, and follows. Only reads."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from tournaments.play.queries.progress import current_of, current_round
 from tournaments.play.queries.tables import prefetch_places
 
 PLAYERS_A_TABLE = 4
-"""Players for each printed code: few enough that every table has a code, whatever sizes the draw gives them."""
+"""The number of players for each printed code. It is small enough that every table has a code, whatever table sizes are drawn."""
 
 
 @dataclass(frozen=True)
 class NextPlace:
-    """The seat of a table's player in the round after it."""
+    """The place of one of the table's players in the next round."""
 
     seat: int
-    """At the table that they leave."""
+    """The player's seat at the current table."""
     entrant: Entrant
     place: Place | None
-    """Its table is loaded; None: they have no seat in that round."""
+    """The place in the next round, with its table loaded; None if the player has none."""
 
 
 @dataclass(frozen=True)
 class WhatFollows:
-    """The facts about another round that the players at a table should know."""
+    """What the players at a table should know about another round."""
 
     round_instead: Round | None
-    """The current round, if it is another than the table's."""
+    """The current round; None if it is the round of this table."""
     table_instead: Table | None
-    """The table with the same number in that round."""
+    """The table with this number in the current round, if that is another round."""
     next_places: Sequence[NextPlace]
-    """The next seats of its players: once its round is finished or it has signed, and the next round is drawn.
+    """The next places of the table's players, once the next round is drawn and this table has signed or its round is finished.
 
     Vacant seats are left out.
     """
@@ -47,27 +47,27 @@ def tables_played_at(place: PhysicalTable) -> Sequence[Table]:
 
 
 def table_now(place: PhysicalTable) -> Table | None:
-    """Return the table of the current round. None if that round has none with this number, or nothing is drawn."""
+    """Return the table with this number in the current round; None if there is none or no round is drawn."""
     round_ = current_round(Tournament(pk=place.tournament))
     tables = Table.objects.select_related("round__tournament__club").defer("round__tournament__rules")
     return tables.filter(round=round_, number=place.number).first() if round_ is not None else None
 
 
 def table_numbers(tournament: Tournament) -> list[int]:
-    """Return the numbers of the tables that have a code, or a place in a round."""
+    """Return the numbers of all tables that have a code or were drawn in a round."""
     with_code = tournament.table_codes.values_list("number", flat=True)
     drawn = Table.objects.filter(round__tournament=tournament).values_list("number", flat=True)
     return sorted({*with_code, *drawn})
 
 
 def usual_table_count(tournament: Tournament) -> int:
-    """Return for how many tables codes are printed by default: one for every four players, and at least up to the highest number in use."""
+    """Return the default number of codes to print: one for every four players, and at least up to the highest table number in use."""
     players = tournament.entrants.filter(withdrawn=False).count()
     return max([1, -(-players // PLAYERS_A_TABLE), *table_numbers(tournament)])
 
 
 def what_follows(table: Table) -> WhatFollows:
-    """Return what follows this table's round; its places may be prefetched with their players.
+    """Return what comes after this table's round: the current round and the next places. Its places may be prefetched with their players.
 
     While the round is played and the table has not signed, this makes no query.
     """

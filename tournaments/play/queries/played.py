@@ -1,4 +1,4 @@
-"""The progress of players and tables: who has played, and the last deal of a table. Only reads."""
+"""Queries about what was played: a table's last deal, the seats that sat out, and whether a player has played. Only reads."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ def last_deal(table: Table) -> int:
 
 
 def number_of_deals() -> Sum:
-    """Return an aggregate that counts deals; a row with a table's own totals counts as the deals that it represents."""
+    """Return an aggregate that counts deals. A table's own totals count as the number of deals that they represent."""
     return Sum(Coalesce("deals_in_totals", 1))
 
 
 def idle_seats(deal: Deal) -> frozenset[int]:
-    """Return the seats that sat out in a deal. Empty for a table's own totals, which represent all its deals."""
+    """Return the seats that sat out in a deal. Empty for a table's own totals, which represent many deals."""
     return frozenset(() if deal.deals_in_totals else deal.sits_out)
 
 
 def has_played(entrant: Entrant) -> bool:
-    """Return whether points may depend on this player: a table of theirs has a deal, or points were moved from or to them."""
+    """Return whether this player may have points: a table of theirs has a deal, or a ruling moved points from or to them."""
     of_player = Q(table__places__entrant=entrant) | Q(table__earlier_places__entrant=entrant)
     if Deal.objects.filter(of_player, void=False).exists():
         return True

@@ -1,4 +1,4 @@
-"""The progress of the tables of a round, in one query regardless of the number of tables. Only reads."""
+"""The progress of the tables of a round, in one query for any number of tables. Only reads."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class TableProgress:
 
     table: Table
     played: int
-    """Deals of the round that count."""
+    """The number of deals that count."""
     in_doubt: int
-    """Deals that wait for the jury."""
+    """The number of deals that wait for the jury."""
     last_report: datetime | None
 
     over: bool = False
-    """Whether its game is over before the last planned deal."""
+    """Whether the game ended before the last planned deal."""
     unfinished: bool = False
-    """Whether time must be called for it if it stops now."""
+    """Whether time must be called if the table stops now, because nobody has won its game."""
     own_totals: bool = False
-    """Whether it gave only its own totals: these contain all that it played."""
+    """Whether the table has own totals, which replace its deals."""
 
     @property
     def complete(self) -> bool:
@@ -69,17 +69,17 @@ class Progress:
 
     @property
     def in_doubt(self) -> Sequence[int]:
-        """The numbers of the tables with a deal that waits for the jury."""
+        """The numbers of the tables with deals that wait for the jury."""
         return [each.table.number for each in self.tables if each.in_doubt]
 
     @property
     def unfinished(self) -> Sequence[int]:
-        """The numbers of the tables whose game nobody has won yet: time can be called there."""
+        """The numbers of the tables whose game nobody has won yet, so that time can be called there."""
         return [each.table.number for each in self.tables if each.unfinished]
 
 
 def newest_round(tournament: Tournament) -> Round | None:
-    """Return the round that was drawn last. Rounds may be drawn ahead, so it need not be the one that people play."""
+    """Return the round that was drawn last, which may be ahead of the round being played."""
     newest = tournament.rounds.order_by("-number").first()
     if newest is not None:
         newest.tournament = tournament
@@ -87,12 +87,12 @@ def newest_round(tournament: Tournament) -> Round | None:
 
 
 def current_round(tournament: Tournament) -> Round | None:
-    """Return the round being played, else the next that is drawn, else the last that is finished. None before the first draw."""
+    """Return the round being played, else the next drawn one, else the last finished one. None before the first draw."""
     return current_of(tournament, list(tournament.rounds.order_by("number")))
 
 
 def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
-    """Return the current round, as `current_round` does, of rounds that were read already, by number. Makes no query."""
+    """Return the current round among these rounds, which were read by number; see `current_round`. Makes no query."""
     open_rounds = [round_ for round_ in rounds if round_.state != Round.State.FINISHED]
     playing = [round_ for round_ in open_rounds if round_.state == Round.State.PLAYING]
     current = next(iter([*playing, *open_rounds, *rounds[::-1]]), None)
@@ -102,10 +102,10 @@ def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
 
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
-    """Annotate the tables with `played`, `doubtful` and `own_totals`.
+    """Annotate tables with `played`, `doubtful` and `own_totals`.
 
-    `played`: deals of the round that count; `doubtful`: deals that wait for the jury; `own_totals`: 1 where the table gave only its own
-    totals, else 0.
+    `played` is the number of deals that count, `doubtful` the number that wait for the jury; `own_totals` is 1 for a table with own totals,
+    else 0.
     """
     not_void = Q(deals__void=False)
     counting = not_void & Q(deals__counts=True, deals__in_doubt=False)
@@ -117,9 +117,9 @@ def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
 
 
 def progress(round_: Round, *, names: bool = False) -> Progress:
-    """Read the progress of a round.
+    """Read the progress of a round's tables.
 
-    With `names` it reads the players too, in two more queries. One more query if a game may be over before its last deal.
+    `names=True` reads the players too, in two more queries. Games that can end before their last deal take one more query.
     """
     tables = with_deal_counts(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
     if names:

@@ -13,48 +13,48 @@ from tournaments.seating.draw import CannotSeat, Impossible, equal_deals, sizes
 
 @dataclass(frozen=True)
 class DealsOfSize:
-    """A table of one size over a round. Sitting out rotates by seats, so the players differ by one deal at most."""
+    """The deals of tables of one size in a round. Sitting out rotates by seats, so the numbers of its players differ by one at most."""
 
     size: int
     deals: int
     fewest: int
-    """Deals that some of its players play; the others play one more, or the same number."""
+    """The fewest deals that a player at this table plays; the others play one more, or equally many."""
     play_fewest: int
-    """Number of its players who play the fewest deals."""
+    """The number of players who play the fewest deals."""
 
     @property
     def most(self) -> int:
-        """Deals that the others play."""
+        """The most deals that a player at this table plays."""
         return self.fewest + (self.play_fewest < self.size)
 
 
 @dataclass(frozen=True)
 class RoundDeals:
-    """The tables of a round by their sizes."""
+    """The deals of a round at each table size."""
 
     by_size: tuple[DealsOfSize, ...]
     equal: bool
-    """Whether everybody plays the same number of deals."""
+    """Whether everybody plays equally many deals."""
     near: tuple[int, ...]
-    """Numbers of deals near to the planned one at which everybody would play the same number; empty if they already do, or never can."""
+    """The nearest numbers of deals per round with which everybody would play equally many; empty if they do already, or never can."""
 
     @property
     def most(self) -> int:
-        """Deals of the table that plays most."""
+        """The number of deals at the table that plays most."""
         return max((each.deals for each in self.by_size), default=0)
 
 
 def round_deals(rules: RuleSet, tables: Iterable[int], deals_a_round: int) -> RoundDeals:
-    """Return what a round with `deals_a_round` deals is at tables of these sizes."""
+    """Return the deals at tables of these sizes in a round with `deals_a_round` deals."""
     by_size = tuple(_of_size(rules, size, deals_for(rules, size, deals_a_round)) for size in sorted(set(tables)))
     equal = len({number for each in by_size for number in (each.fewest, each.most)}) <= 1
     return RoundDeals(by_size, equal, () if equal else _near(rules, [each.size for each in by_size], deals_a_round))
 
 
 def planned_deals(tournament: Tournament, players: int) -> RoundDeals:
-    """Return the deals of the planned rounds for this number of players.
+    """Return the deals of a planned round with this number of players.
 
-    If the players cannot be divided over tables, the result has every size that a table may have.
+    If the players cannot be divided over tables, the result lists every allowed table size.
     """
     allowed, preferred = sizes_of(tournament.rule_set)
     try:

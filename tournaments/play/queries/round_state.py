@@ -1,8 +1,8 @@
-"""The published states of a round and of its tables, and who may change what in each. Only reads.
+"""The states of a round and of its tables that the API publishes, and who may change what in each state. Only reads.
 
-The states: drawn, running, last deals, signing, in correction, final. Nothing stores them: they follow from the round, its clock, its
-tables and the evening. The rules are in `ALLOWED`: what is not there is refused. The actions check by themselves; a test compares them with
-this table.
+The states are drawn, running, last deals, signing, in correction, final. They are not stored but follow from the round, its clock, its
+tables and the evening. A change that is not in `ALLOWED` is refused. Actions check rights on their own; a test compares them with this
+table.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ class RoundPhase(StrEnum):
     """The phases of a round, from its draw to the end of the evening."""
 
     DRAWN = "drawn"
-    """Its tables are drawn; nothing can be entered."""
+    """The tables are drawn; deals cannot be entered yet."""
     RUNNING = "running"
-    """Its tables play."""
+    """The tables play."""
     LAST_DEALS = "last_deals"
-    """The last deal was called: each table ends the deal that it plays, and signs with the deals that it has."""
+    """The last deal was called: each table finishes its current deal and signs, even with fewer deals than planned."""
     SIGNING = "signing"
     """All deals are played; the tables read their totals and sign."""
     CORRECTION = "correction"
-    """The round is finished. The director and the jury can still correct it, and a table that must sign again can do so."""
+    """The round is finished. The director and the jury can still correct it, and a corrected table can sign again."""
     FINAL = "final"
     """The evening is final: nothing changes any more."""
 
@@ -39,10 +39,10 @@ class RoundState:
 
     phase: RoundPhase
     signed: bool = False
-    """Whether this table has signed, or all tables of the round."""
+    """Whether the table has signed; for a round, whether all tables have."""
     last_deal_at: datetime.datetime | None = None
     until: datetime.datetime | None = None
-    """The time until which it can be changed, where that is known: when a closed evening becomes final."""
+    """The time at which a closed evening becomes final, so the end of all changes; None if unknown."""
 
 
 class Change(StrEnum):
@@ -82,22 +82,22 @@ ALLOWED: dict[tuple[RoundPhase, bool], dict[Change, frozenset[str]]] = {
     (RoundPhase.FINAL, False): {},
     (RoundPhase.FINAL, True): {},
 }
-"""The roles that may make a change, by the phase of a table and whether it has signed.
+"""The roles that may make each change, by phase and by whether the table has signed.
 
-A table that has signed and is not full can be given more deals by the director only; where it is full there is nothing to enter. A table
-signs only if it is complete, or after the last deal was called.
+Two rules are not in it: after a signature only the director can enter more deals, at a table that has not played all; and a table signs
+only if it has played all, or after the last deal was called.
 """
 
 
 def may_change(state: RoundState, change: Change) -> frozenset[str]:
-    """Return who may make this change at a table in this state: table, desk, jury, director."""
+    """Return the roles (table, desk, jury, director) that may make this change in this state."""
     return ALLOWED[state.phase, state.signed].get(change, frozenset())
 
 
 def round_state(round_: Round, evening: EveningState, *, complete: bool, signed: bool = False) -> RoundState:
-    """Return the state of a round, or of one table of it. Makes no query.
+    """Return the state of a round, or of one of its tables. Makes no query.
 
-    `complete`: all its deals are played; `signed`: it, or every table of it, has signed.
+    `complete` means that all deals are played; `signed` means that the table, or every table of the round, has signed.
     """
     return RoundState(_phase(round_, evening, complete), signed and round_.state != Round.State.SEATED, round_.last_deal_at, evening.until)
 
@@ -115,14 +115,14 @@ def _phase(round_: Round, evening: EveningState, complete: bool) -> RoundPhase:
 
 
 def read_round_state(round_: Round, evening: EveningState, *, table: Table | None = None) -> RoundState:
-    """Return the state of a round, or of one of its tables, and read only the progress that it depends on.
+    """Return the state of a round or of one of its tables, reading the progress only if the state depends on it.
 
     One query in most states, none before the round starts.
     """
     if round_.state == Round.State.SEATED:
         return round_state(round_, evening, complete=False)
     if table is None and (evening.final or round_.state == Round.State.FINISHED):
-        # In these states it no longer matters whether all deals are played, only whether every table has signed.
+        # Here the state depends only on the signatures, not on the number of deals.
         return round_state(round_, evening, complete=True, signed=not round_.tables.filter(signed_at=None).exists())
     so_far = progress(round_)
     rows = [each for each in so_far.tables if table is None or each.table.pk == table.pk]
@@ -131,6 +131,6 @@ def read_round_state(round_: Round, evening: EveningState, *, table: Table | Non
 
 
 def state_of_progress(progress: Progress, evening: EveningState) -> RoundState:
-    """Return the state of a round whose progress was read."""
+    """Return the state of a round from its progress, which was read already."""
     complete = all(each.complete for each in progress.tables)
     return round_state(progress.round, evening, complete=complete, signed=progress.all_signed)

@@ -1,4 +1,4 @@
-"""The seat histories of many tables at once. Only reads."""
+"""The seat histories of several tables at once. Only reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.play.seat_history import EarlierSeat, SeatHistory
 
 
 def seat_histories(tables: Collection[int]) -> dict[int, SeatHistory]:
-    """Return who sits and who sat on the seats of each of these tables, all by their keys. Two queries."""
+    """Return the seat history of each of these tables, by the table's key; players are given by key too. Two queries."""
     now: dict[int, list[int]] = defaultdict(list)
     for table, entrant in Place.objects.filter(table__in=tables).order_by("table", "seat").values_list("table", "entrant"):
         now[table].append(entrant)

@@ -1,4 +1,4 @@
-"""The totals that a table signs: the points of its deals, and those that rulings and fines moved in its round. Only reads."""
+"""The totals that a table signs: the points of its deals and the points that rulings and fines moved in its round. Only reads."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from tournaments.play.queries.tables import LoadedTable
 
 
 def ruling_points(table: Table) -> tuple[int, ...]:
-    """Return the points that rulings gave the table's players in this round (negative: took from them), by seat.
+    """Return the points that rulings in this round gave the table's players, by seat; negative for points taken.
 
-    Added to the points of the table's deals, they are the players' points of this round in the standings. One query; the places may be
-    prefetched.
+    Together with the points of the deals they are the players' points of this round in the standings. One query; places may be prefetched.
     """
     seats = {place.entrant_id: place.seat for place in table.places.all()}
     points = [0] * table.seats
@@ -32,12 +31,12 @@ def ruling_points(table: Table) -> tuple[int, ...]:
 
 
 def round_totals(view: LoadedTable) -> tuple[int, ...]:
-    """Return the points of each seat in the round until now: what the table signs."""
+    """Return the current totals of the round by seat, which the table is to sign."""
     return add_points(view.totals, ruling_points(view.table))
 
 
 def signed_totals(table: Table) -> tuple[int, ...] | None:
-    """Return the totals with which a table signed last, as the log has them; None if it does not have them."""
+    """Return the totals that the table signed last, from the log; None if the log has none."""
     entries = LogEntry.objects.filter(
         tournament=table.round.tournament_id, what=Event.SIGN, round_number=table.round.number, table_number=table.number
     )
@@ -46,5 +45,5 @@ def signed_totals(table: Table) -> tuple[int, ...] | None:
 
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-    """Return the sums by seat."""
+    """Return the sum for each seat."""
     return tuple(one + other for one, other in zip(points, more, strict=True))

@@ -1,6 +1,6 @@
-"""The actions that an actor may do at a table now, by their rights and by the state of the round.
+"""What an actor may do at a table now, by their rights and the state of the round.
 
-Pages use it to decide what they show; the actions check again.
+Pages use this to decide what they show; the actions check again.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ RIGHT_FOR: dict[TableAction, Right] = {
 
 @dataclass(frozen=True)
 class TableRights:
-    """The rights of an actor at the table."""
+    """The actions that an actor may do at a table."""
 
     actions: tuple[TableAction, ...]
     may_call: bool
-    """Whether they may call the jury now."""
+    """Whether the actor may call the jury now."""
     speaks_for_jury: bool
-    """Whether the jury's word in their reports counts without the jury."""
+    """Whether the jury's word counts if this actor reports it."""
     evening: EveningState
     acceptance: Literal["table", "each", "own"]
-    """The way in which a round is accepted on this evening: one of Tournament.Acceptance."""
+    """How players agree with a round on this evening: a value of Tournament.Acceptance."""
     accepted: tuple[Accepted, ...]
-    """The acceptances of the round so far, where the evening asks each player."""
+    """The acceptances of the round so far, if the evening asks each player."""
 
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right] | None = None) -> TableRights:
-    """Return what this actor may do at the table now. `held`: their rights there, if the caller has them already."""
+    """Return what this actor may do at the table now. `held` are the actor's rights there, if the caller has them already."""
     evening, held = evening_state(tournament), held or rights(roles(actor, tournament, table=table))
     in_play = table.round.state != Round.State.SEATED and not evening.final
     barred = barred_from(actor, tournament, table)
@@ -62,7 +62,7 @@ def table_rights(actor: Actor, tournament: Tournament, table: Table, held: froze
 
 
 def only_reads(actor: Actor, tournament: Tournament, table: Table) -> bool:
-    """Return whether this actor may only look at the table: its round is finished, and they are not of the staff."""
+    """Return whether the actor may only look at the table: its round is finished, and they are not of the staff."""
     return _only_reads(table, rights(roles(actor, tournament)))
 
 
@@ -71,9 +71,9 @@ def _only_reads(table: Table, held: frozenset[Right]) -> bool:
 
 
 def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, barred: bool) -> tuple[TableAction, ...]:
-    """Return the actions that these rights allow here.
+    """Return the actions that these rights allow at this table.
 
-    `barred`: the actor plays at the table, so their office gives them no rights there.
+    `barred` means that the actor plays at the table, so their office gives no rights there.
     """
     if table.signed_at is None and table.round.state != Round.State.FINISHED:
         actions = tuple(action for action, right in RIGHT_FOR.items() if right in held)
@@ -81,13 +81,13 @@ def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, ba
         return tuple(action for action in actions if action != "accept" or accepts)
     if Right.AMEND_SIGNED not in held or barred:
         return _agreements(tournament, held) if table.signed_at is None else ()
-    # Only those who can also enter the deal again may void it.
+    # Voiding needs the right to enter the deal again.
     if Right.REPORT not in held:
         return ("correct",)
     return ("report", "correct", "void") if table.signed_at else ("report", "correct", "void", "sign")
 
 
 def _agreements(tournament: Tournament, held: frozenset[Right]) -> tuple[TableAction, ...]:
-    """Return the actions left to a table, and to the desk, once the round is finished: sign and accept."""
+    """Return the actions that table and desk keep after the round is finished: sign and accept."""
     accepts: tuple[TableAction, ...] = ("accept",) if tournament.acceptance != Tournament.Acceptance.TABLE else ()
     return tuple(action for action in ("sign", *accepts) if RIGHT_FOR[action] in held)

@@ -1,4 +1,4 @@
-"""One table as its players see it: their places, the deals they played, the next deal, the running totals. Only reads."""
+"""One table as its players see it: their seats, the deals they played, the next deal, the running totals. Only reads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.play.seat_history import SeatHistory
 
 @dataclass(frozen=True)
 class DealAtTable:
-    """One deal of the table's list."""
+    """One row of the table's list of deals."""
 
     deal: Deal
     outcome: AnyOutcome
@@ -28,28 +28,28 @@ class DealAtTable:
 
 @dataclass(frozen=True)
 class LoadedTable:
-    """A table after one read. Its methods do not query the database."""
+    """A table with everything read from the database; its methods make no query."""
 
     table: Table
     tournament: Tournament
     rules: RuleSet
     places: tuple[Place, ...]
     deals: tuple[DealAtTable, ...]
-    """In the order played."""
+    """The deals, in the order played."""
     fold: Fold
     totals: tuple[int, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The table names by seat. Two players with the same one get the first letters of their surnames."""
+        """The table names by seat: short names, with first letters of the surname if two players share one."""
         return table_names(self.table)
 
     def entrants_at(self, deal: int) -> tuple[Entrant, ...]:
-        """Return who played this deal, by seat."""
+        """Return the players of this deal, by seat."""
         return entrants_at(self.table, deal)
 
     def names_at(self, deal: int) -> tuple[str, ...]:
-        """Return the table names of those who played this deal, by seat."""
+        """Return the table names of the players of this deal, by seat."""
         if not self.table.earlier_places.all():
             return self.names
         entrants = self.entrants_at(deal)
@@ -57,12 +57,12 @@ class LoadedTable:
 
     @property
     def entered_deals(self) -> tuple[DealAtTable, ...]:
-        """The deals without the table's own totals, which have no row on any game's card."""
+        """The deals except the table's own totals, which no scorecard has a row for."""
         return tuple(row for row in self.deals if row.deal.deals_in_totals is None)
 
     @property
     def state(self) -> GameState:
-        """The table's state before its next deal."""
+        """The game's state before the table's next deal."""
         return self.fold.state
 
     @property
@@ -72,17 +72,17 @@ class LoadedTable:
 
 
 def may_play_no_more(table: Table, folded: Fold) -> bool:
-    """Return whether all deals of the table's round are played, or are in its own totals, or no more may be played."""
+    """Return whether the table can play no more deals: all are played or contained in its own totals, or its play was ended."""
     return table.stopped or folded.deals_counted >= table.deals_planned or folded.has_totals or bool(folded.state.finished)
 
 
 def prefetch_places() -> Prefetch[str]:
-    """Return a Prefetch of the places with their players, for queries of tables: one query, whatever the number of players."""
+    """Return a Prefetch of the places with their players, for queries of tables. It makes one query for any number of tables."""
     return Prefetch("places", Place.objects.select_related("entrant"))
 
 
 def prefetch_seats() -> tuple[Prefetch[str], Prefetch[str]]:
-    """Return Prefetches of who sits at tables and who sat there earlier: what a replay needs besides the deals. Two queries."""
+    """Return Prefetches of a table's current and earlier places, which a replay needs besides the deals. They make two queries."""
     return prefetch_places(), Prefetch("earlier_places", EarlierPlace.objects.select_related("entrant"))
 
 
@@ -97,7 +97,7 @@ def view_table(table: Table) -> LoadedTable:
 
 
 def view_folded_table(table: Table, folded: Fold) -> LoadedTable:
-    """Return the view of a table that was just folded."""
+    """Return the view of a table whose deals were just replayed."""
     tournament = table.round.tournament
     running = [0] * table.seats
     rows = []
@@ -109,7 +109,7 @@ def view_folded_table(table: Table, folded: Fold) -> LoadedTable:
 
 
 def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:
-    """Return who played a deal of this table, by seat; the seats may be prefetched (`prefetch_seats`)."""
+    """Return the players of a deal of this table, by seat; the seats may be prefetched (`prefetch_seats`)."""
     players = [place.entrant for place in table.places.all()]
     for each in sorted(table.earlier_places.all(), key=lambda each: -each.last_deal):
         if each.last_deal >= deal:
@@ -123,7 +123,10 @@ def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
 
 
 def points_of_players(folded: Fold, history: SeatHistory, seats: int) -> dict[int, int]:
-    """Return each player's points at this table, by key, from the seat on which they sat at each deal. Players with 0 are left out."""
+    """Return the points of each player at this table, by key, counting for each deal the seat where they sat.
+
+    Players with 0 are left out.
+    """
     points: dict[int, int] = {}
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
@@ -138,13 +141,13 @@ def table_names(table: Table) -> tuple[str, ...]:
 
 
 def plain_table_names(table: Table) -> tuple[str, ...]:
-    """Return the table names without the marks that isolate their direction, for programs."""
+    """Return the table names without the characters that isolate their writing direction, for programs."""
     entrants = [place.entrant for place in table.places.all()]
     return distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
 
 
 def distinct_table_names(short_names: list[str], names: list[str]) -> tuple[str, ...]:
-    """Return table names that differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
+    """Return table names that all differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
     result = []
     for index, short in enumerate(short_names):
         if short_names.count(short) > 1:

@@ -1,4 +1,4 @@
-"""Games that stop before anybody has won: at which tables time must be called. Works for every game. Only reads."""
+"""Games that end before anybody has won: for which tables time must be called. Works for every game. Only reads."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tournaments.play.queries.tables import may_play_no_more
 
 
 def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
-    """Return whether the table's game would be left unfinished: deals are still to come, or calling time moves points.
+    """Return whether time must be called at this table: it has deals to come, or calling time would move points.
 
-    A table that has played all its deals, and where calling time moves nothing, is left alone, so that its players need not sign again.
+    If a table has played all its deals and calling time moves nothing, its players need not sign again.
     """
     if rules.time_called is None or folded.state.finished or folded.has_totals or table.stopped:
         return False
@@ -22,9 +22,9 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
 
 def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
-    """Return whether the table may sign with the deals that it has.
+    """Return whether the table may sign with the deals played so far.
 
-    All are played, or the last deal was called, or the round is finished; and nobody must call time first.
+    All deals are played, or the last deal was called, or the round is finished; and time need not be called first.
     """
     if may_play_no_more(table, folded):
         return True
@@ -33,5 +33,8 @@ def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
 
 def missing_before(folded: Fold) -> int | None:
-    """Return the lowest number of a deal that was voided and not entered again although a later deal was; None if there is no such gap."""
+    """Return the number of the first gap in the deals: a voided deal that was not entered again although later deals exist.
+
+    None without a gap.
+    """
     return folded.next_number if any(number > folded.next_number for number in folded.outcomes) else None

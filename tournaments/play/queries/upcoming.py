@@ -1,4 +1,4 @@
-"""The deals that a table has still to enter: their numbers, who deals, and what its phone must ask. Only reads."""
+"""The deals that a table still has to enter: their numbers, who deals, and the questions on its phone. Only reads."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tournaments.play.queries.offline_horizon import deals_askable_offline
 from tournaments.play.queries.tables import LoadedTable
 
 MAX_UPCOMING_DEALS = 5
-"""Deals that a phone can enter by itself while it is offline."""
+"""The most deals that a phone can enter while it is offline."""
 
 
 @dataclass(frozen=True)
 class UpcomingDeal:
-    """A deal that is not entered yet: its number, and the table's state before it."""
+    """A deal to be entered: its number, and the game's state before it."""
 
     number: int
     state: GameState
 
 
 def leading_seat(form: Form) -> int | None:
-    """Return the seat that plays the first card, if the game's form has one."""
+    """Return the seat that plays the first card; None if the game's form does not tell."""
     seats = (choice for question in form.questions if question.kind == "seat" for choice in question.choices)
     return next((int(choice.value) for choice in seats if choice.hint == "leads"), None)
 
@@ -33,8 +33,8 @@ def leading_seat(form: Form) -> int | None:
 def upcoming_deals(view: LoadedTable, limit: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
     """Return the next deals that the table must enter, in order, at most `limit`.
 
-    Empty if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on the
-    deals before it (`deals_askable_offline`). The dealers assume that no deal is dealt again.
+    Empty if the round is played. Only one deal if an earlier one must be entered again first. Deals whose questions depend on earlier
+    results are left out (`deals_askable_offline`). The dealers are right only if no deal is dealt again.
     """
     deals_left = 0 if view.table.stopped or view.fold.has_totals else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
@@ -51,7 +51,7 @@ def upcoming_deals(view: LoadedTable, limit: int = MAX_UPCOMING_DEALS) -> list[U
 
 
 def state_before(view: LoadedTable, number: int) -> GameState:
-    """Return the state of the table before deal `number`, whether it is played or not."""
+    """Return the game's state before deal `number`, whether this deal was played or not."""
     if number in view.fold.outcomes:
         return view.fold.outcomes[number][1].before
     if number <= view.fold.next_number:
@@ -63,10 +63,10 @@ def state_before(view: LoadedTable, number: int) -> GameState:
 
 
 def deal_as_before(view: LoadedTable, number: int) -> UpcomingDeal:
-    """Return deal `number` as it was before it was entered: its correction asks the same questions."""
+    """Return deal `number` as if it had not been entered yet, because the form for its correction asks the same questions."""
     return UpcomingDeal(number, state_before(view, number))
 
 
 def preview_deal(view: LoadedTable, number: int, facts: dict[str, Any]) -> AnyOutcome:
-    """Return the outcome of deal `number` with these facts. Stores nothing."""
+    """Return the outcome that deal `number` would have with these facts. Stores nothing."""
     return view.rules.game.score_deal(state_before(view, number), facts)

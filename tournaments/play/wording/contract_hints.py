@@ -1,4 +1,4 @@
-"""The promise and the payment of each contract, in the reader's language: the phone shows them behind its ⓘ."""
+"""Explanations of each contract, its promise and its payment, in the reader's language. The phone shows them behind an ⓘ."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.evening.wording.points import signed_points
 
 
 class ContractHint(Struct, frozen=True):
-    """One contract, explained for a newcomer."""
+    """The explanation of one contract for newcomers."""
 
     code: str
-    """The value of this contract among the choices of the phone's question."""
+    """The value of this contract among the choices of the question on the phone."""
     name: str
     promise: str
     pays: str
@@ -24,10 +24,10 @@ class ContractHint(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def contract_hints(rules: RuleSet, language: str) -> tuple[ContractHint, ...]:
-    """Return the contracts of these rules with the club's own options, from low to high.
+    """Return the explanations of all contracts under these rules and the club's options, from low to high.
 
-    Where nobody bids, return what each row of the payment table counts and what each number of it pays (rıfkı: `1: −30`). Empty where a
-    table chooses no contract.
+    In games without bidding, explain each row of the payment table instead: what it counts and what it pays (rıfkı: `1: −30`). Empty in
+    games in which the table chooses no contract.
     """
     bids = rules.game.bids()
     if bids:

@@ -17,7 +17,7 @@ PointsBySeat = Annotated[tuple[int, ...], Meta(description="A figure a seat.")]
 
 
 class SeatPayment(Struct, frozen=True):
-    """Points that one seat pays another."""
+    """Points that one seat pays to another."""
 
     payer: Annotated[int | None, Meta(description="A seat; null is the pot.")]
     payee: int | None
@@ -25,14 +25,14 @@ class SeatPayment(Struct, frozen=True):
 
 
 class IfAllowed(Struct, frozen=True):
-    """The result of a deal that waits for the jury, if the jury allows it."""
+    """The result that a deal waiting for the jury would have if the jury allows it."""
 
     sentence: str = field(name="told")
     points: PointsBySeat
 
 
 class DealPreview(Struct, frozen=True, kw_only=True):
-    """The result that a deal would have if it were reported."""
+    """The result that a deal would have if it were reported now."""
 
     short: str
     sentence: str = field(name="told")
@@ -45,7 +45,7 @@ class DealPreview(Struct, frozen=True, kw_only=True):
 
 
 def deal_preview(outcome: AnyOutcome, view: LoadedTable) -> DealPreview:
-    """Return what this outcome brings the players of the table. It has no points yet if the deal needs a decision of the jury."""
+    """Return this outcome as a preview for the players. It has no points if the deal first needs a decision of the jury."""
     played, language = outcome.played, reader_language()
     return DealPreview(
         short=view.rules.game.describe_deal(outcome.facts, view.names, language),
@@ -58,7 +58,7 @@ def deal_preview(outcome: AnyOutcome, view: LoadedTable) -> DealPreview:
 
 
 def if_allowed(outcome: AnyOutcome, view: LoadedTable, names: Sequence[str]) -> IfAllowed | None:
-    """Return the result of this outcome if the jury allows all that it is asked; None where it is not asked."""
+    """Return the result of this outcome if the jury allows everything it is asked; None if it is asked nothing."""
     played = view.rules.result_if_allowed(outcome)
     if played is None:
         return None

@@ -1,4 +1,4 @@
-"""A table's own totals in words, for the table's list, the log and papers."""
+"""A table's own totals as text, for the table's list, the log and papers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def own_totals_title(rules: RuleSet, language: str) -> str:
 
 
 def own_totals_short(rules: RuleSet, facts: Mapping[str, Any], language: str) -> str:
-    """Return “The table’s own totals (20 deals)”, for use beside the points; empty if these are facts of a deal."""
+    """Return “The table’s own totals (20 deals)”, to stand beside the points; empty if these are facts of an ordinary deal."""
     totals = own_totals_in(facts)
     if totals is None:
         return ""
@@ -29,7 +29,7 @@ def own_totals_short(rules: RuleSet, facts: Mapping[str, Any], language: str) ->
 
 
 def own_totals_text(rules: RuleSet, facts: Mapping[str, Any], names: Sequence[str], language: str) -> str:
-    """Return “The table’s own totals (20 deals): An +9, Els −9”; empty if these are facts of a deal. `names` by seat."""
+    """Return “The table’s own totals (20 deals): An +9, Els −9”; empty if these are facts of an ordinary deal. `names` are by seat."""
     totals = own_totals_in(facts)
     if totals is None or len(totals.points) != len(names):
         return ""

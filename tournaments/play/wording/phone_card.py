@@ -1,4 +1,4 @@
-"""A table's scorecard, laid out as players of the game write it, in the reader's language. A phone shows it as the running score."""
+"""A table's scorecard for the phone, in the layout and language of the game's players. The phone shows it as the running score."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Box(Struct, frozen=True):
 
 
 class PhoneCard(Struct, frozen=True):
-    """The deals that a table has played, on the card of its game."""
+    """The deals of a table on the scorecard of its game."""
 
     lead: tuple[Column, ...]
     seat: Annotated[tuple[Column, ...], Meta(description="Repeated beneath every player.")]
@@ -62,7 +62,7 @@ class PhoneCard(Struct, frozen=True):
 
 
 def phone_card(view: LoadedTable) -> PhoneCard | None:
-    """Return the card of this table, without what is only printed and without deals to come. None if the card would hold only points."""
+    """Return the table's card without rows for future deals and without parts for paper only; None if it would hold only points."""
     if not has_own_card(view.rules):
         return None
     outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
@@ -80,7 +80,7 @@ def phone_card(view: LoadedTable) -> PhoneCard | None:
 
 @lru_cache(maxsize=128)
 def has_own_card(rules: RuleSet) -> bool:
-    """Return whether the game's card shows more than points. Every answer needs this, and an empty card is enough to tell."""
+    """Return whether the game's card shows more than points. Every answer needs this, so it is decided from an empty card."""
     return not rules.game.scorecard(TableStart(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
 
 

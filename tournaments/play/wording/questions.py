@@ -1,4 +1,4 @@
-"""The questions that a phone must ask about a deal, in the reader's language. The pages, the API and its schema share these values."""
+"""The questions that a phone must ask about a deal, in the reader's language. Pages, API and schema share these values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Facts = Annotated[dict[str, Any], Meta(description="One deal in the sheet's form
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """A choice of a question. Fields that are empty, 0 or false are left out of the JSON."""
+    """One possible answer to a question. Fields that are empty, 0 or false are left out of the JSON."""
 
     value: str | int
     label: Annotated[str, Meta(description="Left out where the page knows: a seat's name, a number.")] = ""
@@ -63,7 +63,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 
 class Note(Struct, frozen=True, omit_defaults=True):
-    """Something that the table must know before the deal."""
+    """Something that the players must know before the deal."""
 
     text: Annotated[str, Meta(description="`{names}` in it are players: `seats` says which.")]
     seats: dict[str, int] = {}
@@ -79,7 +79,7 @@ class QuestionForm(Struct, frozen=True, omit_defaults=True):
 
 
 class LaterForm(Struct, frozen=True, omit_defaults=True):
-    """The questions about a later deal. A question that the next deal asks too is given as its position in that deal's form."""
+    """The questions about a later deal. A question that the next deal's form has too is given as its position there."""
 
     facts: Facts
     questions: Annotated[
@@ -90,7 +90,7 @@ class LaterForm(Struct, frozen=True, omit_defaults=True):
 
 
 class _DealSetting(Struct, frozen=True):
-    """The number of a deal, and the role of each seat in it."""
+    """The number of a deal, and who deals, leads and sits out."""
 
     number: int
     dealer: int | None
@@ -99,13 +99,13 @@ class _DealSetting(Struct, frozen=True):
 
 
 class DealQuestions(_DealSetting, frozen=True):
-    """A deal that is to be entered: its number, who deals, leads and sits out, and what is asked."""
+    """A deal to be entered: its number, who deals, leads and sits out, and the questions."""
 
     form: QuestionForm
 
 
 class LaterDealQuestions(_DealSetting, frozen=True):
-    """A deal after the next one."""
+    """A deal after the next one: its number, its roles and its questions."""
 
     form: LaterForm
 
@@ -118,7 +118,7 @@ def reader_language() -> str:
 def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = True) -> DealQuestions:
     """Return the questions about this deal.
 
-    `cached` shares them with other readers; it must be false for rules that only one reader has.
+    `cached=True` shares them with other readers; it must be false for rules that only one reader has.
     """
     language = reader_language()
     build = _cached_form(rules, upcoming.state, language) if cached else _form(rules, upcoming.state, language)
@@ -127,9 +127,9 @@ def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = Tru
 
 
 def later_deal_questions(upcoming: UpcomingDeal, rules: RuleSet, first: DealQuestions) -> LaterDealQuestions:
-    """Return the questions about a deal after `first`.
+    """Return the questions about a deal that comes after the deal of `first`.
 
-    A question that `first` asks too is sent as its place there: this keeps the answer short.
+    To keep the answer short, a question that `first` has too is replaced by its position there.
     """
     deal = deal_questions(upcoming, rules)
     questions = tuple(
@@ -145,7 +145,7 @@ def _cached_form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionFor
 
 
 def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
-    """Return the form for a deal in this state, and the seat that leads."""
+    """Return the form for a deal in this game state, and the seat that leads."""
     form = rules.game.form(state)
     questions = tuple(_question(question, language) for question in form.questions)
     notes = tuple(Note(say(note.words, language, **note.values), dict(note.seats), note.article) for note in form.notes)

@@ -1,4 +1,4 @@
-"""The number of deals that a round has at each table and for each player, in words."""
+"""Text on the number of deals that a round has at each table and for each player."""
 
 from __future__ import annotations
 

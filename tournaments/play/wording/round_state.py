@@ -1,4 +1,4 @@
-"""The state of a round in words: its phase, who may still change it, and until when. For phones, desk, public and API."""
+"""The state of a round as text: its phase, who may still change it, and until when. For phones, desk, public pages and API."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def phase_text(phase: RoundPhase) -> str:
 
 
 def who_may_change_text(state: RoundState) -> str:
-    """Return one sentence: who may still change this, and until when."""
+    """Return a sentence that tells who may still change the round, and until when."""
     if state.phase == RoundPhase.DRAWN:
         return _("Only the director changes who sits where. Deals can be entered when the round has started.")
     if state.phase == RoundPhase.FINAL:

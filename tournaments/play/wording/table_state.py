@@ -1,6 +1,6 @@
 """The state of a table as its phone shows it, in the reader's language: one value for the page, the API and its schema.
 
-Functions whose names begin with `read_` query the database; the others only put into words what was read.
+Functions named `read_…` query the database; the others only turn values into text.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from tournaments.room.wording.messages import TableMessage, table_messages
 
 
 class RulesSummary(Struct, frozen=True):
-    """The rules of a table."""
+    """The rules that a table plays, in short."""
 
     title: str
     version: int
@@ -71,7 +71,7 @@ class RoundState(Struct, frozen=True):
 
 
 class DealCount(Struct, frozen=True):
-    """The number of deals that the table has played, and the number that it will play."""
+    """The numbers of deals that the table has played and will play."""
 
     played: int
     of: int
@@ -79,14 +79,14 @@ class DealCount(Struct, frozen=True):
 
 
 class EarlierPlayer(Struct, frozen=True):
-    """A player who had a seat before somebody else came to it."""
+    """A player who had this seat before another player came to it."""
 
     name: str
     last_deal: Annotated[int, Meta(description="The last deal that they played there.")]
 
 
 class Seat(Struct, frozen=True, kw_only=True):
-    """A seat and its player. The table's figures are by seat, also if its player changed."""
+    """A seat and its player. Its points are those of the seat, even if its player changed."""
 
     seat: int
     name: str
@@ -98,7 +98,7 @@ class Seat(Struct, frozen=True, kw_only=True):
 
 
 class DealState(Struct, frozen=True, kw_only=True):
-    """One deal in the table's list. If the deal does not count, `told` gives the reason."""
+    """A deal in the table's list. If it does not count, `told` gives the reason."""
 
     id: uuid.UUID
     number: int
@@ -121,7 +121,7 @@ class DealState(Struct, frozen=True, kw_only=True):
 
 
 class TableInstead(Struct, frozen=True, kw_only=True):
-    """The current round, where it is not the one shown, and what is played in it at the table with the same number."""
+    """The current round, if the page shows another one, and the table with the same number in it."""
 
     round: int
     state: Annotated[str, Meta(description="seated, playing or finished.")]
@@ -130,7 +130,7 @@ class TableInstead(Struct, frozen=True, kw_only=True):
 
 
 class NextSeat(Struct, frozen=True, kw_only=True):
-    """The seat of a player of the table in the next round."""
+    """The seat that a player of the table has in the next round."""
 
     seat: Annotated[int, Meta(description="At this table.")]
     round: int
@@ -195,21 +195,21 @@ class TableState(Struct, frozen=True, kw_only=True):
 
 
 def read_table_state(actor: Actor, table: models.Table, held: frozenset[Right] | None = None) -> TableState:
-    """Read the table as it is now, for this actor. `held`: their rights there, if the caller has them already."""
+    """Read the current state of the table for this actor. `held` are the actor's rights there, if the caller has them already."""
     view = read_table(table)
     rights = table_rights(actor, view.tournament, view.table, held)
     return table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
 
 
 def read_messages(actor: Actor, view: LoadedTable) -> list[MessageAtTable]:
-    """Read the messages to the table, for its own phone; the staff read them on a page of their own."""
+    """Read the messages to the table, for its own phone only; the staff have another page for them."""
     return messages_at_table(view.tournament, view.table.number) if actor.table is not None else []
 
 
 def table_state(
     view: LoadedTable, jury: TableCalls, rights: TableRights, follows: WhatFollows, messages: Iterable[MessageAtTable]
 ) -> TableState:
-    """Return the table in the reader's language, for somebody with these rights."""
+    """Return the state of the table in the reader's language, for somebody with these rights."""
     round_ = view.table.round
     upcoming = upcoming_deals(view) if "report" in rights.actions else []
     first = deal_questions(upcoming[0], view.rules) if upcoming else None
@@ -264,7 +264,7 @@ def table_state(
 
 
 def _scores(view: LoadedTable, moved: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return each seat's score from its deals and from rulings, where the game ranks its own count; else None."""
+    """Return each seat's score from deals and rulings; None if the game does not rank by scores."""
     if not view.rules.game.ranks_by_score:
         return None
     scores = moved
@@ -281,7 +281,7 @@ def deal_count(view: LoadedTable) -> DealCount:
 
 
 def _seats(view: LoadedTable, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
-    """Return the seats with their players. `accepted`: the time at which each player accepted, by the player's key."""
+    """Return the seats with their players. `accepted` has the time of each player's acceptance, by the player's key."""
     return tuple(
         Seat(
             seat=place.seat,
@@ -307,12 +307,12 @@ def _instead(follows: WhatFollows) -> TableInstead | None:
 
 
 def rules_summary(rules: RuleSet, fingerprint: str) -> RulesSummary:
-    """Return these rules in the reader's language. A tournament keeps the fingerprint that the rules had when it was created."""
+    """Return a summary of these rules in the reader's language. Its fingerprint is the one stored when the tournament was created."""
     return RulesSummary(say(rules.title, reader_language()), rules.version, fingerprint, rules.provisional)
 
 
 def deal_state(deal: models.Deal, view: LoadedTable, jury: TableCalls) -> DealState:
-    """Return a deal of the table as the server stores it; also a void deal, which the table's list leaves out."""
+    """Return a deal as it is stored, even a void one, which the table's list leaves out."""
     row = next((row for row in view.deals if row.deal.pk == deal.pk), None)
     if row is not None:
         return _listed_deal(row, view, jury)
@@ -337,7 +337,7 @@ def deal_state(deal: models.Deal, view: LoadedTable, jury: TableCalls) -> DealSt
 
 
 def deal_text(row: DealAtTable, view: LoadedTable, language: str) -> str:
-    """Return a deal as its players write it: “Rik Els+Jo 7”; or the table's own totals."""
+    """Return a deal as players write it: “Rik Els+Jo 7”; or the text of the table's own totals."""
     if row.outcome.facts is not None:
         return view.rules.game.describe_deal(row.outcome.facts, view.names_at(row.deal.number), language)
     return own_totals_short(view.rules, row.deal.facts, language) or row.deal.contract
