@@ -98,7 +98,7 @@ def copy_evening(tournament: Tournament, copies: range) -> None:
             rows = f"{numbers} SELECT {values} FROM {table} CROSS JOIN copies WHERE {condition} ORDER BY copy, id"
             cursor.execute(f"INSERT INTO {table} ({names}) {rows}", [copies.start, copies.stop - 1, tournament.pk])
             if connection.vendor == "postgresql" and model._meta.auto_field:
-                # What is booked later must have higher keys than all existing rows, as in every installation; SQLite does so by itself.
+                # Later rows must get higher keys than all existing rows. SQLite does this by itself.
                 cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), MAX(id)) FROM {table}")
 
 

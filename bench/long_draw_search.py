@@ -63,7 +63,7 @@ def keep(players: int, rounds: int, fives: Fives, repeats: int, seating: tuple[R
     rows = {f"{players} {rounds} {fives}": best[players, rounds, fives] for players, rounds, fives in sorted(best)}
     BEST.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     if players % 4 == 0 and fives is Fives.SHARED:
-        return  # without tables of five, the evening with any turns is the same
+        return  # an evening without tables of five is the same for SHARED and ANY
     lines = DESIGNS.read_text(encoding="utf-8").splitlines()
     name = f"{players} {rounds} {fives}:"
     lines = [line for line in lines if not line.startswith(name)]

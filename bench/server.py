@@ -52,7 +52,7 @@ def _processes() -> dict[int, tuple[int, int]]:
     times = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            # A program's name is in brackets and may hold anything.
+            # The program's name is in parentheses and may contain spaces and parentheses.
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
             continue  # the process has ended

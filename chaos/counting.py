@@ -37,7 +37,7 @@ def count_all(word: Word, tournament: Tournament) -> Count:
     from tournaments.play.models import Deal
 
     with transaction.atomic():
-        # Exporting an evening takes the lock that every change takes: everything read here is of the same moment.
+        # The export takes the lock that every change needs, so everything read here is of one moment.
         evening = export_evening(tournament)
         fields = Deal.objects.filter(table__round__tournament=tournament).values_list("id", "table", "number", "facts", "revision")
         deals = [StoredDeal(str(id), *more) for id, *more in fields]

@@ -100,7 +100,7 @@ async def _play(
                 rows.append(await _suffer(house, hall, fault, time.monotonic() + seconds / len(house.faults)))
                 if number == max(1, len(house.faults) // 2):
                     half.set()
-                    await _until_all_play(hall, 2)  # between the halves tables have nothing to send: that is no silence
+                    await _until_all_play(hall, 2)  # between the two halves tables have nothing to send, which would count as silence
             end.set()
 
         async with asyncio.TaskGroup() as group:

@@ -9,7 +9,7 @@ from random import Random
 
 from operations.robot.connection import Answer, Connection
 
-# The phone's own are in static/js/table/patience.js (its waits) and static/js/table/api.js (when it gives up a try).
+# The phone's page has the same waits in static/js/table/patience.js, and the same timeout in static/js/table/api.js.
 FIRST_WAIT_SECONDS = 1.0
 LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
 FIRST_SECONDS = 60.0
@@ -45,7 +45,7 @@ class PatientConnection(Connection):
                 async with asyncio.timeout(TRY_SECONDS):
                     answer = await self.ask_once(method, path, headers, body)
             except (asyncio.IncompleteReadError, OSError):
-                pass  # the line broke, or nothing came in time
+                pass  # the connection broke, or no answer arrived in time
             else:
                 if answer[0] not in TRY_AGAIN:
                     self._answers.append(time.monotonic())

@@ -58,7 +58,7 @@ def _below(folder: Path) -> Iterator[Path]:
 
 
 def _is_open(path: Path) -> bool:
-    with suppress(FileNotFoundError):  # another process has just removed it
+    with suppress(FileNotFoundError):  # another process may just have removed it
         mode = path.lstat().st_mode
         return bool(mode & OTHERS) and (stat.S_ISDIR(mode) or stat.S_ISREG(mode))
     return False

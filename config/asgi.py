@@ -36,7 +36,7 @@ sys.setswitchinterval(0.0005)
 
 django.setup(set_prefix=False)
 
-# The imports below need the settings, which Django has just read.
+# The imports below need the settings, which are read by now.
 from django.conf import settings  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
@@ -68,7 +68,7 @@ async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         heartbeat = start_heartbeat(Kind.WEB, release())
         await streams.lifespan(receive, send)
-        heartbeat.end()  # uvicorn ends by the signal that it received, without Python's exit handlers
+        heartbeat.end()  # uvicorn ends by a signal, so Python's exit handlers do not run
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         with STREAMS.track_inprogress():
             await streams(scope, receive, send)

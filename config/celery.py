@@ -26,7 +26,7 @@ def _log_as_the_web_does(**_more: Any) -> None:
 
 @worker_ready.connect
 def _say_that_it_lives(**_more: Any) -> None:
-    from tournaments.live.heartbeat import Kind, start_heartbeat  # Django is set up by now
+    from tournaments.live.heartbeat import Kind, start_heartbeat  # importable now that Django is set up
     from tournaments.pages.release import release
 
     start_heartbeat(Kind.PAPERS, release())

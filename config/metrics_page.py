@@ -29,7 +29,7 @@ class MetricsPage:
         if scope["type"] != "http" or scope["path"] != PATH or not self._may_read(scope) or scope["method"] != "GET":
             await self._application(scope, receive, send)
             return
-        # In a thread of its own: Django's shared thread is for requests.
+        # In a thread of its own, as Django's shared thread is for requests.
         body = await sync_to_async(exposition, thread_sensitive=False)()
         headers = [(b"content-type", CONTENT_TYPE), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
         start: Message = {"type": "http.response.start", "status": 200, "headers": headers}

@@ -15,7 +15,7 @@ class SessionMiddleware(middleware.SessionMiddleware):
         try:
             return super().process_response(request, response)
         except SessionInterrupted as error:
-            # The exception's context is the error of the session's store, and the context of that is the database's error.
+            # The database's error is the context of the session store's error, which is the context of this exception.
             store_error = error.__context__
             outage = outage_behind(store_error.__context__) if store_error is not None else None
             if outage is None:

@@ -132,9 +132,9 @@ if env.text("DATABASE_URL"):
     DATABASES = {"default": env.database("DATABASE_URL")}
     DATABASES["default"]["ENGINE"] = "operations.postgresql"
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # A dead connection is given up after two seconds, the shortest connect timeout that PostgreSQL's library allows.
+    # Give up a dead connection after two seconds, the shortest connect timeout that PostgreSQL's library allows.
     DATABASES["default"]["OPTIONS"] = {"connect_timeout": "2", "tcp_user_timeout": "2000"} | DATABASES["default"]["OPTIONS"]
-    # Only a web process sets this (config/asgi.py). A worker and a command have one thread, and so one connection.
+    # Set only in a web process (config/asgi.py). A worker and a command have one thread, and so one connection.
     if _pool := env.number("DATABASE_POOL", 0):
         DATABASES["default"]["OPTIONS"]["pool"] = {"size": _pool}
 else:
@@ -149,7 +149,7 @@ else:
                 # A transaction takes the write lock when it begins: one that reads first and writes later could not wait for it. FULL costs
                 # a tenth of the speed and preserves every deal through a power cut.
                 "transaction_mode": "IMMEDIATE",
-                # A phone gives up after twelve seconds: a web process answers it before that (config/asgi.py).
+                # A web process sets a shorter time (config/asgi.py), as a phone gives up after twelve seconds.
                 "timeout": env.number("TROELA_WRITE_SECONDS", 20),
                 "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
             },
@@ -159,7 +159,7 @@ else:
 REDIS_URL = env.redis("REDIS_URL", "REDIS_PASSWORD_FILE")
 
 CACHES = {
-    # For counters that all processes share: how often somebody typed a wrong code. allauth counts in the default cache.
+    # For counters that all processes share, such as wrong codes. allauth too counts in the default cache.
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "shared_cache",
@@ -268,12 +268,12 @@ in REMOTE_ADDR.
 """
 PROXY_NETWORKS = env.networks("TROELA_PROXY_NETWORKS", "127.0.0.0/8,::1")
 """The networks from which the last proxy connects. Proxy headers from elsewhere are ignored."""
-IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"]  # for django-structlog and axes, which would trust many headers
+IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"]  # for django-structlog and axes, which would otherwise trust many headers
 
 # The limits on password attempts are in clubs/login.
 AXES_HANDLER = "clubs.login.attempts.LoginAttempts"
 AXES_LOCKOUT_CALLABLE = "clubs.login.middleware.please_wait"
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # our handler counts by these; axes checks that the address is among them
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # axes requires the address here; our handler counts by name and address
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_VERBOSE = False
 
@@ -325,12 +325,12 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 _secure = env.yes("TROELA_HTTPS", PRODUCTION)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = _secure
 SECURE_SSL_REDIRECT = env.yes("SECURE_SSL_REDIRECT", _secure)
-# Probes come from inside, past the proxy, in plain HTTP.
+# Health checks come from inside, past the proxy, in plain HTTP.
 SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^up/$"]
 SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 30 * 24 * 3600) if _secure else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.yes("SECURE_HSTS_INCLUDE_SUBDOMAINS")
 SECURE_HSTS_PRELOAD = env.yes("SECURE_HSTS_PRELOAD")
-# Whether a domain's *other* sites are HTTPS only (W005, W021) is a decision for the owner of the domain, not for a default.
+# Whether a domain's *other* sites use only HTTPS (W005, W021) is for the owner of the domain to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # --- Words and times ---------------------------------------------------------------------------------------------
@@ -361,7 +361,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "NUM_PROXIES": 0,  # a throttle uses REMOTE_ADDR, which is the visitor's address
+    "NUM_PROXIES": 0,  # throttles use REMOTE_ADDR, which is the visitor's address already
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {

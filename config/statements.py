@@ -36,7 +36,7 @@ def timed(execute: Execute, sql: str, params: Any, many: bool, context: dict[str
 
 def name_slow(sql: str, milliseconds: float) -> None:
     """Log the slow statement, and count it."""
-    from operations.metrics import SLOW_STATEMENTS  # a command that has none starts without it
+    from operations.metrics import SLOW_STATEMENTS  # a command without slow SQL starts without this import
 
     SLOW_STATEMENTS.inc()
     logger.warning("slow_sql", sql=str(sql)[:MAX_LENGTH], milliseconds=round(milliseconds))

@@ -24,7 +24,7 @@ VERSIONED = re.compile(r"v-([0-9a-f]{12})/(.+)")
 class HashedStatic(CompressedManifestStaticFilesStorage):
     # Also rewrite imports: our pages are ES modules, and a module would otherwise be loaded twice, under two names.
     support_js_module_import_aggregation = True
-    # More than the depth to which modules import one another. Circular imports (also in the types of comments) would never end.
+    # More than the depth of imports between modules. Files that import each other in a circle would need passes without end.
     max_post_process_passes = 12
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:

@@ -21,7 +21,7 @@ urlpatterns = [
     path("styleguide/", styleguide, name="styleguide"),
     path("styleguide/phone/", phone, name="styleguide-phone"),
     path("", include("clubs.login.urls")),
-    # No CSRF token: a shared page cannot contain one, and another site that sets this reader's language harms nobody.
+    # No CSRF token, as a shared page cannot contain one. If another site sets this reader's language, no harm is done.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),
     path("api/schema/", ApiDescriptionView.as_view(), name="schema"),
     path("api/docs/", ApiDocumentationView.as_view(), name="api-docs"),

@@ -56,7 +56,7 @@ def report_outcome(status: int) -> str:
 
 _OUTCOMES, _REFUSED, _FAILED = {200: "repeated", 201: "stored", 503: "unavailable"}, "refused", "failed"
 
-# Start each counter at 0: one that appears with its first event has not increased by it, so its alert would not fire.
+# Start each counter at 0. A counter that first appears as 1 has not increased for Prometheus, so no alert would fire.
 for _outcome in (*_OUTCOMES.values(), _REFUSED, _FAILED):
     REPORTS.labels(_outcome)
 

@@ -24,7 +24,7 @@ def metrics_folder() -> Path:
 
     Folders of services that have ended are removed.
     """
-    parent = multiprocessing.parent_process()  # uvicorn with several workers; a single one has none
+    parent = multiprocessing.parent_process()  # set if uvicorn runs several workers; a single one has no parent
     owner = parent.pid if parent is not None and parent.pid is not None else os.getpid()
     place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else Path(tempfile.gettempdir())
     remove_old(place)

@@ -35,7 +35,7 @@ class Outage(StrEnum):
 
 
 for _outage in Outage:
-    OUTAGES.labels(_outage.name.lower())  # each begins at 0, so that the first is seen to be more
+    OUTAGES.labels(_outage.name.lower())  # start each counter at 0, so that the first outage is seen as an increase
 
 SECONDS_UNTIL_RETRY = {Outage.BUSY: 2, Outage.AWAY: 2, Outage.FULL: 20, Outage.READ_ONLY: 10}
 """The seconds after which to retry, by kind. A restart takes a second or two; a full disk stays full until somebody frees space."""
@@ -107,7 +107,7 @@ def outage_behind(error: BaseException | None) -> Outage | None:
     """
     chain = list(_causes(error))
     if not any(isinstance(each, DatabaseError | InterfaceError | psycopg.Error | sqlite3.Error | OSError) for each in chain[:1]):
-        return None  # somebody answered the database's error with one of their own
+        return None  # our own code raised the last error because of the database's error
     return next((outage for each in reversed(chain) if (outage := _outage_of(each)) is not None), None)
 
 
@@ -137,7 +137,7 @@ def _outage_of_postgres(error: psycopg.Error) -> Outage | None:
         return Outage.READ_ONLY
     if isinstance(error, _AWAY_ERRORS):
         return Outage.AWAY
-    # If the connection broke or nobody listened, PostgreSQL sent no message, and so no code.
+    # If the connection broke or no server listened, PostgreSQL sent no error code.
     is_line = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) and error.sqlstate is None
     return Outage.AWAY if is_line else None
 

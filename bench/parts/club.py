@@ -96,7 +96,7 @@ def fill_club() -> Club:
         Season(club=club, name=f"{year}–{year + 1}", starts_on=datetime.date(year, 9, 1), ends_on=datetime.date(year + 1, 8, 31))
         for year in range(FIRST_DAY.year, FIRST_DAY.year + YEARS)
     )
-    weights = [1 / (1 + number / 30) for number in range(MEMBERS)]  # some come nearly always, most now and then
+    weights = [1 / (1 + number / 30) for number in range(MEMBERS)]  # few members come nearly always, most come now and then
     tournaments, rows = list(club.tournaments.order_by("pk")), []
     for number, tournament in enumerate(tournaments):
         tournament.on = FIRST_DAY + datetime.timedelta(days=number * YEARS * 365 // EVENINGS)

@@ -110,7 +110,7 @@ def _tab(line: Line, phone: str) -> Tab:
     tab.send("Emulation.setDeviceMetricsOverride", **SCREEN)
     tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
     tab.send("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
-    # A page that is opened again some minutes later finds its worker asleep.
+    # The browser stops a service worker after some minutes, so a later visit starts without a running one.
     tab.send("ServiceWorker.stopAllWorkers")
     return tab
 
@@ -123,7 +123,7 @@ def _visit(tab: Tab, address: str) -> Visit:
     tap(tab, ANSWER)
     tab.value(f"frameWith(() => {ANSWERS} > {answers})")
     tab.value("frameWith(() => document.documentElement.dataset.reopens)")
-    # The page stores itself as it is drawn once it is idle.
+    # Once idle, the page stores itself as it is drawn.
     time.sleep(SECONDS_BETWEEN_DEALS)
     shift = float(tab.value("shift"))
     fetched = sum(int(event["encodedDataLength"]) for event in tab.happened("Network.loadingFinished"))

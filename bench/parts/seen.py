@@ -98,7 +98,7 @@ async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run,
     for screen in screens:
         await asyncio.get_running_loop().create_connection(partial(Stream, screen, room), HOST, room.port)
     tasks = [asyncio.create_task(_show(screen, room)) for screen in screens]
-    await asyncio.sleep(3)  # each was told to ask for the latest, and did
+    await asyncio.sleep(3)  # time in which each screen is told to fetch the latest version, and does
     run = await at_rate(room, tables, rate, count)
     await asyncio.sleep(2)
     for task in tasks:

@@ -49,7 +49,7 @@ def measure() -> dict[str, object]:
 def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) -> list[Figure]:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
-    # The server should not have to examine what building the evening left in memory.
+    # Collect garbage that making the evening left, so that the server's collector does not examine it.
     gc.collect()
     collect_seldom()
     assert standings(tournament).sum == 0

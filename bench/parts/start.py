@@ -34,7 +34,7 @@ def measure() -> dict[str, object]:
     for name, address in {"/up/": "/up/", "/e/SLUG/": f"/e/{tournament.slug}/"}.items():
         seconds = [_web_process(address) for _ in range(REPEATS)]
         figures.append(Figure(f"start: a web process, to its first 200 on {name}", percentile(seconds, 50), "s", PROMISED_SECONDS))
-    score = min(_score() for _ in range(REPEATS))  # what else the machine does is not the command's
+    score = min(_score() for _ in range(REPEATS))  # the fastest run: other programs slow some runs down
     return {"figures": [*figures, Figure("start: manage.py score, one deal", score, "s", PROMISED_SCORE_SECONDS)]}
 
 

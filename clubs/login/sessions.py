@@ -28,7 +28,7 @@ class LastSeenMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         session = request.session
-        # A page that does not depend on its reader did not load the session; do not load it for this either.
+        # If the view did not load the session, do not load it here.
         if session.accessed and session.session_key and SESSION_KEY in session:
             _note(request, session.session_key)
         return response
@@ -41,5 +41,5 @@ def _note(request: HttpRequest, key: str) -> None:
     try:
         UserSession.objects.filter(session_key=key).update(last_seen_at=timezone.now(), ip=address)
     except DatabaseError:
-        # The database is busy or read-only. The request is answered anyway, and the next one tries again.
+        # The database is busy or read-only. Answer the request anyway; the next request tries again.
         caches["process"].delete(f"seen:{key}")

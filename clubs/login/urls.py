@@ -39,6 +39,6 @@ urlpatterns: list[URLPattern] = [
     path("account/passkeys/add/", account.AddPasskeyView.as_view(), name="mfa_add_webauthn"),
     path("account/passkeys/<int:pk>/", passkeys.EditWebAuthnView.as_view(success_url=back_to_account), name="mfa_edit_webauthn"),
     path("account/passkeys/<int:pk>/remove/", passkeys.RemoveWebAuthnView.as_view(success_url=back_to_account), name="mfa_remove_webauthn"),
-    # A token always contains a hyphen; requiring one keeps the addresses that are left out from matching.
+    # A token always has a hyphen. Requiring it keeps allauth's addresses, which are left out, from matching.
     re_path(r"^account/(?P<uidb64>\w+)/(?P<token>[^/]+-[^/]+)/$", SetPasswordView.as_view(), name="password_reset_confirm"),
 ]

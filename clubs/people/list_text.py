@@ -93,7 +93,7 @@ def _tab_separated(lines: Sequence[Sequence[str]]) -> str:
     target = io.StringIO()
     writer = csv.writer(target, delimiter="\t", lineterminator="\n")
     for line in lines:
-        writer.writerow([*line, ""] if len(line) == 1 else line)  # a tab in every line: a comma in a name then separates no cells
+        writer.writerow([*line, ""] if len(line) == 1 else line)  # an added tab, so that a comma in a name is not taken for a separator
     return target.getvalue().rstrip("\n")
 
 

@@ -18,7 +18,7 @@ def read_name(text: str, field: str = "name", *, max_length: int = 120) -> str:
     if not text.strip():
         raise refuse("FIELD_MISSING", field)
     name = _visible(text.strip()[: 4 * max_length])[:max_length]  # normalizing a long run of combining marks takes minutes
-    name = _visible(name)  # the cut may have left a joiner or a space at the end
+    name = _visible(name)  # the cut may leave a joiner or a space at the end
     if not name:
         raise refuse("NAME_INVISIBLE", field)
     return name

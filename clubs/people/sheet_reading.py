@@ -288,7 +288,7 @@ class _Sheet(_Text):
         try:
             return str(from_excel(days, MAC_EPOCH if self.is_since_1904 else WINDOWS_EPOCH))
         except OverflowError:
-            return ""  # no date is that far away
+            return ""  # Python's dates do not reach that far
 
 
 def _column(reference: str) -> int:

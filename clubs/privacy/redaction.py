@@ -54,7 +54,7 @@ def replace_words(text: str, replacements: Mapping[str, str]) -> str:
             is_whole = plain[start - 1 : start] in ("", " ") and plain[end : end + 1] in ("", " ")
             left = [index for index in span if instead[index] is None] if is_whole else []
             for place, index in enumerate(left):
-                overlaps = len(left) < len(span)  # with a longer sequence, which is replaced already
+                overlaps = len(left) < len(span)  # a longer sequence of words already replaced part of it
                 instead[index] = "" if place else MARK if overlaps else replacements[words] or MARK
             start = plain.find(words, start + 1)
     return _SEVERAL.sub(MARK, "".join(sign if new is None else new for sign, new in zip(text, instead, strict=True)))

@@ -50,7 +50,7 @@ def import_results(*, by: Actor, season: Season, text: str, expected: str = "") 
             for each in results
         ]
     PastResult.objects.bulk_create(rows)
-    # The log seals the imported results without names, as it must be possible to forget a name.
+    # The log contains a hash of the results without names, as it must be possible to forget a name.
     content = sorted([row.evening.name, str(row.member_id or ""), str(row.points)] for row in rows)
     after = {"evenings": [name for name, _rows in preview.evenings], "results": len(rows), "content": content_hash(content)}
     before = {"evenings": sorted(preview.replaced)} if preview.replaced else None

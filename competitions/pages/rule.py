@@ -100,7 +100,7 @@ def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict
         raise season_refusal(unusable) from None
     try:
         present: LoadedSeason | None = season_view(season, now.rule)
-    except Unusable:  # the current rule fits no evening any more: there is nothing to compare with
+    except Unusable:  # the current rule no longer fits any evening, so there is nothing to compare with
         present = None
     return {"compared": _compared(present or then, then), "rule_then": rule_in_words(wanted, names), "differs": wanted != now.rule}
 

@@ -79,12 +79,12 @@ class TableRow:
     @property
     def cells_html(self) -> SafeString:
         """The cells of every evening."""
-        return SafeString("".join(f'<td class="n ev wide-only">{cell.html}</td>' for cell in self.cells))  # it is HTML  # nosec B703
+        return SafeString("".join(f'<td class="n ev wide-only">{cell.html}</td>' for cell in self.cells))  # escaped HTML  # nosec B703
 
     @property
     def dots_html(self) -> SafeString:
         """The evenings as dots, for a phone."""
-        return SafeString("".join(f'<i class="d{cell.dot}"></i>' for cell in self.cells))  # three known figures  # nosec B703
+        return SafeString("".join(f'<i class="d{cell.dot}"></i>' for cell in self.cells))  # only digits are inserted  # nosec B703
 
 
 def evening_label(evening: SeasonEvening) -> str:

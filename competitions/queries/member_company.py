@@ -107,7 +107,7 @@ def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
     in_force = Payment.objects.filter(deal__isnull=False, deal__deals_in_totals=None, reverses=None, reversed_by=None).order_by()
     points: dict[int, int] = defaultdict(int)
     deals: dict[int, int] = defaultdict(int)
-    # A deal with payments in both directions is rare (two contracts at once): it counts as two deals, and changes no sum.
+    # A deal in which both paid the other (two contracts at once) counts as two deals; that is rare, and changes no sum.
     for own_side, other, sign in (("payee", "payer", 1), ("payer", "payee", -1)):
         rows = in_force.filter(**{f"{own_side}__in": mine}).exclude(**{other: None})
         for key, amount, count in rows.values_list(other).annotate(Sum("amount"), Count("deal", distinct=True)):

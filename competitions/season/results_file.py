@@ -58,7 +58,7 @@ def rows_of_text(text: str, file: str = "") -> list[ResultRow]:
     text = text.removeprefix("\ufeff")
     if declared := re.match(r"\s*\"?sep=([;,\t])\"?\s*\n", text):
         delimiter = declared[1]
-        text = "\n" + text[declared.end() :]  # keep the line, so that row numbers do not change
+        text = "\n" + text[declared.end() :]  # keep the removed line as an empty one, so that row numbers do not change
     else:
         heading = next((line for line in text.splitlines() if line.strip()), "")
         delimiter = max(";\t,", key=heading.count)

@@ -32,10 +32,10 @@ class Connection(HttpToolsProtocol):
         """The timer that closes the connection if the rest of a request does not arrive."""
         self._reading: asyncio.TimerHandle | None = None
         """The timer that closes the connection if nobody reads what was written."""
-        self.ws_protocol_class = None  # we have no web sockets, and theirs would be without these limits
-        self.limit_concurrency = room().connections + 1  # uvicorn refuses the request of the connection that reaches it
+        self.ws_protocol_class = None  # Troela has no web sockets; uvicorn's would not have the limits of this class
+        self.limit_concurrency = room().connections + 1  # uvicorn refuses a request on the connection that reaches this number
 
-    # Begin and end of a connection.
+    # -- Begin and end of a connection
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -47,7 +47,8 @@ class Connection(HttpToolsProtocol):
 
     def _make_room(self) -> None:
         del self._idle[self]
-        self.connections.discard(self)  # now, not when the system has closed it: the newest is counted at once
+        # Count it as closed before the system has closed it, so that there is room for a new connection at once.
+        self.connections.discard(self)
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -56,7 +57,7 @@ class Connection(HttpToolsProtocol):
         self._cancel_reading()
         super().connection_lost(exc)
 
-    # Incoming data.
+    # -- Incoming data
 
     def data_received(self, data: bytes) -> None:
         if not self._is_answering():
@@ -79,7 +80,7 @@ class Connection(HttpToolsProtocol):
     def _give_up_request(self) -> None:
         self._arrival = None
         if self.flow.read_paused:
-            self._expect_request()  # it is we who do not read
+            self._expect_request()  # the server paused reading, so the client is not to blame
         else:
             self.transport.abort()
 
@@ -91,7 +92,7 @@ class Connection(HttpToolsProtocol):
     def _is_answering(self) -> bool:
         return bool(self.cycle) and not self.cycle.response_complete
 
-    # Outgoing data.
+    # -- Outgoing data
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

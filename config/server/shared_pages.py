@@ -133,14 +133,14 @@ class SharedPages:
         key, arrived_at = visitor.key, self._now()
         answer = self._answers.get(key)
         if answer is not None and (visitor.wants_latest or answer.version >= visitor.version):
-            # A visitor who may have missed something gets an answer that was confirmed after their request.
+            # A visitor whose page may have missed a version needs an answer that was confirmed after their request.
             await self._ask_marks(arrived_at if visitor.wants_latest else arrived_at - FRESH_SECONDS)
             answer = self._answers.get(key)
             if answer is not None and answer.confirmed_at >= self._asked_at and arrived_at - answer.rendered_at < RENEW_SECONDS:
                 return answer
         answer = await self._rendered(key, scope)
         if answer is not None and answer.version < visitor.version and answer.rendered_at < arrived_at:
-            answer = await self._rendered(key, scope)  # the rendering in progress was begun before the visitor came
+            answer = await self._rendered(key, scope)  # the rendering that just ended had begun before the request arrived
         return answer
 
     # -- asking the database ------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class SharedPages:
             if self._question is None:
                 self._question = asyncio.create_task(self._confirm())
                 self._question.add_done_callback(self._forget_question)
-            await asyncio.shield(self._question)  # if this visitor leaves, the query goes on for the others
+            await asyncio.shield(self._question)  # if this visitor leaves, the query continues for the others
 
     def _forget_question(self, _done: asyncio.Task[None]) -> None:
         self._question = None
@@ -165,7 +165,7 @@ class SharedPages:
         try:
             marks = await self._marks({subject_of(key[3]) for key in self._answers})
         except DatabaseError:
-            return  # Django is asked instead, and reports what is wrong
+            return  # no answer is confirmed then, so Django is called and reports the error
         for key, answer in list(self._answers.items()):
             if marks.get(subject_of(key[3])) == answer.mark:
                 answer.confirmed_at = max(answer.confirmed_at, asked_at)
@@ -223,7 +223,7 @@ class SharedPages:
         size = answer.size
         body = answer.body(visitor.encodings)
         if self._answers.get(visitor.key) is answer:
-            self.size += answer.size - size  # this visitor may be the first to ask for this encoding
+            self.size += answer.size - size  # this visitor may be the first whose browser needs this encoding
         await _send(answer, body, visitor, send)
 
     async def _send_old_page(self, visitor: Visitor, send: Send) -> bool:

@@ -95,7 +95,7 @@ def visitor_of(scope: Scope) -> Visitor | None:
     if language is None:
         return None
     key = (scope["scheme"], host, language, scope["path"], scope["query_string"])
-    # Only an evening tells its pages its versions: a request that names one for a club's page made it up.
+    # Only pages of an evening know its version. A version in a request for a club's page is invented.
     version = _version(at_least) if subject_of(scope["path"])[0] is About.EVENING else 0
     return Visitor(key, version, encodings, etags)
 

@@ -54,7 +54,7 @@ class StaticAnswers:
         headers = [
             (b"content-type", file.kind),
             (b"content-length", str(len(content)).encode()),
-            # A page of an earlier version asks by that version's address; the current content must not be cached for ever under it.
+            # An open page of an earlier release asks with that release's version. It must not cache the present content for ever.
             (b"cache-control", FOR_EVER if match[1] == self._version else b"no-cache"),
             (b"vary", b"Accept-Encoding"),
             (b"x-content-type-options", b"nosniff"),

@@ -35,7 +35,7 @@ def _in_thread(scope: Scope) -> str:
         connection.close()
 
 
-# In a thread of its own: the one that Django shares is for requests.
+# In a thread of its own, as Django's shared thread is for requests.
 _of_session = sync_to_async(_in_thread, thread_sensitive=False)
 
 

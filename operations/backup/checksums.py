@@ -59,7 +59,7 @@ def sync_folder(folder: Path) -> None:
     try:
         os.fsync(handle)
     except OSError:
-        return  # some file systems of sticks cannot; their files are there
+        return  # some file systems of USB sticks cannot sync a folder; its files are on the disk all the same
     finally:
         os.close(handle)
 

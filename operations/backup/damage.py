@@ -19,7 +19,8 @@ def damage_of(connection: sqlite3.Connection, check: Literal["quick_check", "int
 
     A `quick_check` of 100 MB takes 0.2 seconds; an `integrity_check`, which also compares each index with its table, takes ten times that.
     """
-    usual, connection.text_factory = connection.text_factory, partial(str, encoding="utf-8", errors="replace")  # it may quote the damage
+    # The answer may quote damaged bytes.
+    usual, connection.text_factory = connection.text_factory, partial(str, encoding="utf-8", errors="replace")
     try:
         answer = str(connection.execute(f"PRAGMA {check}(1)").fetchone()[0])
     except sqlite3.DatabaseError as error:

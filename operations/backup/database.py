@@ -101,12 +101,13 @@ class SqliteDatabase(Database):
         self._watcher: sqlite3.Connection | None = None
 
     def mark(self) -> str:
-        # The number is only comparable on one connection, which therefore stays open.
+        # The number can only be compared on one connection, so that stays open.
         self._watcher = self._watcher or _open(self._path)
         return str(self._watcher.execute("PRAGMA data_version").fetchone()[0])
 
     def copy(self, target: Path) -> tuple[StoredFile, Contents]:
-        # First beside the database, then to the stick: while SQLite reads, its log of new pages cannot shrink, and a stick may be slow.
+        # Copy to the database's own disk first and to the USB stick later: SQLite's log cannot shrink during the copy,
+        # and a stick may be slow.
         handle, name = mkstemp(prefix=".copy-", suffix=".sqlite3", dir=self._path.parent)
         os.close(handle)
         near = Path(name)
@@ -234,7 +235,8 @@ class PostgresDatabase(Database):
         return ""
 
     def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
-        # A trial database would need the right to make one. The log of the live one only grows: what the copy holds is read in it.
+        # Verify the live database: restoring the copy would need the right to create a database. A log only grows,
+        # so the live one has all entries of the copy.
         return {}
 
     def require_empty(self) -> None:

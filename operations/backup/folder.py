@@ -79,7 +79,7 @@ def remove_older(folder: Path, house: str, keep: int) -> None:
     for each in backups[: max(len(backups) - keep, 0)]:
         if agreed is None or each == agreed:
             continue
-        # Renamed first: one that is only half removed must not look whole.
+        # Rename first, so that a backup that is only half removed does not look complete.
         doomed = each.path.with_name(f".{each.path.name}.part")
         each.path.rename(doomed)
         shutil.rmtree(doomed, ignore_errors=True)

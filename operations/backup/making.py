@@ -79,7 +79,7 @@ def _files(part: Path, earlier: tuple[Path, dict[str, StoredFile]]) -> dict[str,
             if source.is_file():
                 stored[path] = _link_or_copy(source, part / path, earlier[0] / path, earlier[1].get(path))
         except FileNotFoundError:
-            continue  # removed since the folder was read
+            continue  # another process removed it after the folder was read
     return stored
 
 

@@ -28,7 +28,7 @@ def source_of(backup: Path, path: str) -> Path:
         is_plain = real == backup.resolve() / path and real.is_file()
     except FileNotFoundError:
         raise
-    except (OSError, RuntimeError, ValueError):  # no name of a file here, too long, or links in a ring
+    except (OSError, RuntimeError, ValueError):  # an invalid or too long file name, or links in a circle
         raise _no_such(backup, path) from None
     if not is_plain:
         raise RestoreRefused(f"{backup} is damaged: {path!r} is a link or no plain file. Take another backup.")

@@ -123,7 +123,8 @@ def _require_verified(backup: Path, manifest: Manifest, database: Database) -> N
     if missing := missing_migrations(manifest.contents.migrations):
         raise RestoreRefused(f"It was not verified when it was made, by an earlier Troela (without {missing[0]}).")
     try:
-        difference = Verification(database, backup).result(marks=False)  # the stick may be locked
+        # Write no file VERIFIED, as the USB stick may be write-protected.
+        difference = Verification(database, backup).result(marks=False)
     except OSError as error:
         raise RestoreRefused(f"It was not verified when it was made, and cannot be now: {error.strerror or error}.") from error
     if difference:

@@ -24,12 +24,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if not options or self.alias != DEFAULT_DB_ALIAS:
             return None
         if self.alias not in self._connection_pools:
-            # Several threads may come here at once; the first pool stays, and no other has a connection yet.
+            # Several threads may get here at once. All use the pool that was stored first; the others have no connection yet.
             self._connection_pools.setdefault(self.alias, Pool(self._connect, **options))
         return self._connection_pools[self.alias]
 
     def _connect(self) -> Connection:
-        # Django sets autocommit as it needs it; the pool's question whether a connection works must not begin a transaction.
+        # Autocommit: the pool's test of a connection must not begin a transaction. Django changes the setting when it needs to.
         parameters: dict[str, Any] = self.get_connection_params()
         connection: Connection = psycopg.connect(**(parameters | {"autocommit": True}))
         self._configure_connection(connection)  # type: ignore[attr-defined]  # one of Django's that its stubs leave out

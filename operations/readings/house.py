@@ -44,7 +44,7 @@ def _without_errors(ask: Callable[[], Any]) -> Callable[[], Any]:
         try:
             return ask()
         except (DatabaseError, InterfaceError):
-            return None  # the reading of the database reports it
+            return None  # the reading of the database reports the error
 
     return answer
 

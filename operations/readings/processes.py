@@ -44,7 +44,7 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def level(self, value: tuple[Process, ...]) -> Level:
         alive = _alive(value)
         if not alive:
-            return Level.FINE if self._kind is Kind.WEB else Level.WARNING  # a web process made the page
+            return Level.FINE if self._kind is Kind.WEB else Level.WARNING  # a web process is running, as it renders this page
         return Level.FINE if {process.release for process in alive} == {release()} else Level.WARNING
 
     def lines(self, values: Values) -> list[Line]:

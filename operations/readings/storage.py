@@ -258,7 +258,7 @@ class RedisReading(Reading[RedisValue]):
     def read(self) -> RedisValue:
         if not settings.REDIS_URL:
             return RedisValue(is_used=False)
-        import redis  # where it is not used, a web process starts without it
+        import redis  # a web process that does not use Redis starts without this import
 
         timeouts = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
         with redis.Redis.from_url(settings.REDIS_URL, **timeouts) as client:

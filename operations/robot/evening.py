@@ -71,7 +71,7 @@ class EveningThatPlays:
         try:
             return look()
         except OperationalError as error:
-            # The database is busy with real work. The rehearsal waits.
+            # The database is busy, for example with a real evening. The rehearsal waits.
             log.warning("rehearsal_waits", tournament=self._tournament.slug, error=str(error))
             return BEAT_SECONDS * self._play.speed
 

@@ -40,10 +40,10 @@ class Faults:
             self._late = self._random.randint(2, 4)
             return self._random.uniform(*SILENT_SECONDS)
         if chance < SILENT + WRONG:
-            # A deal that no table can play: the phone is told what is wrong, and enters it again.
+            # A deal with impossible facts: the phone is told what is wrong, and then enters it correctly.
             self._try(phone, replace(report, id=uuid.uuid4(), facts={**report.facts, "dealer": view.table.seats + 1}))
         elif chance < SILENT + WRONG + AGAIN and view.deals:
-            # Two phones at one table: the other one has this number already, with other facts.
+            # Two phones at one table: the other phone has already sent other facts for this number.
             self._try(phone, replace(report, id=uuid.uuid4(), number=view.deals[-1].deal.number))
         phone.does(report)
         if self._random.random() < TWICE:

@@ -153,13 +153,13 @@ class Script:
         """
         view = read_table(table)
         state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
-        entered = table.deals.count()  # those that were taken back too: a number may have several deals
+        entered = table.deals.count()  # includes voided deals: one number may have several
         skills = [self._skill(place.entrant.name) for place in view.places]
         at = view.deals[-1].deal.received_at if view.deals else hours.at(0)
         while counted < until and not state.finished:
             text = f"{self._seed} {table.round.number} {table.number} {entered}"
             self._chance.seed(text)
-            # A deal that does not count takes no time of its own; the clock never goes back.
+            # A deal that does not count adds no time. Times never decrease.
             at = max(at, hours.at((counted - after + self._chance.uniform(0.2, 1)) / (until - after)))
             facts = self._deals.plausible(state, skills)
             yield Due(at, Report(number, facts, self._id(text)), table)

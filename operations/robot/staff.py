@@ -70,7 +70,7 @@ class Director:
         try:
             return self._act(self._tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first())
         except Refusal:
-            # Somebody else has already done it, or a person must decide something first.
+            # Somebody else has done it already, or a person must first decide something.
             return LOOKS_SECONDS
 
     def _act(self, round_: Round | None) -> float | None:
@@ -88,7 +88,7 @@ class Director:
         drawn = self._tournament.rounds.count()
         if drawn < self._tournament.rounds_planned:
             if not drawn and self._tournament.entrants.filter(present_at=None, withdrawn=False).exists():
-                return LOOKS_SECONDS  # they are still coming in
+                return LOOKS_SECONDS  # some expected players have not arrived yet
             self._evening.does(Draw(drawn + 1))
             return PAUSE_SECONDS
         self._evening.does(Close())
@@ -136,7 +136,7 @@ class Jury:
     def _decide(self, call: Call) -> None:
         deal = Deal.objects.filter(table=call.table, number=call.deal_number, void=False).first()
         if call.automatic and deal is not None:
-            # A deal that waits is dealt again: that fits every game.
+            # Annul a deal that waits for the jury, so that it is dealt again: that is possible in every game.
             verdicts.annul(by=BY, deal=deal, text=TEXT, call=call, article=call.article)
         elif self._random.random() < RULES and call.seat is not None:
             self._evening.fine(call.table, points=1, text=TEXT, article=call.article, seat=call.seat, call=call)

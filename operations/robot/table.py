@@ -47,7 +47,7 @@ class TableThatPlays:
         try:
             return self._act(view)
         except Refusal:
-            # Somebody else changed something since it was read, or the staff must act first.
+            # The table has changed since it was read, or the staff must act first.
             return WAITS_SECONDS
 
     def _waits_for_jury(self, view: LoadedTable) -> bool:

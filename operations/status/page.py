@@ -63,7 +63,7 @@ def _answer(request: HttpRequest, template: str) -> HttpResponse:
         if not may_see_house(actor):
             raise lack_of_right(actor, second_factor_helps=False)
     else:
-        request.user = AnonymousUser()  # whatever asks it later, such as the log, would wait for the database
+        request.user = AnonymousUser()  # so that later code that reads the user, such as the log, does not wait for the database
         if not _was_let_in(request):
             return outage_response(request, (database.outage if database is not None else None) or Outage.AWAY)
     response = render(request, template, context(values))

@@ -33,7 +33,8 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
     if by.user is None and not by.command:
         raise refuse("LOGIN_NEEDED")
     if by.user is not None:
-        User.objects.select_for_update(no_key=True).get(pk=by.user.pk)  # two requests at once are counted one after the other
+        # Lock the account, so that two simultaneous requests are counted one after the other.
+        User.objects.select_for_update(no_key=True).get(pk=by.user.pk)
         if _founded(by) >= MAX_FOUNDED:
             raise refuse("TOO_MANY_CLUBS", most=MAX_FOUNDED)
     club = Club.objects.create(name=name, slug=slug, language=language)

@@ -81,7 +81,7 @@ def _row(
     wrong = {
         name: list(dict.fromkeys(sentence(each, form.published) for each in problems))
         for name, problems in form.problems_at(typed.key).items()
-        if typed.key != form.open_key  # a row that was only just added is empty, not wrong
+        if typed.key != form.open_key  # a row that was just added has empty fields, which are no problems yet
     }
     parts = list(_Parts(typed, row, former, first=place == 1).all())
     for control in (each for part in parts for each in part.controls):

@@ -99,7 +99,7 @@ class _People:
             return MemberRow(row, Outcome.WRONG, row.name, problems=tuple(problems))
         if member is None:
             return MemberRow(row, Outcome.NEW, name, number=number, details=details)
-        if name and folded_name(name) != folded_name(member.name):  # a missing accent or capital in a list does not make another name
+        if name and folded_name(name) != folded_name(member.name):  # if only accents or capitals differ, keep the name
             details["name"] = name
         changed = {each: value for each, value in details.items() if getattr(member, each) != value}
         return MemberRow(row, Outcome.CHANGED if changed else Outcome.SAME, name or member.name, member, details=changed)

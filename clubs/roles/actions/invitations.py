@@ -36,7 +36,8 @@ def account_name(typed: str) -> str:
 
     Refused: FIELD_MISSING, NAME_INVISIBLE, and ACCOUNT_NAME if no account could have this name.
     """
-    name = User.normalize_username(read_name(typed, "user", max_length=MAX_NAME_LENGTH + 1))  # one more than the limit: refused below
+    # Read one character beyond the limit, so that a longer name is refused below.
+    name = User.normalize_username(read_name(typed, "user", max_length=MAX_NAME_LENGTH + 1))
     if not _POSSIBLE_NAME.fullmatch(name):
         raise refuse("ACCOUNT_NAME", "user")
     return name
@@ -106,7 +107,7 @@ def accept(*, by: Actor, invitation: Invitation) -> Membership:
     invitation.delete()
     if invitation.hands_over:
         return _take_over(by, user, invitation)
-    # Somebody who has linked their account with a code since then is a member already.
+    # The user may have become a member since, by linking their account with a code.
     membership, _ = Membership.objects.update_or_create(club=invitation.club, user=user, defaults={"role": invitation.role})
     record(invitation.club, by=by, what=ClubEvent.ACCEPT_ROLE, object=f"user {user.get_username()}", after=membership.role)
     return membership

@@ -93,7 +93,7 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
         request, _("%(account)s has no role in this club any more.") % {"account": isolated(membership.user.get_username())}
     ):
         actions.end_role(by=actor, club=row, user=membership.user)
-    # Owners who ended their own role may not open the page of roles any more.
+    # Owners who ended their own role may no longer open the page of roles.
     return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, row) else "club", club)
 
 

@@ -86,5 +86,5 @@ class Command(BaseCommand):
         self._note(MadeBackup(str(folder), made_at))
 
     def _note(self, made: MadeBackup) -> None:
-        with suppress(OSError):  # the backup is made, or it is not; only the page does not know it
+        with suppress(OSError):  # without its status file the backup is still valid; only the page does not show it
             write_made(made)
