@@ -1,1 +1,1 @@
-"""The printed papers of an evening. They use the same queries as the screens, but are never made in a web process."""
+"""The printed papers of an evening. They use the same queries as the screens; worker processes make them, never a web process."""

@@ -1,4 +1,4 @@
-"""One sheet of a paper, as HTML: the input of the press."""
+"""One sheet of a paper as HTML; the press turns sheets into a PDF."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Sheet:
-    """A document of one page or more, with page numbers of its own."""
+    """An HTML document of one page or more, with its own page numbers."""
 
     html: str
     beneath: str = ""
-    """A document of one page, equal for many sheets, that is laid beneath every page of this one: it is set and stored once."""
+    """A second HTML document of one page to lay beneath each page of this one. Sheets can share it, so that it is set and stored once."""

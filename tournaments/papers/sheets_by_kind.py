@@ -1,4 +1,4 @@
-"""The function that reads the sheets of each kind of paper. Importing it does not load the press."""
+"""For each kind of paper, the function that reads its sheets. Importing this module does not load the press."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "prizes": prizes.sheets,
     PLAYER_PICTURE: player_picture.sheets,
 }
-"""By the code of the kind (`papers.wording`); the sheets are in the active language."""
+"""The functions that yield the sheets in the active language, by the code of the kind (`papers.wording`)."""

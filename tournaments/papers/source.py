@@ -1,4 +1,4 @@
-"""The source of a paper's figures: the rules, the version and the hash of the newest log entry, in the same words on every paper."""
+"""The source of a paper's numbers: the rules, the version, and the hash of the newest log entry, worded alike on every paper."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from tournaments.evening.wording.state import evening_state_text
 
 @dataclass(frozen=True)
 class Source:
-    """The foot of a paper, and the part of its heading about the evening, in the language of the paper."""
+    """The foot of a paper, and the line of its heading about the evening, in the language of the paper."""
 
     tournament: Tournament
     at: datetime.datetime
-    """The time of the newest entry in the log: the content of the paper has not changed since."""
+    """The time of the newest log entry; the content of the paper has not changed since."""
     entry: int
-    """The number of that entry."""
+    """The number of the newest log entry."""
     head: str
-    """Its hash."""
+    """The hash of the newest log entry."""
     rules: str
-    """`Rikken (Noord-Brabant), version 1 · 9f2c-41ab`."""
+    """The rules, such as `Rikken (Noord-Brabant), version 1 · 9f2c-41ab`."""
     provisional: bool
     state: str
-    """Only while the evening is in correction: `in correction until 23:40, then final`."""
+    """The state of an evening in correction: `in correction until 23:40, then final`; else empty."""
 
     @property
     def evening(self) -> str:
-        """`Marietoernooi · De Vier Azen · Monday 16 March 2026`."""
+        """The evening, such as `Marietoernooi · De Vier Azen · Monday 16 March 2026`."""
         return f"{isolated(self.tournament.name)} · {isolated(self.tournament.club.name)} · {whole_day(self.tournament.on)}"
 
     @property
     def time(self) -> str:
-        """`16 March 2026 20:15:03`: to the second, in the server's time zone, written as in the reader's language."""
+        """The time to the second, such as `16 March 2026 20:15:03`, in the server's time zone and the reader's format."""
         return to_the_second(timezone.localtime(self.at))
 
     @property
     def foot(self) -> str:
-        """One line with the source of the figures. The head is written as `manage.py verify --head` reads it."""
+        """The foot line with the source. The hash is written as `manage.py verify --head` reads it."""
         head = f"{self.entry}:{' '.join(_eights(self.head))}"
         named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": left_to_right(head)}
         text = _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
@@ -60,20 +60,20 @@ class Source:
 
     @property
     def address(self) -> str:
-        """The page that tells whether the log still has this hash.
+        """The address of the page that tells whether the log still contains this hash.
 
-        The address contains the evening, the number of the entry and its whole hash.
+        The address contains the evening, the number of the entry and the whole hash.
         """
         return settings.PUBLIC_URL + reverse("head", args=[self.tournament.slug, self.entry, self.head])
 
     @property
     def code(self) -> str:
-        """The address as a QR code, for an `<img>`. It is drawn once for all sheets of a paper."""
+        """The address as a QR code, for an `<img>`. It is drawn only once for all sheets of a paper."""
         return _qr_code(self.address)
 
 
 def source(tournament: Tournament) -> Source:
-    """Return the source of a paper that is made from this tournament now."""
+    """Return the source for a paper that is made now from this tournament."""
     rules = tournament.rule_set
     names = [say(rules.title, get_language() or "en")]
     if tournament.house_rules is not None and tournament.house_rules.name not in names:
@@ -96,5 +96,5 @@ def _qr_code(address: str) -> str:
 
 
 def _eights(text: str) -> list[str]:
-    """Split the text into groups of eight characters, which are easier to compare by eye."""
+    """Return the text in groups of eight characters, which people can compare more easily."""
     return [text[start : start + 8] for start in range(0, len(text), 8)]

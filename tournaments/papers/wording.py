@@ -1,4 +1,4 @@
-"""All kinds of paper: their titles, what they can be about, and who may ask for them. Reads no tournament and prints nothing."""
+"""All kinds of paper: their titles, their possible subjects, and who may ask for them. Reads no tournament and prints nothing."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ class PaperKind:
 
     title: str | Promise
     scopes: frozenset[str]
-    """The scopes that it can be about: `tournament`, `round`, `table`, `ruling`, `tables`, `player`."""
+    """The possible scopes of the subject: `tournament`, `round`, `table`, `ruling`, `tables`, `player`."""
     follows_play: bool = True
-    """Whether a reported deal makes it out of date."""
+    """Whether the paper is out of date after a deal was reported."""
     needs: Right = Right.PRINT
-    """The right to ask for it and to open it, in addition to that of every paper."""
+    """The right that a reader needs to ask for it and open it, in addition to the right to papers in general."""
     of: str = ""
-    """The kind of ruling it can be about; empty for any."""
+    """The kind of ruling for which the paper is made; empty for any."""
     for_wall: bool = False
-    """Whether it shows public names: a member's choice of name makes it out of date."""
+    """Whether the paper shows public names, so that it is out of date when a member chooses another one."""
     instead_of: str = ""
-    """The paper for the wall of which this is the version with full names. It is offered where the two differ."""
+    """The wall paper of which this is the version with full names. It is only offered if the two differ."""
     is_picture: bool = False
-    """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers has none of these."""
+    """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers does not list pictures."""
 
     @property
     def suffix(self) -> str:
-        """The suffix of its file name."""
+        """The suffix of the file name."""
         return "png" if self.is_picture else "pdf"
 
 
-# A blank scoresheet and a code contain the table's pass, with which anybody may report deals.
+# Blank scoresheets and codes contain the table's pass, with which anybody can report deals.
 PAPER_KINDS: Mapping[str, PaperKind] = {
     "scoresheet-blank": PaperKind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), follows_play=False, needs=Right.REPORT),
     "scoresheet-filled": PaperKind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"})),
@@ -65,7 +65,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
 
 
 def paper_kind(code: str, about: PaperSubject) -> PaperKind:
-    """Return the kind with this code. Refused: PAPER_UNKNOWN, also if this kind cannot be about `about`."""
+    """Return the kind with this code. Refused: PAPER_UNKNOWN, also if the kind cannot have the subject `about`."""
     kind = PAPER_KINDS.get(code)
     if kind is None:
         raise refuse("PAPER_UNKNOWN", "kind")

@@ -1,1 +1,1 @@
-"""Ask for papers: PDFs and pictures."""
+"""Actions that ask for papers: PDFs and pictures."""

@@ -1,6 +1,6 @@
-"""Ask for a paper, and ask again. This does not change the evening: no new version and no log entry.
+"""Ask for a paper, and ask again. This changes neither the evening's version nor its log.
 
-If printing raised the version, every print would make the standings on it out of date. The paper's row records who asked.
+If a request raised the version, the standings on the paper would be out of date at once. The paper's row stores who asked.
 """
 
 from __future__ import annotations
@@ -28,15 +28,17 @@ MAKE_PAPER = "papers.make"
 def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
     """Ask for a paper, or return the one that shows this version already. This only writes a row; a worker makes the paper.
 
-    `kind` is a code of `papers.wording`; `about` is `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. A paper that failed is tried
-    again. It is in `language`, in the evening's regional variant. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown language).
+    `kind` is a code of `papers.wording`; `about` is the subject: `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. A paper that
+    failed is tried again. `language` is the paper's language, with the evening's regional variant.
+
+    Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown language).
     """
     (paper,) = ask_together(by=by, tournament=tournament, papers=[(kind, about)], language=language)
     return paper
 
 
 def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[str, str]], language: str) -> list[Paper]:
-    """Ask for papers that are needed together, each a kind and what it is about: all of them, or none if one is refused.
+    """Ask for several papers, each given by its kind and subject. If one is refused, none is made.
 
     Refused: as `ask`.
     """
@@ -80,7 +82,7 @@ def _row_of(by: Actor, tournament: Tournament, kind: str, about: str, language: 
 
 
 def _renew(by: Actor, paper: Paper) -> None:
-    """Have a paper made again if its content is out of date, or as `again` does."""
+    """Queue a paper again if its content is out of date; otherwise do as `again` does."""
     if _was_made_before_final(paper) or (PAPER_KINDS[paper.kind].for_wall and paper.shows_former_names):
         ask_again(paper, Paper.State.READY, asked_by=by.name)
     else:
@@ -88,7 +90,7 @@ def _renew(by: Actor, paper: Paper) -> None:
 
 
 def again(*, by: Actor, paper: Paper) -> Paper:
-    """Make a paper again that failed, or whose file was deleted. Any other paper is left as it is."""
+    """Queue a paper again if it failed or its file was deleted. Any other paper does not change."""
     require(by, Right.PRINT, paper.tournament)
     require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_file_missing(paper) else Paper.State.FAILED
@@ -98,7 +100,7 @@ def again(*, by: Actor, paper: Paper) -> Paper:
 
 @transaction.atomic
 def ask_again(paper: Paper, state: Paper.State, *, asked_by: str) -> None:
-    """Queue the paper again if it is in this state."""
+    """Queue the paper again, but only if it is still in state `state`."""
     fresh = {"state": Paper.State.ASKED, "attempts": 0, "done": 0, "problem": "", "asked_by": asked_by, "asked_at": timezone.now()}
     if Paper.objects.filter(pk=paper.pk, state=state).update(**fresh):
         queue_paper(paper)
@@ -106,18 +108,21 @@ def ask_again(paper: Paper, state: Paper.State, *, asked_by: str) -> None:
 
 
 def _was_made_before_final(paper: Paper) -> bool:
-    """Return whether the paper still describes an evening in correction that has become final since, without a new version."""
+    """Return whether the paper says "in correction" although the evening has become final since.
+
+    The version does not tell: it stayed the same.
+    """
     state = evening_state(paper.tournament)
     return state.final and state.until is not None and paper.asked_at < state.until
 
 
 def is_file_missing(paper: Paper) -> bool:
-    """Return whether the paper's file was made but no longer exists. It reads the disk, so call it outside a transaction."""
+    """Return whether the paper's file was made but no longer exists. This reads the disk, so call it outside a transaction."""
     return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 
 
 def queue_paper(paper: Paper) -> None:
-    """Send a message to the queue, if there is one. If that fails nothing is lost: workers also look for waiting rows."""
+    """Send a message to the queue, if there is one. A failure loses no paper, because workers also look for waiting rows."""
     if settings.PAPERS_BY == "celery":
         message = signature(MAKE_PAPER, (paper.pk,))
         transaction.on_commit(message.apply_async, robust=True)

@@ -1,6 +1,6 @@
 """Ask for the picture of a player's evening. Everybody who may read the evening may ask, so requests are limited, and papers go first.
 
-As with papers, this does not change the evening: no new version and no log entry.
+As with papers, the evening's version and log do not change.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from tournaments.papers.queries.player_picture import PLAYER_PICTURE, may_be_sha
 
 WORKING = (Paper.State.ASKED, Paper.State.BEING_MADE)
 AGAIN_AFTER = datetime.timedelta(seconds=60)
-"""A younger picture is not made again, whatever was played since: all players of an evening may ask at once, and repeatedly."""
+"""A picture younger than this is not made again, even after new deals, because all players may ask at once and repeatedly."""
 
 
 MAX_WAITING = 100
-"""The number of pictures of all evenings that may wait to be drawn: one worker draws these in half a minute."""
+"""The most pictures, over all evenings, that may wait at one time. One worker draws them in half a minute."""
 MAX_WAITING_FROM_ADDRESS = 25
-"""The number of these that one internet address may ask for.
+"""The most waiting pictures for which one internet address may have asked.
 
-A whole hall is one address, and asks again for the others in a few seconds.
+All phones on a club's network share one address. Those that are refused ask again after a few seconds.
 """
 
 
 def ask_picture(*, by: Actor, tournament: Tournament, entrant: Entrant, network: str = "") -> Paper:
-    """Ask for the picture of this player's evening as it is now, or return a recent one.
+    """Ask for a picture of this player's evening as it is now, or return a recent one.
 
-    A picture is recent if it is being made, or was made within a minute or from the same version. It is in the evening's language:
-    everybody who gets the link sees the same one. `network` is the sender's internet address.
+    A picture is recent if it is being made, was asked for within the last minute, or shows the current version. It is in the evening's
+    language, so that everybody who gets the link sees the same one. `network` is the sender's internet address.
 
     Refused: STANDINGS_FROZEN, PICTURE_REHEARSAL, PICTURES_BUSY, PICTURES_TOO_MANY.
     """
@@ -51,9 +51,9 @@ def ask_picture(*, by: Actor, tournament: Tournament, entrant: Entrant, network:
 
 @transaction.atomic
 def _ask_new(tournament: Tournament, about: str, network: str, name: str) -> Paper:
-    """Ask for a picture of this version, or again for one that failed or whose file is gone.
+    """Ask for a picture of this version, or ask again for one that failed or whose file is missing.
 
-    Requests that count at the same moment may each add one more: at most as many as the web processes handle at a time.
+    Simultaneous requests may exceed the limits slightly: each may add one picture.
     """
     pictures = Paper.objects.filter(kind=PLAYER_PICTURE)
     if pictures.filter(state__in=WORKING).count() >= MAX_WAITING:
@@ -76,7 +76,7 @@ def _ask_new(tournament: Tournament, about: str, network: str, name: str) -> Pap
 
 
 def will_do(paper: Paper, tournament: Tournament) -> bool:
-    """Return whether this picture is recent enough for a new request, so that no other is made."""
+    """Return whether this picture is recent enough to answer a new request."""
     if paper.state in WORKING:
         return True
     if paper.state == Paper.State.FAILED or is_file_missing(paper):
@@ -86,7 +86,7 @@ def will_do(paper: Paper, tournament: Tournament) -> bool:
 
 @transaction.atomic
 def delete_earlier_pictures(paper: Paper) -> None:
-    """Delete the earlier pictures of the same player, which this one replaces, also those under another name."""
+    """Delete the earlier pictures of the same player, which this one replaces, even those with another public name."""
     player = paper.about.partition(" as ")[0]
     earlier = Paper.objects.filter(tournament=paper.tournament_id, kind=paper.kind, about__startswith=f"{player} as ", pk__lt=paper.pk)
     names = [name for name in earlier.values_list("file", flat=True) if name]

@@ -1,1 +1,1 @@
-"""The drawing of a table's card, blank or filled."""
+"""Drawing of a table's scorecard on paper, blank or filled."""

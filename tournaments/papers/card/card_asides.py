@@ -1,4 +1,4 @@
-"""The small tables of a blank card, beside its rows or beneath them: for example what is still to be declared, or the pot. Pure."""
+"""The small tables (asides) beside or beneath the rows of a blank card, such as contracts still to declare, or the pot. Pure."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from tournaments.papers.card.card_plan import Aside
 from tournaments.papers.card.drawing import Drawing
 
 LINE = 5.2
-"""Height of a line: room for a pen."""
+"""The height of a line in millimetres, large enough for a pen."""
 TITLE = 5.0
 GAP = 5.0
 LETTER = 1.65
 NARROW, ALONE = 8.0, 18.0
-"""Width of a field among several, and of one that is alone."""
+"""The least width of a field in millimetres: one of several in a row, and the only one of a row."""
 
 
 def _labels(aside: Aside) -> float:
@@ -39,7 +39,7 @@ def _height(aside: Aside) -> float:
 
 
 def size_of(asides: Sequence[Aside], across: float | None = None) -> tuple[float, float]:
-    """Return the width and height of all asides: one above the other, or in lines as long as `across`."""
+    """Return the width and height of all asides: stacked in one column, or side by side in lines of length `across`."""
     if across is None:
         return max(map(_width, asides), default=0.0), sum(_height(each) + GAP for each in asides)
     lines = _lines(asides, across)
@@ -59,12 +59,12 @@ def _lines(asides: Sequence[Aside], across: float) -> list[list[Aside]]:
 
 
 def beside(free: float, width: float, rows: float, height: float) -> bool:
-    """Return whether the asides are placed beside the rows: there is room at the side, and not enough beneath."""
+    """Return whether the asides go beside the rows: there is room at the side, and too little beneath."""
     return width + GAP <= free and rows + height > 110.0
 
 
 def lay(drawing: Drawing, asides: Sequence[Aside], x: float, y: float, *, upright: bool) -> None:
-    """Draw the asides from this corner: one beneath the other, or in lines."""
+    """Draw the asides from the corner (x, y): stacked in one column if `upright`, else side by side in lines."""
     if upright:
         for aside in asides:
             _draw(drawing, aside, x, y)

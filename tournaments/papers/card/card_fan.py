@@ -1,4 +1,4 @@
-"""An ornament for the certificate: a hand of cards fanned out in a double frame, with suits in the corners.
+"""The ornament of the certificate: a fan of cards in a double frame, with suit signs in the corners.
 
 Pure: cards in, SVG out, in millimetres.
 """
@@ -11,11 +11,11 @@ from math import cos, radians, sin
 
 WIDTH, HEIGHT = 297.0, 210.0
 CARD_WIDTH, CARD_HEIGHT, CORNER_RADIUS = 35.0, 51.0, 2.6
-"""A card's width, height and corner radius."""
+"""A card's width, height and corner radius, in millimetres."""
 FAN_RADIUS, FAN_STEP = 225.0, 3.55
-"""The distance of the fan's centre below the middle card, and the angle between cards in degrees."""
+"""The distance from the middle card down to the fan's centre, and the angle between cards in degrees."""
 FAN_TOP = 95.0
-"""Distance of the middle card's centre from the top of the page."""
+"""The distance from the top of the page to the middle card's centre."""
 INK, RED, GOLD = "#1a1a1a", "#b01f24", "#8f7336"
 SUITS = {
     "S": "M50 6C74 32 92 46 92 63C92 75 83 82 73 82C64 82 57 77 53 69C54 80 58 89 66 94L34 94C42 89 46 80 47 69C43 77 36 82 27 82"
@@ -25,15 +25,15 @@ SUITS = {
     "C": "M29 26a21 21 0 1 1 42 0a21 21 0 1 1 -42 0zM6 57a21 21 0 1 1 42 0a21 21 0 1 1 -42 0zM52 57a21 21 0 1 1 42 0a21 21 0 1 1 -42 0z"
     "M43 38L57 38L57 56C56 74 59 88 67 94L33 94C41 88 44 74 43 56z",
 }
-"""The suits, each in a square of 100."""
+"""The SVG path of each suit sign, in a square of 100."""
 SUIT_ORDER = "SHCD"
-"""Suits in a held hand: black and red alternate."""
+"""The order of suits in a held hand, with black and red alternating."""
 
 
 def certificate(cards: Sequence[str], corner: Callable[[str], str]) -> str:
     """Return the ornament of the whole page: frame and fan.
 
-    `cards` are written `AS`, `TH`, `2C`; `corner` returns the text of a card's corner for its rank.
+    `cards` are written `AS`, `TH`, `2C`; `corner` returns the text in a card's corner for its rank.
     """
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}mm" height="{HEIGHT:g}mm">'
@@ -56,7 +56,7 @@ def _fan(cards: Sequence[str], corner: Callable[[str], str]) -> str:
 
 
 def _card(card: str, rank: str) -> str:
-    """Return one card, drawn around its middle; it looks the same from both sides."""
+    """Return one card, drawn around its middle; it looks the same upside down."""
     suit, x, y = card[1], -CARD_WIDTH / 2 + 4.7, -CARD_HEIGHT / 2
     colour, size = RED if suit in "HD" else INK, 6.8 if len(rank) > 1 else 8.4
     font = f'font-family="\'Paper serif\', Paper" font-size="{size}" text-anchor="middle" fill="{colour}"'
@@ -76,7 +76,7 @@ def _suit(suit: str, x: float, y: float, size: float, colour: str) -> str:
 
 
 def _frame() -> str:
-    """Return three lines, the inner two cut at the corners to make room for a suit."""
+    """Return the three lines of the frame. The inner two are cut at the corners to make room for suit signs."""
     lines = [f'<rect x="8" y="8" width="{WIDTH - 16:g}" height="{HEIGHT - 16:g}" fill="none" stroke="{GOLD}" stroke-width="1.1"/>']
     for inset, cut, width in ((10.6, 11.5, 0.25), (12.2, 9.9, 0.6)):
         right, bottom = WIDTH - inset, HEIGHT - inset

@@ -1,4 +1,7 @@
-"""A table's card with its figures, for the filled scoresheet. Marks are printed as signs, and the booked points are beside the figures."""
+"""A table's card with its results, for the filled scoresheet.
+
+Marks are printed as signs, and booked points stand beside the game's numbers.
+"""
 
 from __future__ import annotations
 
@@ -22,42 +25,42 @@ from tournaments.play.queries.tables import DealAtTable, LoadedTable
 from tournaments.play.wording.own_totals import own_totals_text
 
 LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
-"""Width of a letter and of the space around a text, in millimetres."""
+"""The width of a letter and of the space around a text, in millimetres."""
 PAGE_PIXELS = 1039.37
-"""Width of a table on the page: 275 mm."""
+"""The width of a table on the page in pixels, equal to 275 mm."""
 ROOMY_LINES = 25
-"""Lines of text that fit on a page beside heading and signatures; a longer card has small letters."""
+"""The most lines of text that fit on a page in normal letters, besides heading and signatures. A longer card gets small letters."""
 LEAST_FIGURE = 4
-"""Digits for which each column of points has room."""
+"""The number of characters for which each column of points has room at least."""
 MORE_FOR_NAMES = 1.2
-"""The factor by which the column of deals may exceed its usual width, so that long names do not push the tricks to another line."""
+"""The factor by which the column of deals may exceed its usual width, so that the tricks after long names do not wrap to another line."""
 MAX_LETTERS = 34
-"""Letters of a text on one line. A longer text wraps, as does a sentence wider than its column."""
+"""The most letters of a text that count for the width of its column. A longer text wraps."""
 
 
 @dataclass(frozen=True)
 class FilledCard:
-    """The data of a card for its template."""
+    """The data of a filled card for its template."""
 
     number: str
-    """The head of the rows' numbers."""
+    """The heading of the column of row numbers."""
     heads: tuple[Figure, ...]
-    """The heads of the lead columns."""
+    """The headings of the columns before the players' columns."""
     seat_heads: tuple[str, ...]
-    """The heads of each player's columns; the head of the booked points, if they have a column, is the last."""
+    """The headings of each player's columns. If booked points have a column, its heading is the last."""
     rows: tuple[FilledRow, ...]
     printed_rows: tuple[FilledRow, ...]
-    """The same rows, where possible combined into stacks."""
+    """The `rows` as printed: combined into stacks where possible."""
     widths: tuple[str, ...]
-    """The widths of all columns, in CSS."""
+    """The widths of all columns as CSS."""
     between: str
-    """The lines between the players, where their figures share a cell; empty if each cell draws its own."""
+    """The lines between players who share a cell, as a background image; empty if each cell draws its own lines."""
     asides: tuple[Aside, ...]
     legend: tuple[Explained, ...]
     corrected: bool
     """Whether some deal was corrected after it was first reported."""
     tight: bool
-    """Whether it needs small letters to fit on a page."""
+    """Whether the card needs small letters to fit on a page."""
 
     @property
     def has_seat_heads(self) -> bool:
@@ -69,35 +72,35 @@ class FilledCard:
 
     @property
     def dim(self) -> bool:
-        """Whether a player sat out in some row."""
+        """Whether some row is grey for a player who sat out."""
         return any("dim" in figure.css for row in self.rows for figure in row.figures)
 
     @property
     def lead_span(self) -> int:
-        """Number of columns before the players', the row number included."""
+        """The number of columns before the players' columns, including the row numbers."""
         return len(self.heads) + 1
 
     @property
     def seat_span(self) -> int:
-        """Number of columns of one player."""
+        """The number of columns of one player."""
         return len(self.seat_heads)
 
     @property
     def rest_span(self) -> int:
-        """Number of columns without the row number."""
+        """The number of columns after the row numbers."""
         return len(self.widths) - 1
 
 
 def filled_card(card: Scorecard, view: LoadedTable, language: str, more_lines: int = 0) -> FilledCard:
-    """Return the card of this table. A voided deal comes before the deal that took its number; deals to come are left out.
+    """Return the filled card of this table, without rows for future deals. A voided deal comes before the deal that replaced it.
 
-    `more_lines` is the number of other lines of text on the page.
+    `more_lines` is the number of other text lines on the page.
     """
     return _Filler(card, view, language).filled(more_lines)
 
 
 class _Filler:
-    """Fills the card of one table, column by column as the paper shows them."""
+    """Fills the card of one table, column by column in the order of the paper."""
 
     def __init__(self, card: Scorecard, view: LoadedTable, language: str) -> None:
         self.card, self.view, self.language = card, view, language
@@ -136,7 +139,7 @@ class _Filler:
         )
 
     def _rows(self) -> tuple[FilledRow, ...]:
-        """Return the rows in the order of the card. A voided deal comes before the first stored deal with its number or a later one."""
+        """Return the rows in the order of the card. A voided deal comes before the deal with its number, or before the next later one."""
         void = sorted((deal for deal in self.view.table.deals.all() if deal.void), key=lambda deal: (deal.number, deal.received_at))
         rows: list[FilledRow] = []
         for row in self.card.rows:
@@ -161,9 +164,9 @@ class _Filler:
         return FilledRow(name, "doubt" if mark == "?" else row.kind, tuple(figures), wide, parts=tuple(figures))
 
     def _parts(self, row: FilledRow, letters: int) -> tuple[Figure | Run, ...]:
-        """Return a row's figures, those of the players in shared cells.
+        """Return the cells of a row; neighbouring players share a cell.
 
-        A deal in doubt is grey, so each of its cells draws its own lines.
+        A row in doubt is grey, so its players keep separate cells, each with its own lines.
         """
         lead = 0 if row.wide else len(self.lead)
         if row.kind == "doubt":
@@ -171,7 +174,7 @@ class _Filler:
         return (*row.figures[:lead], *runs(row.figures[lead:], len(self.seat), letters))
 
     def _void_row(self, deal: Deal) -> FilledRow:
-        # A voided deal is not replayed. The state before the first deal is enough to put its facts into words.
+        # A voided deal is not replayed, because the state before the first deal is enough to describe its facts.
         game = self.view.rules.game
         facts = game.score_deal(game.first_state(start_of(self.view.table)), deal.facts).facts
         names = self.view.names_at(deal.number)
@@ -186,7 +189,7 @@ class _Filler:
         return Figure(text, "small" if sentence == "result" else "", lines=max(1, -(-len(text) // (width + 4))))
 
     def _described(self, sentence: str, stored: DealAtTable) -> str:
-        """Return what was played (`deal`), or its result and who pays whom (`result`), in a sentence."""
+        """Return a sentence about a deal: what was played (`sentence` is `deal`), or its result and who pays whom (`result`)."""
         game, outcome, names = self.view.rules.game, stored.outcome, self.view.names_at(stored.deal.number)
         if sentence == "deal":
             return game.describe_deal(outcome.facts, names, self.language) if outcome.facts is not None else stored.deal.contract
@@ -195,7 +198,7 @@ class _Filler:
         return game.describe_result(outcome.played, names, self.language)
 
     def _seat_figures(self, cells: Sequence[ScorecardCell]) -> list[Figure]:
-        """Return a player's figures in a row; all are grey where the player sat out, the running total too."""
+        """Return a player's numbers in a row. If the player sat out, all of them are grey, even the running total."""
         figures, dim = [], [cells[place].mark in ("sits_out", "out") for place in self.seat]
         for index, place in enumerate(self.seat):
             total = self.card.figures_are_points and place == self.seat[-1]
@@ -207,18 +210,18 @@ class _Filler:
         return printed_text(cell.text, self.language)
 
     def _sign(self, cell: ScorecardCell) -> str:
-        """Return the sign of a cell's mark; empty if the cell's text is a sign already."""
+        """Return the printed sign for a cell's mark; empty if the cell's text is already a sign."""
         text = self._text(cell)
         return "" if len(text) == 1 and not text.isalnum() else SIGNS.get(cell.mark, "")
 
     def _signed_cells(self, row: ScorecardRow) -> list[ScorecardCell]:
-        """Return the cells of a row whose marks must be in the legend."""
+        """Return the cells of a row whose signs the legend must explain."""
         if row.kind == "deal" and row.deal is None:
             return []
         return [cell for cell in (*row.lead, *(cell for cells in row.seats for cell in cells)) if self._sign(cell)]
 
     def _widths(self, heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow]) -> tuple[float, ...]:
-        """Return the widths of the columns in pixels, by their content; all players have the same."""
+        """Return the widths of the columns in pixels, according to their content. All players get equal widths."""
         lead = [len(head) * 0.9 for head in heads]
         seat = [max(len(head) * 0.95, 4.0) for head in seat_heads]
         for row in rows:
@@ -239,27 +242,27 @@ class _Filler:
 
 
 def by_columns(figures: Sequence[str], card: Scorecard) -> tuple[str, ...]:
-    """Return the figures of the seats by the card's columns: for a side its players' common figure, or each of them."""
+    """Return the texts of the seats by column: one for each player, or one for each side, such as its common number of points."""
     if not card.sides:
         return tuple(figures)
     return tuple(" / ".join(dict.fromkeys(figures[seat] for seat in seats)) for seats in card.sides)
 
 
 def _lines(rows: Sequence[FilledRow], asides: Sequence[Aside]) -> int:
-    """Return about how many lines of text the deals and the boxes beneath them take."""
+    """Return approximately how many lines of text the deals and the boxes beneath them take."""
     return sum(row.lines for row in rows if row.kind != "total") + max((len(each.rows) for each in asides), default=0)
 
 
 def _letters(rows: Sequence[FilledRow], lead: int) -> int:
-    """Return the most letters of a player's plain figure in these rows."""
+    """Return the length of the longest plain number of a player in these rows, at least LEAST_FIGURE."""
     figures = (figure for row in rows for figure in row.figures[0 if row.wide else lead :])
     return max(LEAST_FIGURE, *(len(figure.text) for figure in figures if PLAIN.issuperset(figure.text)), LEAST_FIGURE)
 
 
 def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_span: int) -> tuple[tuple[float, ...], str]:
-    """Return the widths with equal columns for the players' figures, and the lines between the players.
+    """Return the column widths with equal columns for the players, and the lines between players as a background image.
 
-    `figure` is the width of these columns in pixels. The other columns share the rest in proportion.
+    `figure` is the width of a player's column in pixels. The other columns share the rest in proportion.
     """
     count = len(widths) - lead
     free = PAGE_PIXELS - count * figure
@@ -269,7 +272,7 @@ def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_sp
 
 
 def _points_booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
-    """Return the points by seat that a deal moved in the ledger; `?` for a deal in doubt, empty if it moved none."""
+    """Return the points, by seat, that a deal booked in the ledger; `?` for a deal in doubt, empty texts if it booked none."""
     if stored is not None and stored.outcome.played is None:
         return ("?",) * seats
     return tuple(map(signed, stored.points)) if stored is not None and any(stored.points) else ("",) * seats

@@ -1,6 +1,6 @@
-"""The printed grid of a blank scoresheet: a box for each choice and each digit, and fields to write in.
+"""The printed grid of a blank scoresheet: boxes for choices and digits, and fields to write in.
 
-Pure: a plan in, SVG out, in millimetres on a landscape A4 page. It is drawn once for all tables of one shape, and laid beneath each of
+Pure: a plan in, SVG out, in millimetres on a landscape A4 page. A grid is drawn once for all tables of one shape and laid beneath each of
 their sheets (press.py).
 """
 
@@ -14,31 +14,31 @@ from tournaments.papers.card.drawing import BOTTOM, HEIGHT, MARGIN, TOP, WIDTH, 
 from tournaments.papers.card.marks import SIGNS
 
 NAMES_HEIGHT = 10.0
-"""Height of the players' names above their columns."""
+"""The height of the field for a player's name above their columns."""
 BAND_HEIGHT = 4.4
-"""Height of the common head of several choices."""
+"""The height of the common heading above several choices."""
 LETTER_WIDTH = 1.5
-"""Approximate width of a letter of a label."""
+"""The approximate width of a letter in a label."""
 LONG_LABEL = 12
-"""A turned label with more letters than this is split into two lines."""
+"""The most letters of a turned label on one line; a longer one is split into two lines."""
 CHECK_WIDTH = 8.0
-"""Width of the column in which a row is crossed off."""
+"""The width of the column in which people cross off each row."""
 DIGIT_WIDTH = 4.35
-"""Width of the box of one digit, with the space beside it."""
+"""The width of the box for one digit, including the space beside it."""
 TALLEST_ROW = 9.6
 ASIDES_GAP = 5.0
-"""Gap between the rows and the asides beside or beneath them."""
+"""The gap between the rows and the asides beside or beneath them."""
 
 
 class Room(NamedTuple):
-    """The usual width of a column, its least width on a full page and its greatest on an empty one."""
+    """The possible widths of a column: the least on a full page, the usual one, and the most on an empty page."""
 
     least: float
     usual: float
     most: float
 
     def width(self, share: float) -> float:
-        """Return the width for a share from -1 (the least) over 0 (the usual) to 1 (the most)."""
+        """Return the width for `share`: -1 is the least, 0 the usual, 1 the most."""
         return self.usual + share * (self.most - self.usual if share > 0 else self.usual - self.least)
 
 
@@ -53,7 +53,7 @@ class CardColumns:
         least, usual, most = (sum(sizes) for sizes in zip(*lead, *seat * plan.seats, strict=True))
         free = WIDTH - 2 * MARGIN - self.number - self.check
         width, height = size_of(plan.asides)
-        # Columns give up a quarter of the width that they can spare before the asides are moved beneath the rows.
+        # To keep the asides beside the rows, columns give up a quarter of the width that they can spare.
         self.beside = bool(plan.asides) and beside(free - usual + (usual - least) / 4, width, len(plan.rows) * 5.6, height)
         if self.beside:
             free -= width + ASIDES_GAP
@@ -64,7 +64,7 @@ class CardColumns:
         self.lead_at = MARGIN + self.number
         self.seats_at = self.lead_at + sum(self.lead)
         self.points = sum(self.seat)
-        """Width of a player's columns together."""
+        """The total width of a player's columns."""
         self.check_at = self.seats_at + self.points * plan.seats
         self.end = self.check_at + self.check
 
@@ -74,7 +74,7 @@ class CardColumns:
 
 
 def _room(strip: Strip, more_digits: int = 0) -> Room:
-    """Return the room of one column. `more_digits` is the number of boxes that its total needs beyond those of a row."""
+    """Return the possible widths of one column. `more_digits` is the number of extra digit boxes that its total needs."""
     if strip.choices:
         count = len(strip.choices)
         return Room(count * 4.5, count * 5.2, count * 7.8) if count > 1 else Room(6.0, 6.0, 9.0)
@@ -86,12 +86,12 @@ def _room(strip: Strip, more_digits: int = 0) -> Room:
 
 
 def draw_card(plan: CardPlan) -> str:
-    """Return the grid as an SVG of the whole page, without the texts that are set above it."""
+    """Return the grid as an SVG of the whole page, without the texts that are set above the picture (`Drawing.above`)."""
     return card_drawing(plan).svg()
 
 
 def card_drawing(plan: CardPlan) -> Drawing:
-    """Return the grid of a whole page."""
+    """Return the drawing of the grid for one page."""
     columns, drawing = CardColumns(plan), Drawing()
     body = TOP + _head_height(plan, columns)
     beneath = size_of(plan.asides, WIDTH - 2 * MARGIN)[1] + ASIDES_GAP if plan.asides and not columns.beside else 0.0
@@ -109,7 +109,7 @@ def card_drawing(plan: CardPlan) -> Drawing:
 
 
 def _strips(plan: CardPlan, columns: CardColumns) -> list[tuple[float, float, Strip]]:
-    """Return every column with its position and width, from left to right."""
+    """Return (position, width, column) for all columns, from left to right."""
     strips: list[tuple[float, float, Strip]] = []
     at = columns.lead_at
     for strip, width in zip(plan.lead, columns.lead, strict=True):
@@ -124,12 +124,12 @@ def _strips(plan: CardPlan, columns: CardColumns) -> list[tuple[float, float, St
 
 
 def _is_level(text: str, width: float) -> bool:
-    """Return whether a label fits without being turned."""
+    """Return whether a label fits horizontally; if not, it is turned."""
     return len(text) * LETTER_WIDTH + 1.0 <= width
 
 
 def label_lines(text: str) -> tuple[str, ...]:
-    """Return a turned label on one or two lines, split where both parts are about equally long."""
+    """Return the text of a turned label as one line, or split into two lines of about equal length."""
     words = text.split()
     if len(text) <= LONG_LABEL or len(words) == 1:
         return (text,)
@@ -138,12 +138,12 @@ def label_lines(text: str) -> tuple[str, ...]:
 
 
 def _band_top(columns: CardColumns, at: float) -> float:
-    """Return the top of a column's head; in a player's columns it is beneath their name."""
+    """Return the top of a column's heading; for a player's column it is beneath the name."""
     return TOP if at < columns.seats_at - 0.01 else TOP + NAMES_HEIGHT
 
 
 def _head_height(plan: CardPlan, columns: CardColumns) -> float:
-    """Return the height from the top of the grid to its first row: names, bands and labels."""
+    """Return the height of everything above the first row: names, common headings and labels."""
     labels: list[tuple[float, float, tuple[str, ...], int]] = [
         (TOP, columns.number, (plan.number,), 1),
         (TOP, columns.check, (plan.row_check,), 1),
@@ -185,7 +185,7 @@ def _heading(drawing: Drawing, plan: CardPlan, columns: CardColumns, body: float
 
 
 def _label(drawing: Drawing, text: str, at: float, width: float, body: float) -> None:
-    """Draw the head of a column: turned if the column is narrow, and then on two lines if it is long."""
+    """Draw the heading of a column: turned if the column is narrow, and on two lines if it is then too long."""
     if _is_level(text, width):
         drawing.say(at + width / 2, body - 1.7, text, 3.4 if len(text) < 3 else 2.7, bold=len(text) == 1 and text.isalpha())
         return
@@ -223,12 +223,12 @@ def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: Line, y: 
 
 
 def spans(line: Line) -> bool:
-    """Return whether the name of this row spans all columns before the players': opening scores and totals."""
+    """Return whether the name of this row covers all columns before the players', as for opening scores and totals."""
     return line.kind != "deal" and not any(place.text for place in line.lead)
 
 
 def _choices(drawing: Drawing, strip: Strip, place: Place, at: float, width: float, y: float, height: float) -> None:
-    """Draw a box for each choice, grey if nobody can cross it. If the answer is known already, it is printed instead."""
+    """Draw a box for each choice, shaded if the choice is not possible here. An answer that is known already is printed."""
     middle = y + height / 2
     if place.text and place.text not in strip.choices:
         drawing.say(at + width / 2, middle + 1.15, place.text, _fitting(place.text, width))
@@ -245,12 +245,12 @@ def _choices(drawing: Drawing, strip: Strip, place: Place, at: float, width: flo
 
 
 def _fitting(text: str, width: float) -> float:
-    """Return the text size at which a text fits its column."""
+    """Return the text size with which a text fits into its column."""
     return round(min(3.3, (width - 0.8) / max(1, len(text)) / 0.58), 2)
 
 
 def _uprights(drawing: Drawing, plan: CardPlan, columns: CardColumns, body: float, row: float) -> None:
-    """Draw the lines between columns. Those of the deal's columns are interrupted where the name of a row spans them."""
+    """Draw the vertical lines between columns. Before the players' columns they are interrupted where a row's name covers these columns."""
     end = body + row * len(plan.rows)
     rows = [(body + row * index, body + row * (index + 1)) for index, line in enumerate(plan.rows) if not spans(line)]
     drawing.down(MARGIN, TOP, end)

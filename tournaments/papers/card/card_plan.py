@@ -1,4 +1,4 @@
-"""The plan of a blank scoresheet: every text in the language of the paper, divided into pages. Pure; works for every game."""
+"""The plan of a blank scoresheet: all texts in the language of the paper, divided into pages. Pure; works for every game."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardBox, Scor
 from scoring.engine.words import say
 
 MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
-"""The most rows on a page whose height suits a pen. A single digit in a box needs less height than a number."""
+"""The most rows on a page, so that each is high enough for a pen: with numbers to write, and with boxes for single digits."""
 
 
 @dataclass(frozen=True)
 class Strip:
-    """One column: free to write in, or with a box for each digit, or with a box to cross for each choice."""
+    """One column: a free field to write in, or boxes for digits, or boxes to cross for choices."""
 
     head: str
     choices: tuple[str, ...]
     width: int
-    """Number of characters that it must hold."""
+    """The number of characters that must fit."""
     boxed: bool = False
     """Whether each character has a box."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """The printed content of one place; empty where people write."""
+    """The printed content of one field; empty if people write there."""
 
     text: str = ""
     mark: str = ""
     closed: tuple[int, ...] = ()
-    """The positions of choices that cannot be crossed here."""
+    """The positions of choices that are not possible in this field."""
 
 
 @dataclass(frozen=True)
@@ -47,45 +47,45 @@ class Line:
 
 @dataclass(frozen=True)
 class Aside:
-    """A small table beside or beneath the rows."""
+    """A small table beside or beneath the rows of a scoresheet."""
 
     title: str
     head: tuple[str, ...]
-    """The text above the labels, and above each column."""
+    """The heading above the row labels, followed by the headings of the columns."""
     rows: tuple[tuple[str, tuple[Place, ...]], ...]
 
     @property
     def headed(self) -> bool:
-        """Whether the columns of the table have heads."""
+        """Whether any column of the aside has a heading."""
         return any(self.head[1:])
 
 
 @dataclass(frozen=True)
 class CardPlan:
-    """All data on which the drawing of a page depends. Tables with equal plans share one drawing."""
+    """Everything that determines the drawing of a page. Tables with equal plans share one drawing."""
 
     number: str
-    """The head of the rows' numbers: “Deal”."""
+    """The heading of the column of row numbers, such as “Deal”."""
     lead: tuple[Strip, ...]
     seat: tuple[Strip, ...]
     seats: int
     rows: tuple[Line, ...]
     asides: tuple[Aside, ...]
     row_check: str = ""
-    """The head of the column in which each row is crossed off; empty: there is none."""
+    """The heading of the column in which people cross off each row; empty if there is none."""
     sides: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """The name and the seats of each side, if columns belong to sides. `seats` then counts the sides."""
+    """The name and the seats of each side, in games whose columns belong to sides. `seats` is then the number of sides."""
 
     @property
     def seat_heads(self) -> bool:
-        """Whether the columns beneath a player's name have heads of their own."""
+        """Whether the columns beneath a player's name have headings."""
         return any(strip.head for strip in self.seat)
 
 
 def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPlan]:
-    """Return the pages of a card, about equally full; the asides are on each of them.
+    """Return the plan of each page of a card. Pages are about equally full, and each has the asides.
 
-    `deal` is the heading of the row numbers if the game has no word of its own.
+    `deal` is the heading of the row numbers if the game has no word of its own for them.
     """
     lead = [place for place, column in enumerate(card.lead) if column.on_blank]
     seat = [place for place, column in enumerate(card.seat) if column.on_blank]
@@ -105,7 +105,7 @@ def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPla
 
 
 def _pages(card: Scorecard) -> list[list[ScorecardRow]]:
-    """Return the rows of each page. If totals are carried over, the last row of a page and the first of the next one are for them."""
+    """Return the rows of each page. If totals continue from page to page, a page ends with a row for them and the next begins with one."""
     totals = [row for row in card.rows if row.kind == "total"]
     rows = [row for row in card.rows if row.kind != "total"]
     most = MAX_BOXED_ROWS if any(column.boxed for column in card.seat) else MAX_WRITTEN_ROWS
@@ -123,14 +123,14 @@ def _pages(card: Scorecard) -> list[list[ScorecardRow]]:
 
 
 def printed_text(text: Text, language: str) -> str:
-    """Return the text to print: figures with a minus as wide as a plus, words in the reader's language."""
+    """Return the printed form of a text: a minus sign as wide as a plus, words in the reader's language."""
     if not isinstance(text, str):
         return say(text, language)
     return text.replace("-", "−") if text[1:].isdigit() else text
 
 
 def aside(box: ScorecardBox, names: Sequence[str], language: str) -> Aside:
-    """Return an aside in the reader's language. `names` are the heads of its columns if these are the players'."""
+    """Return an aside in the reader's language. If its columns are the players', `names` are their headings."""
     head = tuple(printed_text(text, language) for text in box.head)
     rows = tuple((printed_text(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
     return Aside(say(box.title, language), (*head[:1], *names) if box.by_seat else head, rows)

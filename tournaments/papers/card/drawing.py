@@ -9,22 +9,22 @@ from html import escape
 WIDTH, HEIGHT = 297.0, 210.0
 MARGIN = 9.0
 TOP, BOTTOM = 34.0, 23.0
-"""Space above and below a grid: heading and QR code, signatures and source."""
+"""The space above a grid, for heading and QR code, and below it, for signatures and source."""
 
 
 BASELINE = 0.888
-"""The distance from the top of a line to its baseline, in heights of a letter; the line is as high as its letters.
+"""The distance from the top of a line to its baseline, as a part of the text size; the line is as high as the text size.
 
-All fonts of our papers have this value.
+It is equal for all fonts of the papers.
 """
 _WRITTEN_TOGETHER = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 
 @dataclass(frozen=True)
 class Word:
-    """A text whose letters join, or run from right to left.
+    """A text in a script whose letters join or run from right to left.
 
-    The press sets letters of a picture one by one from the left, so such a text is set above the picture instead.
+    WeasyPrint sets the letters of a picture one by one from the left, so such a text is set above the picture as HTML.
     """
 
     x: float
@@ -32,7 +32,7 @@ class Word:
     text: str
     size: float
     kind: str
-    """Anchor of the text at this point: `start`, `middle` or `end`; also `turned` and `bold`."""
+    """The anchor of the text at its point: `start`, `middle` or `end`; also the styles `turned` and `bold`."""
 
 
 class Drawing:
@@ -40,7 +40,7 @@ class Drawing:
 
     def __init__(self) -> None:
         self.above: list[Word] = []
-        """The texts to be set above the picture, in its millimetres."""
+        """The texts to set above the picture, with positions in the picture's millimetres."""
         self.thin: list[str] = []
         self.thick: list[str] = []
         self.crosses: list[str] = []
@@ -55,11 +55,11 @@ class Drawing:
         (self.thick if thick else self.thin).append(f"M{x:.2f} {y:.2f}V{to:.2f}")
 
     def cross(self, x: float, y: float, side: float) -> None:
-        """Add a box in which people put a cross, around this point."""
+        """Add a box in which people put a cross; (x, y) is its centre."""
         self.crosses.append(_box(x - side / 2, y - side / 2, side, side))
 
     def boxes(self, x: float, y: float, count: int, width: float, height: float) -> None:
-        """Add a row of boxes for digits, around this point."""
+        """Add a row of boxes for digits; (x, y) is its centre."""
         for index in range(count):
             self.digits.append(_box(x + (index - count / 2) * (width + 0.4) + 0.2, y - height / 2, width, height))
 

@@ -1,4 +1,4 @@
-"""One figure of a filled card, as printed."""
+"""The printed content of one cell of a filled card."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """The printed content of one place."""
+    """The printed content of one cell."""
 
     text: str
     css: str = ""
-    """Classes of paper.css."""
+    """The CSS classes of the cell (paper.css)."""
     sign: str = ""
-    """A sign before the text, for a mark that the text does not show itself."""
+    """The sign printed before the text for the cell's mark; empty if the text shows the mark itself."""
     lines: int = 1
-    """Approximate number of lines that a sentence takes."""
+    """The approximate number of lines that the text takes."""

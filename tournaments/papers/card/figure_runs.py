@@ -1,7 +1,7 @@
-"""Joins the plain figures of neighbouring players in a row into one text: one cell on paper instead of one for each figure. Pure.
+"""Join the plain numbers of neighbouring players in a row into one cell on paper. Pure.
 
-The time to make a sheet grows with its cells, and most cells hold a figure of a few digits (docs/adr/0054). Digits, plus and minus have the
-same width in our font, so figures padded with spaces as wide as a digit are aligned exactly beneath one another, bold or not.
+The time to make a sheet grows with its number of cells, and most cells hold only a few digits (docs/adr/0054). In the font of the papers,
+digits, plus and minus are equally wide, even in bold. So numbers that are padded with spaces of a digit's width stay exactly aligned.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from tournaments.papers.card.figure import Figure
 
 DIGIT_SPACE = "\N{FIGURE SPACE}"
 DIGIT_PIXELS, TIGHT_DIGIT_PIXELS = 6.473, 5.712
-"""Width of a digit at the two sizes of the table's text (`.deals` in paper.css), as it is printed: rounded by the PDF."""
+"""The printed width of a digit at the normal and the small text size of the table (`.deals` in paper.css), as rounded in the PDF."""
 PADDING_LETTERS = 2
-"""Digits of space beside the figures of a column, both sides together."""
+"""The space beside the numbers of a column, both sides together, in digits."""
 LINE_PIXELS = 1.32
-"""Width of the line between two players."""
+"""The width of the line between two players."""
 PLAIN = frozenset("0123456789+−")
 
 
 @dataclass(frozen=True)
 class Run:
-    """Figures of some players in one cell: a line of the light ones, and over it a line of the bold ones."""
+    """One cell with the numbers of several players: a text with the light ones, and a text with the bold ones printed over it."""
 
     light: str
     bold: str
     span: int
-    """Number of columns that it takes."""
+    """The number of columns that the cell covers."""
 
 
 def column_pixels(letters: int, *, tight: bool) -> float:
-    """Return the width of a column of figures with at most `letters` letters."""
+    """Return the width of a column for numbers of at most `letters` characters."""
     return (letters + PADDING_LETTERS) * (TIGHT_DIGIT_PIXELS if tight else DIGIT_PIXELS)
 
 
 def runs(figures: Sequence[Figure], seat_span: int, letters: int) -> tuple[Figure | Run, ...]:
-    """Return the figures of a row from the first player to the last, each with `seat_span` columns.
+    """Return the cells of a row for all players; each player has `seat_span` numbers, and neighbours are joined where possible.
 
-    Players with a figure that has a sign, a background or other letters keep their own cells.
+    Players with a sign, a background or other characters keep their own cells.
     """
     seats = [figures[start : start + seat_span] for start in range(0, len(figures), seat_span)]
     parts: list[Figure | Run] = []
@@ -65,18 +65,18 @@ def _run(figures: Sequence[Figure], letters: int) -> Run:
 
 
 def _spaced(texts: Sequence[str], letters: int) -> str:
-    """Return each text at the right of its column, with half of the padding behind it."""
+    """Return the texts as one, each aligned to the right of its column, with half of the padding behind it."""
     width, behind = letters + PADDING_LETTERS, PADDING_LETTERS // 2
     return "".join((text + DIGIT_SPACE * behind).rjust(width, DIGIT_SPACE) for text in texts).rstrip(DIGIT_SPACE)
 
 
 def lines_between(places: Iterable[float], width: float) -> str:
-    """Return the lines between players over the whole height of a table, at these pixels, as the data URL of a background."""
+    """Return vertical lines at these positions (pixels), over the whole height of a table, as the data URL of a background image."""
     return background("".join(f"M{place - LINE_PIXELS / 2:.2f} 0h{LINE_PIXELS}v9h-{LINE_PIXELS}z" for place in places), width, 9)
 
 
 def background(path: str, width: float, height: float, colour: str = "#000") -> str:
-    """Return this path, drawn in a field of this size that is stretched over all of a box, as the data URL of a background."""
+    """Return this SVG path as the data URL of a background image; its field of this width and height is stretched over the whole box."""
     field = f'viewBox="0 0 {width:.2f} {height:.2f}" preserveAspectRatio="none"'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" {field}><path d="{path}" fill="{colour}"/></svg>'
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"

@@ -10,22 +10,22 @@ from tournaments.papers.card.figure_runs import Run
 
 @dataclass(frozen=True)
 class FilledRow:
-    """One row of the card, or several in one row of cells (row_stacks.py)."""
+    """One printed row of the card; a row of kind `stack` holds several deals (row_stacks.py)."""
 
     number: str
     kind: str
     """`deal`, `doubt`, `void`, `opening`, `total` or `stack`."""
     figures: tuple[Figure, ...] = ()
     wide: bool = False
-    """Whether its name spans all columns that are not a player's."""
+    """Whether the name of the row covers all columns before the players' columns."""
     struck: str = ""
-    """The recorded text of a voided deal."""
+    """The text of a voided deal, to be printed struck out."""
     parts: tuple[Figure | Run, ...] = ()
-    """The same figures in as few cells as possible."""
+    """The content of `figures` in as few cells as possible."""
     between: str = ""
-    """The lines between the rows of a stack, as the data URL of a background."""
+    """The lines between the deals of a stack, as the data URL of a background image."""
 
     @property
     def lines(self) -> int:
-        """Approximate number of lines of text that the row takes."""
+        """The approximate number of text lines that the row takes."""
         return max((figure.lines for figure in self.figures), default=1)

@@ -1,4 +1,4 @@
-"""The printed signs of a card's marks, and their legend. They are signs because most prints are black and white."""
+"""The signs that stand for a card's marks, and their legend. Signs, because most prints are black and white."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIGNS: Mapping[str, str] = {
     "out": "†",
     "void": "□",
 }
-"""The signs of marks; a mark without a sign is only printed as its text."""
+"""The sign of each mark. A mark that is missing here shows only the text of its cell."""
 
 WORDS: Mapping[str, str | Promise] = {
     "declarer": gettext_lazy("declares"),
@@ -32,7 +32,7 @@ WORDS: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True)
 class Explained:
-    """One line of the legend."""
+    """A sign and its meaning in the legend."""
 
     sign: str
     words: str

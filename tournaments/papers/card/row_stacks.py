@@ -1,7 +1,7 @@
-"""Stacks neighbouring deals whose texts all fit on one line: one row of cells on paper, with a line in each cell for each deal.
+"""Join neighbouring deals into a stack: one row of cells on paper, with a line of text in each cell for each deal.
 
-The time to make a sheet grows with its cells (docs/adr/0054). Lines of different cells stay beside one another because all are equally high
-and none wraps, so a text must be known to fit: it is measured, and a deal whose text does not fit keeps its own row.
+The time to make a sheet grows with its number of cells (docs/adr/0054). The lines of different cells stay level only if none wraps. So each
+text is measured, and a deal with a text that does not fit on one line keeps its own row.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from tournaments.papers.card.filled_row import FilledRow
 from tournaments.papers.card.text_width import PIXELS_A_POINT, text_pixels
 
 STACK_ROWS = 10
-"""The most deals in a stack: a page breaks only between stacks, and WeasyPrint lays out the rest of a cell again for each line."""
+"""The most deals in a stack. A page can only break between stacks, and WeasyPrint lays out the rest of a cell again for each line."""
 TEXT_POINTS = {"roomy": {"": 8.5, "small": 7.5}, "tight": {"": 7.5, "small": 6.5}}
-"""The size of the table's text and of its small text (`.deals` in paper.css)."""
+"""The text sizes of the table, normal and `small`, for each layout (`.deals` in paper.css)."""
 LINE_POINTS = {"roomy": 15.1, "tight": 10.5}
-"""The height of a line in a stack (`.stack` in paper.css): that of a row of its own."""
+"""The height of a line in a stack (`.stack` in paper.css), equal to the height of a single row."""
 PADDING_PIXELS = 7.6
 """The padding of a cell, both sides together."""
 RULE_PIXELS = 0.57
@@ -27,9 +27,9 @@ RULE_PIXELS = 0.57
 
 
 def in_stacks(rows: Sequence[FilledRow], lead_widths: Sequence[float], *, tight: bool) -> tuple[FilledRow, ...]:
-    """Return the rows, where possible combined into stacks.
+    """Return the rows, with neighbouring deals combined into stacks where possible.
 
-    `lead_widths` are the widths of the columns before the players', in pixels.
+    `lead_widths` are the widths of the columns before the players' columns, in pixels.
     """
     shape, result = "tight" if tight else "roomy", list[FilledRow]()
     for fit, neighbours in groupby(rows, lambda row: _fits_on_a_line(row, lead_widths, TEXT_POINTS[shape])):
@@ -40,7 +40,7 @@ def in_stacks(rows: Sequence[FilledRow], lead_widths: Sequence[float], *, tight:
 
 
 def _fits_on_a_line(row: FilledRow, widths: Sequence[float], sizes: Mapping[str, float]) -> bool:
-    """Return whether this is a deal whose players share one cell, and none of whose texts is wider than its column."""
+    """Return whether this row can be in a stack: a deal whose players share one cell and whose texts all fit into their columns."""
     if row.kind != "deal" or len(row.parts) != len(widths) or not isinstance(row.parts[-1], Run):
         return False
     figures = [Figure(row.number), *(part for part in row.parts if isinstance(part, Figure))]
@@ -55,7 +55,7 @@ def _stack(rows: Sequence[FilledRow], line: float) -> FilledRow:
 
 
 def _in_lines(column: Sequence[Figure | Run]) -> Figure | Run:
-    """Return the cells of a column as one cell with a line for each."""
+    """Return the cells of one column as one cell, with a line of text for each."""
     first = column[0]
     if isinstance(first, Figure):
         return Figure("\n".join(part.text for part in column if isinstance(part, Figure)), first.css)
@@ -64,6 +64,6 @@ def _in_lines(column: Sequence[Figure | Run]) -> Figure | Run:
 
 
 def _rules(rows: int, line: float) -> str:
-    """Return the lines between `rows` rows of height `line` in pixels."""
+    """Return the lines that separate `rows` rows as a background image; `line` is the height of a row in pixels."""
     path = "".join(f"M0 {line * row - RULE_PIXELS / 2:.2f}h9v{RULE_PIXELS}H0z" for row in range(1, rows))
     return background(path, 9, line * rows, "#777")

@@ -1,4 +1,4 @@
-"""The printed width of a text, measured by the fonts of our papers. It reads font files, so only code that makes papers imports it."""
+"""The printed width of a text in the fonts of the papers. It reads font files, so only code that makes papers imports it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.conf import settings
 from fontTools.ttLib import TTFont
 
 FONTS = ("NotoSans-Regular.ttf", "NotoSansMath-Regular.ttf", "NotoSansSymbols2-Regular.ttf")
-"""The fonts in the order of paper.css. All are written from left to right, and have the same height on a line."""
+"""The font files in the order of paper.css. All have the same line height and are for scripts from left to right."""
 ISOLATES = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
-"""They enclose names, and are not printed."""
+"""Invisible characters around names that isolate their writing direction."""
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
-"""Our fonts lack it; it is printed as half a space."""
+"""A character that the fonts lack; it is printed as half a space."""
 PIXELS_A_POINT = 4 / 3
 KERNING = 1.02
-"""The factor by which the kerning of letter pairs widens a text, at most."""
+"""The most by which kerning can widen a text, as a factor."""
 
 
 def text_pixels(text: str, points: float) -> float | None:
-    """Return the most pixels that a text of this size takes on one line; None if it has letters of other fonts."""
+    """Return the greatest width in pixels that a text of this size can have on one line; None if our fonts lack a letter."""
     widths = _ems_by_letter()
     if not widths.keys() >= set(text):
         return None
@@ -30,7 +30,7 @@ def text_pixels(text: str, points: float) -> float | None:
 
 @cache
 def _ems_by_letter() -> Mapping[str, float]:
-    """Return the width of each letter at size 1; the first font that has a letter prints it."""
+    """Return the width of each letter at size 1, from the first font that has this letter."""
     widths = dict.fromkeys(ISOLATES, 0.0)
     for name in FONTS:
         with TTFont(Path(settings.BASE_DIR) / "static" / "fonts" / name, lazy=True) as font:

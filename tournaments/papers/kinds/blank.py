@@ -1,4 +1,4 @@
-"""Blank scoresheets: a page for each table with its names and its QR code, on the card of the game. Only reads."""
+"""Blank scoresheets in the layout of the game's card: pages for each table with its players' names and its QR code. Only reads."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ from tournaments.play.ledger import start_of
 from tournaments.play.queries.tables import distinct_table_names
 
 SIGNATURES_GAP = 7.0
-"""Millimetres between two players' signature lines."""
+"""The space between two players' signature lines, in millimetres."""
 CORNER_WIDTH = 16.0
-"""Millimetres to the right of the signature lines for the code of the log's head."""
+"""The space to the right of the signature lines for the QR code that leads to the log's head, in millimetres."""
 
 HINT_PIXELS, HINT_POINTS, HINT_LINES = 280.0, 8.5, 5
-"""Width of the hints above the grid, the size of their text (`.hints` in paper.css), and the lines that fit at this size."""
+"""The width of the hints above the grid, their text size (`.hints` in paper.css), and the number of lines that fit."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The part of a page that all tables of the same shape share. It is drawn once and laid beneath each of their sheets."""
+    """The part of a page that is equal for all tables of one shape. It is drawn once and laid beneath each of their sheets."""
 
     beneath: str
     columns: tuple[float, ...]
-    """The position of each player's name, in millimetres from the left edge of the print."""
+    """The left edge of each player's name, in millimetres from the left edge of the printed area."""
     width: float
     """The width of the space for a player's name, in millimetres."""
     sides: tuple[tuple[str, tuple[int, ...]], ...]
-    """The name and the seats of each side, if columns belong to sides."""
+    """The name and the seats of each side, in games whose columns belong to sides."""
     small_names: bool
-    """Whether the columns beneath a name have heads of their own, so that the name must be smaller."""
+    """Whether names must be smaller, because the columns beneath them have headings."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
@@ -71,12 +71,12 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
-    """Return the plan of each page for a table like this one, before its first deal."""
+    """Return the plan of each page for a table of this shape, before its first deal."""
     return plans(rules.game.scorecard(start_of(table), (), table.deals_planned), table.seats, _("Deal"), language)
 
 
 def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
-    """Return the grounds of the pages for tables like this one."""
+    """Return the shared part of each page for tables of this shape."""
     hints = [say(hint, language) for hint in rules.game.scorecard(start_of(table), (), 0).hints]
     return [_ground(plan, table.deals_planned, hints, where) for plan in plans_of(table, rules, language)]
 
@@ -100,12 +100,12 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
 
 
 def _hint_lines(hints: list[str]) -> int:
-    """Return about how many lines the hints take; one for each hint with letters of other fonts than ours."""
+    """Return approximately how many lines the hints take. A hint with letters that our fonts lack counts as one line."""
     return sum(ceil((text_pixels(hint, HINT_POINTS) or 1) / HINT_PIXELS) for hint in hints)
 
 
 def _page(table: Table, table_pass: str, ground: Ground, page: int, pages: int) -> str:
-    """Return the part of a page that only this table has: its number, its players and its code."""
+    """Return the part of a page that belongs to one table: its number, its players and its QR code."""
     places = [place.entrant for place in table.places.all()]
     names = distinct_table_names([entrant.called for entrant in places], [entrant.name for entrant in places])
     line = (WIDTH - 2 * MARGIN - CORNER_WIDTH + SIGNATURES_GAP) / len(places)
@@ -132,7 +132,7 @@ def link(table_pass: str) -> str:
 def qr_code(address: str) -> str:
     """Return the address as a QR code, for an `<img>`.
 
-    The error correction is medium, so that a stain does not matter. The mask is fixed: trying all eight takes longer than the rest of the
-    sheet, and for a signed address any mask is as good as another.
+    The error correction is medium, so that a stain does no harm. The mask is fixed, because trying all eight masks takes longer than making
+    the rest of the sheet, and for a random address all masks are equally good.
     """
     return segno.make(address, error="m", mask=2, boost_error=False, micro=False).svg_data_uri(border=0, xmldecl=False)

@@ -1,4 +1,4 @@
-"""The certificate of a souvenir, to be framed: the contract, its player, the thirteen cards, and the table. Only reads."""
+"""The certificate of a souvenir, to be framed: the contract, its player, the thirteen cards, and the people at the table. Only reads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.play.queries.tables import entrants_at
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """Yield one page, in the active language. If the souvenir was overturned, the page is marked as no certificate any more."""
+    """Yield one page, in the active language. If the souvenir was overturned, the page says that it is no longer a certificate."""
     ruling = ruling_of(tournament, about, Ruling.Kind.SOUVENIR)
     souvenir = kept_souvenir(ruling)
     entrants = entrants_at(ruling.table, number_of(ruling) or 1) if ruling.table else ()

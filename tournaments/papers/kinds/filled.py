@@ -29,7 +29,7 @@ from tournaments.play.queries.tables import LoadedTable, points_of_players, view
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """Yield the filled sheets of a round, or of one of its tables, in the active language.
 
-    The number of queries does not grow with the tables.
+    The number of queries does not depend on the number of tables.
     """
     where, names = source(tournament), {entrant.number: entrant for entrant in tournament.entrants.all()}
     tables = tables_of(tournament, about)
@@ -75,7 +75,7 @@ def _page(view: LoadedTable, rulings: Sequence[Ruling], where: Source, names: di
 
 
 def _columns(view: LoadedTable, card: Scorecard) -> list[dict[str, str]]:
-    """Return the heads above the columns: each player, or each side with its players."""
+    """Return the headings above the columns: each player, or each side with its players."""
     if not card.sides:
         return [{"letter": seat_letter(each.seat), "called": isolated(view.names[each.seat])} for each in view.places]
     language = get_language() or "en"
@@ -86,7 +86,7 @@ def _columns(view: LoadedTable, card: Scorecard) -> list[dict[str, str]]:
 
 
 def _points_of_players(view: LoadedTable) -> Iterator[str]:
-    """Yield each player's points from the deals, where a seat had several players: its total is then not one player's."""
+    """Yield a sentence with each player's points, if a seat had several players: the seat's total is then not that of one player."""
     if not view.table.earlier_places.all():
         return
     history = history_of(view.table)
@@ -98,7 +98,7 @@ def _points_of_players(view: LoadedTable) -> Iterator[str]:
 
 
 def _who_accepted(view: LoadedTable) -> str:
-    """Return who accepted these totals themselves, by name; empty where the evening does not ask each of them."""
+    """Return the names of players who accepted these totals themselves; empty if the evening does not ask each player."""
     if view.tournament.acceptance == Tournament.Acceptance.TABLE:
         return ""
     accepted = in_force(acceptances_of([view.table])[view.table.pk], round_totals(view))
@@ -108,8 +108,8 @@ def _who_accepted(view: LoadedTable) -> str:
 def _concerns(ruling: Ruling, view: LoadedTable) -> bool:
     """Return whether a ruling of the round belongs on this table's sheet.
 
-    It is about this table, or about no table and moves points of somebody here. A ruling that overturns another moves the same points as
-    that one.
+    It does if it is about this table, or if it is about no table and moves points of a player here. A ruling that overturns another one
+    counts as moving the points of the overturned one.
     """
     if ruling.table_id is not None:
         return ruling.table_id == view.table.pk
@@ -137,7 +137,7 @@ def _overturned_by(ruling: Ruling, rulings: Sequence[Ruling]) -> int | None:
 
 
 def describe_ruling(ruling: Ruling, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> str:
-    """Return the ruling's text, the points that it moves, and whether it is still in force."""
+    """Return the ruling's text, the points that it moves, and whether it is in force."""
     parts = [isolated(ruling.text)]
     for move in ruling.point_moves:
         payer, payee = (names.get(number) if number is not None else None for number in (move.payer, move.payee))

@@ -1,6 +1,6 @@
-"""The picture of a player's evening, to share: name, place, points and the line of their total. Only reads.
+"""The picture of a player's evening, to share: name, place, points and a line of the running total. Only reads.
 
-It shows what the public reads, also if a member of the staff asked for it.
+It shows the public standings and names, even if the staff asked for it.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.standings import standings
 
 PLOT_WIDTH, PLOT_HEIGHT = 1040, 252
-"""Pixels."""
+"""The size of the line plot, in pixels."""
 LONG_NAME, LONGEST_NAME = 17, 28
-"""A name with more letters than the first has smaller letters, with more than the second the smallest."""
+"""Names with more letters than LONG_NAME are printed smaller; those with more than LONGEST_NAME are printed in the smallest size."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """Yield one page, in the active language.
 
-    Refused: NOT_FOUND, also if the public names in it have changed since (`picture_subject`); STANDINGS_FROZEN.
+    Refused: STANDINGS_FROZEN; NOT_FOUND, also if the public names have changed since the picture was asked for (`picture_subject`).
     """
     entrant = tournament.entrants.filter(number=about.player).first() if about.player is not None else None
     if entrant is None:
@@ -62,7 +62,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def plot(totals: Sequence[int]) -> str:
-    """Return the line of these totals as SVG, with the area between it and zero in green above and red below."""
+    """Return these running totals as an SVG line, with the area to zero filled in green above and red below."""
     low, high = min(0, *totals), max(0, *totals)
     inner = PLOT_HEIGHT - 16
 

@@ -1,4 +1,4 @@
-"""The rule poster: the payments, in bidding order, and the other agreements. It uses the words of the rules page. Only reads."""
+"""The rule poster: the payments, in bidding order, and the club's other choices. It has the texts of the rules page. Only reads."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 
 PLAY_ONLY = "P"
-"""The value of `affects` for options of play: agreed at the table, never scored."""
+"""The value of `affects` for options that the players only agree on at the table; they never change a score."""
 VOCABULARY = ("contracts", "terms", "suits")
-"""Parts of a rule set's words that name things of the game; a rule set need not have them."""
+"""The sections of a rule set's words that name things of the game. A rule set may lack some of them."""
 MIN_FULL_WIDTH_COLUMNS, MAX_USUAL_COLUMNS = 5, 9
-"""A chart with fewer columns of figures than the first is not as wide as the page; with more than the second it has smaller letters."""
+"""The least number of columns for a chart as wide as the page, and the most for letters of the usual size."""
 
 
 @dataclass(frozen=True)
 class AgreedOption:
-    """An option and its value in these rules."""
+    """An option of the rules and its value."""
 
     title: str
     help: str
     value: str
     published: str
-    """The published value, if this one differs."""
+    """The value in the published rules; empty if it is equal."""
 
 
 @dataclass(frozen=True)
 class LocalTerm:
-    """A contract or a term in several languages."""
+    """A contract or other term, with the names that the game's own players use."""
 
     title: str
     local: tuple[LocalName, ...]
@@ -47,17 +47,17 @@ class LocalTerm:
 
 @dataclass(frozen=True)
 class Poster:
-    """A rule set in the reader's language."""
+    """The content of the poster in the reader's language."""
 
     title: str
     local: tuple[LocalName, ...]
     charts: tuple[Table, ...]
     changed: tuple[AgreedOption, ...]
-    """Options that differ from the published set."""
+    """The options whose value differs from the published rules."""
     play: tuple[AgreedOption, ...]
-    """Agreements about the play that change no score."""
+    """The options on how to play that change no score."""
     names: tuple[LocalTerm, ...]
-    """Further words of the game for which its own players have a name."""
+    """Further terms for which the game's own players have a name."""
     regulation: tuple[Section, ...]
     """The rules in prose, for the back of the poster."""
 
@@ -77,7 +77,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def poster(rules: RuleSet, language: str) -> Poster:
-    """Return all texts that the poster shows of these rules."""
+    """Return all texts of the poster for these rules."""
     form = OptionForm(rules.with_options({}), language, options=rules.options)
     fields = [field for group in form.groups for field in group.fields]
     charts, play = tables(rules, language), [field for field in fields if _is_of_play(field, rules)]
@@ -93,7 +93,7 @@ def poster(rules: RuleSet, language: str) -> Poster:
 
 
 def _is_of_play(field: Field, rules: RuleSet) -> bool:
-    """Return whether an option is only agreed at the table and changes nothing in the program.
+    """Return whether an option is only agreed at the table and has no effect in the program.
 
     An option with which a club confirms or replaces provisional points is not such an option.
     """
@@ -106,12 +106,12 @@ def _agreed_option(field: Field, form: OptionForm, rules: RuleSet) -> AgreedOpti
 
 
 def _names(rules: RuleSet, language: str, chart_titles: frozenset[str]) -> tuple[LocalTerm, ...]:
-    """Return words of the game for which its players have their own names, besides those that the charts show."""
+    """Return terms for which the game's own players have names, except those that the charts show."""
     names: dict[str, LocalTerm] = {}
     for section in VOCABULARY:
         for code, words in rules.words.get(section, {}).items():
             title, local = say(words, language), local_names(words, rules.local, language)
-            # A contract that is in the data but in no chart is not played by these rules.
+            # Contracts that no chart shows are not played under these rules.
             if local and title not in chart_titles and code not in rules.game.contract_codes:
                 names.setdefault(title.casefold(), LocalTerm(title, local))
     return tuple(names.values())

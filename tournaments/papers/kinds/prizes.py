@@ -1,4 +1,4 @@
-"""The prizes on paper, to be read out: name by name, from the bottom up. Only reads."""
+"""The prizes on paper, to be read aloud name by name, from the lowest place up. Only reads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.prizes.wording import prize_title, prize_what, read_aloud, why_
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """Yield the names to read out, in the active language; before the prizes are confirmed, only what there is to win."""
+    """Yield the names to read aloud, in the active language; before the prizes are confirmed, only the prizes."""
     prizes = prizes_of(tournament)
     entrants = prizes.entrants(prizes.readings)
     confirmed = prizes.confirmed
@@ -34,5 +34,5 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def _prize_text(prize: Prize) -> str:
-    """Return the title of a prize that nobody gets, and what it is."""
+    """Return the title and content of a prize that nobody gets."""
     return f"{prize_title(prize)}: {prize_what(prize)}"

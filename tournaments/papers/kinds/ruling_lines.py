@@ -1,4 +1,4 @@
-"""Rulings on papers: what they are about, the article, the payments, and the deadline for an appeal. Only reads."""
+"""Rulings as lines on papers: their subject, article, payments, and the deadline for an appeal. Only reads."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from tournaments.play.queries.tables import distinct_table_names, entrants_at, p
 from tournaments.play.wording.own_totals import own_totals_text
 
 Paid = tuple[str, str, int]
-"""Payer, payee and the sum of the payments."""
+"""The sum of payments from one player to another."""
 
 
 @dataclass(frozen=True)
 class RulingLine:
-    """One ruling, in the language of the paper."""
+    """One ruling as text, in the language of the paper."""
 
     ruling: Ruling
     kind: str
     where: str
-    """`round 1 · table 2 · deal 3`."""
+    """The place of the ruling, such as `round 1 · table 2 · deal 3`."""
     deal: str
-    """The deal it is about, as its table reported it: “Rik An+Piet 9”."""
+    """The deal that was ruled upon, as its table reported it: “Rik An+Piet 9”."""
     article: str
     source: str
-    """The place where the article is written."""
+    """The source of the article, that is, where it is written."""
     decides: tuple[tuple[str, str], ...]
-    """The decision besides points, as pairs of name and text."""
+    """The decisions other than points, as (name, text)."""
     moves: tuple[Paid, ...]
     deal_pays: tuple[Paid, ...]
-    """The current payments of the deal, if the ruling decided about its result."""
+    """The current payments of the deal, if the ruling changed its result."""
     by: str
     override: bool
     call: Call | None
@@ -57,14 +57,14 @@ class RulingLine:
 
     @property
     def appeal_until(self) -> datetime | None:
-        """The end of the time to appeal; None if there is nothing left to appeal against."""
+        """The deadline for an appeal; None if no appeal is possible."""
         return self.ruling.appeal_until if self.overturned_by is None else None
 
 
 def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[RulingLine]:
-    """Return the lines of these rulings, which were fetched with related rows (`papers.queries.subject.ruling_of`).
+    """Return the lines of these rulings, which were read with related rows (`papers.queries.subject.ruling_of`).
 
-    The number of queries does not grow with them.
+    The number of queries does not depend on the number of rulings.
     """
     rows = list(rulings)
     players = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
@@ -76,7 +76,7 @@ def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Ruli
 
 
 def _changes_deals(ruling: Ruling) -> bool:
-    """Return whether this ruling may change what its deal pays."""
+    """Return whether this ruling can change the payments of its deal."""
     return ruling.decision is not None and ruling.decision.changes_deals
 
 
@@ -126,7 +126,7 @@ def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, co
 
 
 def short(table: Table, number: int, facts: Mapping[str, Any], tournament: Tournament) -> str:
-    """Return the deal with this number as its table writes it; empty if its facts cannot be read. The table's seats may be prefetched."""
+    """Return the deal with this number in players' notation; empty if its facts cannot be read. The table's seats may be prefetched."""
     rules = tournament.rule_set
     outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
     entrants = entrants_at(table, number)
@@ -137,7 +137,7 @@ def short(table: Table, number: int, facts: Mapping[str, Any], tournament: Tourn
 
 
 def number_of(ruling: Ruling) -> int | None:
-    """Return the number of the ruling's deal, whether that deal was reported or not; None if it is about no deal."""
+    """Return the number of the deal that was ruled upon, even if it was not reported yet; None for a ruling about no deal."""
     if ruling.deal is not None:
         return ruling.deal.number
     if isinstance(ruling.decision, Word):
@@ -146,7 +146,7 @@ def number_of(ruling: Ruling) -> int | None:
 
 
 def where(round: int | None, table: int | None, deal: int | None) -> str:
-    """Return `round 1 · table 2 · deal 3`, without the parts that are not known."""
+    """Return `round 1 · table 2 · deal 3`, leaving out parts that the ruling does not have."""
     parts = [
         _("round %(number)s") % {"number": round} if round else "",
         _("table %(number)s") % {"number": table} if table else "",
@@ -160,13 +160,13 @@ def _tables(keys: set[int]) -> dict[int, Table]:
 
 
 def _overrides(tournament: Tournament) -> set[int]:
-    """Return the numbers of the rulings that only a director could sign, according to the log."""
+    """Return the numbers of rulings with `override` in the log: a director signed, who plays at the table, because nobody else could."""
     entries: Iterable[Any] = tournament.log.filter(what__in=(Event.RULE, Event.OVERTURN), after__override=True)
     return {entry.after["ruling"] if entry.what == Event.OVERTURN else Subject.parse(entry.object).ruling or 0 for entry in entries}
 
 
 def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:
-    """Return the current payments of these deals in the ledger, added up for each payer and payee."""
+    """Return the current payments of these deals in the ledger, summed for each pair of payer and payee."""
     live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
     sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
     for payment in live.select_related("payer", "payee").order_by("pk"):

@@ -24,29 +24,29 @@ from tournaments.papers.source import source
 
 @dataclass(frozen=True)
 class CallOnPaper:
-    """One call for the jury, as printed."""
+    """One call of the jury as text."""
 
     call: Call
     where: str
     article: str
     by: str
     minutes_to_hearing: int | None
-    """Minutes until somebody took it up; None if nobody did."""
+    """The minutes until the jury took up the call; None if it never did."""
     minutes_to_end: int | None
 
 
 @dataclass(frozen=True)
 class Count:
-    """The counts of one article."""
+    """The numbers of calls and rulings under one article."""
 
     article: str
     calls: int
     automatic: int
-    """Calls that the program made, without anybody asking."""
+    """The number of automatic calls, which nobody made by hand."""
     rulings: int
     overturned: int
     points: int
-    """Points that its rulings in force move by themselves."""
+    """The points moved directly by rulings in force."""
 
 
 def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
@@ -72,7 +72,7 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
 
 
 def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[Count]:
-    """Return the counts of each article, the most used first.
+    """Return the numbers for each article, the most used first.
 
     A ruling without an article counts under the article of the call that it answers.
     """
@@ -100,7 +100,7 @@ def article_of(ruling: Ruling) -> str:
 
 
 def article_title(tournament: Tournament, code: str) -> str:
-    """Return the title of an article, or the text that was typed in place of one; empty for none."""
+    """Return the title of an article, or the text typed in place of an article; empty if there is neither."""
     article = tournament.rule_set.articles.get(code)
     return say(article.title, get_language() or "en") if article else code
 

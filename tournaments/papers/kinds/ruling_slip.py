@@ -1,4 +1,4 @@
-"""The slip of one ruling, for the players whom it affects: half a sheet of A4. Only reads."""
+"""The slip of one ruling for the players concerned, on half a sheet of A4. Only reads."""
 
 from __future__ import annotations
 

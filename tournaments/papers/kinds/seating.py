@@ -1,4 +1,4 @@
-"""The wall list of a round: everybody's seat, by name and by table, in letters that people can read while standing. Only reads."""
+"""The seating list for the wall: everybody's seat in a round, by name and by table, in letters to be read while standing. Only reads."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tournaments.seating.queries.seating import name_order
 from tournaments.seating.wording.draw import how_to_check
 
 SIZES = (("huge", 2, 20, 20), ("large", 2, 26, 24), ("small", 3, 36, 17))
-"""Sizes of the letters, each with its columns, the lines of a column on one page, and the letters of a name on a line.
+"""The letter sizes, each with three numbers: columns on a page, lines in a column, and letters of a name on a line.
 
-A larger round takes several pages of small letters.
+If not even `small` fits on one page, the list takes several pages of that size.
 """
 
 
 @dataclass(frozen=True)
 class SeatedPlayer:
-    """A player and their place."""
+    """A player with table and seat."""
 
     name: str
     table: int
@@ -35,9 +35,9 @@ class SeatedPlayer:
 
 
 def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
-    """Yield one list by name and one by table, in the active language, with public names, or with `full` names.
+    """Yield one list by name and one by table, in the active language, with public names, or with full names if `full`.
 
-    They are one document, so that the page numbers continue.
+    Both are one document with continuous page numbers.
     """
     round_, names = round_of(tournament, about), names_on_paper(tournament, full=full)
     tables = [
@@ -64,13 +64,13 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
 
 
 def _fitting(people: list[SeatedPlayer]) -> tuple[str, int, int]:
-    """Return the largest letters with which everybody fits on one page: their size, the columns and the rows of a page."""
+    """Return the largest letter size with which everybody fits on one page, with its number of columns and rows."""
     fitting = [(size, columns, _rows_a_page(people, columns, lines, letters)) for size, columns, lines, letters in SIZES]
     return next((each for each in fitting if len(people) <= each[1] * each[2]), fitting[-1])
 
 
 def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: int) -> int:
-    """Return the most rows for which every page is long enough: a name that is too long for its line makes its row higher."""
+    """Return the most rows per page with which no page overflows; a row with a name too long for one line is higher."""
     lines_of = {player.name: len(wrap(player.name, letters)) for player in people}
     for rows in range(lines, 1, -1):
         pages = (_down(people[start : start + columns * rows], columns) for start in range(0, len(people), columns * rows))
@@ -80,6 +80,6 @@ def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: 
 
 
 def _down(people: list[SeatedPlayer], columns: int) -> list[list[SeatedPlayer]]:
-    """Return the people in rows for a table that is read down one column, then the next."""
+    """Return the people as rows of a table that is read column by column."""
     height = -(-len(people) // columns)
     return [people[row::height] for row in range(height)]

@@ -1,4 +1,4 @@
-"""The standings on paper: the figures of the screen, and their source. Only reads."""
+"""The standings on paper: the numbers of the screen, and their source. Only reads."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from tournaments.standings.wording.ranking import average_text, criteria_text, l
 
 ON_ONE_PAGE = 32
 TIGHTLY_ON_ONE_PAGE = 47
-"""The number of lines that fit on one page in a smaller size; ON_ONE_PAGE is the number that fit in the usual size.
+"""The most lines that fit on one page in a smaller size. ON_ONE_PAGE is the most in the usual size.
 
 A list with more lines is printed in the usual size on several pages.
 """
 
 
 def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
-    """Yield the standings now, or after a round, in the active language, with public names for the wall, or with `full` names."""
+    """Yield the current standings or those after a round, in the active language, with public names, or with full names if `full`."""
     round_ = round_of(tournament, about) if about.round is not None else None
     result = standings(tournament, after_round=about.round)
     names = names_on_paper(tournament, full=full)
     final = evening_state(tournament).final and round_ is None
     explanations = line_explanations(result, lambda entrant: isolated(plain_display_name(entrant, names)))
-    # The explanations are notes under the list, numbered in the order of their lines.
+    # Explanations of lines are printed as notes under the list, numbered in its order.
     explained = [line.entrant.pk for line in result.lines if line.entrant.pk in explanations]
     notes = {key: number for number, key in enumerate(explained, start=1)}
     figures = own_figures(tournament, result, after_round=about.round)
@@ -81,6 +81,6 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
 
 
 def _going_on(tournament: Tournament, round_: Round | None) -> bool:
-    """Return whether these standings include a round that is not finished, so that they can still change."""
+    """Return whether these standings can still change, because they include an unfinished round."""
     counted = [round_] if round_ is not None else tournament.rounds.all()
     return any(each.state == Round.State.PLAYING for each in counted)

@@ -1,4 +1,4 @@
-"""The codes of the tables, to lay on them once for the whole evening: several on a sheet to cut out, or one page for each table.
+"""The codes of the tables, printed once for the whole evening: six on a sheet to cut out, or one page for each table.
 
 They do not depend on the draw.
 """

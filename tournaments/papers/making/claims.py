@@ -1,6 +1,6 @@
-"""Claims of papers: the row of a paper is also the job, and a worker claims it with an UPDATE that only one worker can win.
+"""Claims of papers. A paper's row is also the job; a worker claims it with an UPDATE that only one worker can win.
 
-Each step checks the number of the attempt. A worker that was considered dead and comes back therefore cannot change anything.
+Each step checks the number of the attempt, so a worker that was considered dead and continues later cannot change anything.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from tournaments.evening.models import Paper
 from tournaments.papers.wording import PAPER_KINDS, PICTURES
 
 STALE = datetime.timedelta(seconds=30)
-"""A worker without a heartbeat for this long was killed, or its machine is gone. A live one sends a heartbeat every few sheets."""
+"""The time without a heartbeat after which a worker counts as dead. A live worker sends one every few sheets."""
 MAX_ATTEMPTS = 3
 
 
 class ClaimLost(Exception):
-    """Another attempt holds this paper now. Stop, and leave nothing behind."""
+    """Another attempt has claimed this paper. The worker must stop and leave no file behind."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,9 @@ class Claim:
             raise ClaimLost
 
     def confirm_version(self, version: int, sheets: int) -> None:
-        """Store that the paper shows this version, which may be newer than the version that was asked for. Raises ClaimLost.
+        """Store the version that the paper shows, which may be newer than the version asked for. Raises ClaimLost.
 
-        If somebody asked for a paper of this version too, the two would be equal: this row is deleted and the other one stays.
+        If another row already asks for a paper of this version, this row is deleted and the other one stays.
         """
         try:
             with transaction.atomic():
@@ -50,11 +50,11 @@ class Claim:
             raise ClaimLost from None
 
     def report_progress(self, sheets: int) -> None:
-        """Store how many sheets are printed; this is also the heartbeat. Raises ClaimLost."""
+        """Store how many sheets are printed. This is also the heartbeat. Raises ClaimLost."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
     def keep_file(self, content: bytes) -> None:
-        """Store the file: the paper is made. Raises ClaimLost."""
+        """Store the file and mark the paper as ready. Raises ClaimLost."""
         storage = Paper._meta.get_field("file").storage
         suffix = PAPER_KINDS[self.paper.kind].suffix
         name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.{suffix}", ContentFile(content))
@@ -65,19 +65,19 @@ class Claim:
             raise
 
     def fail(self, problem: str) -> None:
-        """Store that the paper cannot be made, with a code for the reason. People may ask for it again."""
+        """Mark the paper as failed, with a code for the reason. It can be asked for again."""
         claimed_row = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
         claimed_row.update(state=Paper.State.FAILED, problem=problem)
 
 
 def claim(pk: int) -> Claim | None:
-    """Claim a paper that somebody asked for. None if another worker has it, if it is ready, or if its row was deleted."""
+    """Claim a waiting paper. Returns None if another worker has it, if it is ready, or if its row was deleted."""
     paper = Paper.objects.filter(pk=pk, state=Paper.State.ASKED).first()
     if paper is None:
         return None
     free = Paper.objects.filter(pk=pk, state=Paper.State.ASKED, attempts=paper.attempts)
     attempt = paper.attempts + 1
-    asked_by = "" if paper.kind in PICTURES else paper.asked_by  # an internet address, which is needed while the picture waits
+    asked_by = "" if paper.kind in PICTURES else paper.asked_by  # a picture stores an internet address here, only while it waits
     begun = {"attempts": attempt, "heartbeat_at": timezone.now(), "asked_by": asked_by}
     if not free.update(state=Paper.State.BEING_MADE, done=0, total=0, problem="", **begun):
         return None
@@ -98,7 +98,7 @@ def give_up(pk: int) -> None:
 
 
 def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
-    """Free the papers of workers without a heartbeat for `silent_for`. Return the keys of all papers to make."""
+    """Return papers to the queue whose workers sent no heartbeat for `silent_for`. Returns the keys of all papers to make."""
     silent = Q(heartbeat_at=None) | Q(heartbeat_at__lte=timezone.now() - silent_for)
     for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
         give_up(pk)
@@ -106,9 +106,9 @@ def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
 
 
 def papers_to_make() -> list[int]:
-    """Return the keys of all papers that are asked for and not claimed, oldest first, pictures last.
+    """Return the keys of all waiting papers, oldest first, pictures last.
 
-    Anybody may ask for a picture, while the desk waits for its sheets.
+    Pictures are last because anybody may ask for them, while the desk waits for its sheets.
     """
     papers = Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", "kind")
     return [pk for pk, _kind in sorted(papers, key=lambda row: (row[1] in PICTURES, row[0]))]

@@ -1,4 +1,4 @@
-"""The daily work of the process that makes papers; it is also done when the process starts."""
+"""The daily jobs of the process that makes papers, which also run at its start."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tournaments.privacy.actions.retention import forget_due
 from tournaments.standings.actions.sealing import seal_missing
 
 MOST_SEALED = 200
-"""The most evenings whose results are sealed in a day: this takes some seconds, in which no paper is made."""
+"""The most evenings whose results are sealed in one day. Sealing takes some seconds, during which no paper is made."""
 
 
 def once_a_day() -> None:
-    """Forget the people whose time has come, and seal results that an earlier version of the program left unsealed."""
+    """Forget people who are due to be forgotten, and seal results that an earlier version of the program did not seal."""
     forget_due(by=Actor(command="forget"))
     seal_missing(MOST_SEALED)

@@ -1,4 +1,4 @@
-"""The files that a paper may load while it is made: our own static files and nothing else."""
+"""A fetcher that lets papers load only our own static files."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 
 
 class ForeignResource(FatalURLFetchingError):
-    """A paper asked for something other than our own files. It is not made at all, because somebody's text was taken for markup."""
+    """A paper asked for something other than our own files. It is not made, because this means that text of a user was read as markup."""
 
 
 class OwnFilesFetcher(URLFetcher):
-    """Fetches `data:` URLs and files below one folder. Refuses everything else, also through redirects, `..` or links (STACK §3)."""
+    """Fetches `data:` URLs and files below one folder. Everything else is refused, even through redirects, `..` or links (STACK §3)."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(allowed_protocols={"data", "file"}, allow_redirects=False)

@@ -1,6 +1,6 @@
-"""Making one paper: claim it, read the evening, print, store the file. Doing it twice is harmless.
+"""Make one paper: claim it, read the evening, print, store the file. Repeating this is harmless.
 
-A Celery worker and our own process both use it. It is never called in a web process: WeasyPrint would delay every table.
+A Celery worker and our own process both use it. It must not run in a web process, where WeasyPrint would delay every table.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from tournaments.papers.source import source
 from tournaments.papers.wording import PAPER_KINDS, paper_kind, paper_title
 
 PROGRESS_EVERY = 0.5
-"""Seconds between two reports of progress."""
+"""The least time between two reports of progress, in seconds."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class Copy:
-    """All data that a paper shows. It makes no further query."""
+    """All data of one paper, read from the database; printing it makes no query."""
 
     title: str
     version: int
@@ -43,7 +43,7 @@ class Copy:
 
 
 def make(pk: int) -> bool:
-    """Make the paper of this row. Return False if another worker makes it, or has made it."""
+    """Make the paper of this row. Returns False if another worker makes it or has made it."""
     job = claim(pk)
     if job is None:
         return False
@@ -61,12 +61,12 @@ def make(pk: int) -> bool:
 
 
 def make_first() -> bool:
-    """Make the first waiting paper. Return False if none waits."""
+    """Make the first waiting paper. Returns False if none waits."""
     return any(make(pk) for pk in papers_to_make())
 
 
 def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
-    """Read all data that a paper shows, in one snapshot. Refused: PAPER_UNKNOWN, NOT_FOUND."""
+    """Read all data of a paper from one snapshot of the database. Refused: PAPER_UNKNOWN, NOT_FOUND."""
     with translation.override(language), _one_moment():
         evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
         paper_kind(kind, about)
@@ -76,8 +76,8 @@ def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) ->
 
 
 def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: None) -> bytes:
-    """Return the PDF. `progress` is called with the number of sheets that are set so far."""
-    # Import it here: it loads WeasyPrint and its system libraries, which a web process must not load and some machines do not have.
+    """Return the paper as PDF. `progress` is called with the number of finished sheets."""
+    # Imported here because it loads WeasyPrint with system libraries, which web processes must not load and some machines lack.
     from tournaments.papers.making.press import press
 
     return press(copy.sheets, title=copy.title, made_at=copy.at, progress=progress)
@@ -85,14 +85,14 @@ def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: Non
 
 def draw_picture(pdf: bytes) -> bytes:
     """Return the first page of a PDF as PNG, one pixel for each CSS pixel."""
-    # Import it here, as the press: it loads a library that a web process does not need.
+    # Imported here because it loads a library that web processes do not need.
     from tournaments.papers.making.picture import png
 
     return png(pdf)
 
 
 def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None]:
-    """Pass progress on at most twice a second: blank sheets are set faster than rows should be written."""
+    """Return `tell` limited to two calls a second: blank sheets are finished faster than rows should be written."""
     last_call = time.monotonic()
 
     def pass_on(sheets: int) -> None:
@@ -106,7 +106,7 @@ def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """Run all queries in one snapshot, whatever the tables report in the meantime (PostgreSQL, outermost transaction only)."""
+    """Run all queries in one snapshot, so that reports in between do not show (PostgreSQL, outermost transaction only)."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":
@@ -117,7 +117,7 @@ def _one_moment() -> Iterator[None]:
 
 @contextmanager
 def _failure_in_row(job: Claim) -> Iterator[None]:
-    """Store in the row why a paper failed. Unforeseen errors are also raised again."""
+    """Store in the row why a paper failed. Unexpected errors are also raised again."""
     code = "PAPER_FAILED"
     try:
         yield

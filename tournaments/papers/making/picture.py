@@ -1,4 +1,4 @@
-"""A page as a picture. It loads the library that draws PDFs, so only workers that make papers import it."""
+"""Turn a page into a picture. It loads the library that draws PDFs, so only workers that make papers import it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from io import BytesIO
 import pypdfium2
 
 POINTS_OF_PIXEL = 0.75
-"""PDF points (1/72 inch) in a CSS pixel (1/96 inch)."""
+"""The number of PDF points (1/72 inch) in a CSS pixel (1/96 inch)."""
 
 
 def png(pdf: bytes) -> bytes:
@@ -15,6 +15,6 @@ def png(pdf: bytes) -> bytes:
     with pypdfium2.PdfDocument(pdf) as document:
         drawn = document[0].render(scale=1 / POINTS_OF_PIXEL).to_pil()
     out = BytesIO()
-    # 256 colours are enough for a felt, a panel and a line, and take a third of the bytes.
+    # 256 colours are enough for background, panel and line, and make the file a third as large.
     drawn.quantize(256).save(out, "PNG", optimize=True)
     return out.getvalue()

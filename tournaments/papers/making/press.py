@@ -1,8 +1,8 @@
-"""Turns sheets of HTML into one PDF. It loads WeasyPrint, so only workers that make papers import it.
+"""Turn sheets of HTML into one PDF. It loads WeasyPrint, so only workers that make papers import it.
 
-Time grows with the number of boxes on a page. Therefore everything that the scoresheets of a round share is set once and laid beneath every
-sheet as a shared form. Documents are set one by one, written in chunks, half of them by another process, and merged (docs/adr/0054;
-measured in bench/parts/papers.py).
+The time grows with the number of boxes on a page. So the parts that the scoresheets of a round share are set only once and laid beneath
+each sheet as a PDF form. Documents are set one by one and written in chunks, half of them by a second process, and then merged
+(docs/adr/0054; measured in bench/parts/papers.py).
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tournaments.papers.making.side_by_side import parts_of
 from tournaments.papers.sheet import Sheet
 
 SHEET_NUMBER = "/TroelaSheet"
-"""The key under which a page of a chunk stores the number of its sheet until the chunks are merged."""
+"""The key of the PDF page that holds the number of its sheet until the chunks are merged."""
 CHUNK_SHEETS = 12
-"""The most sheets set at a time: memory grows with it, and slightly the time of each sheet."""
+"""The most sheets in a chunk. With larger chunks, memory grows and each sheet takes slightly longer."""
 ALONE_SHEETS = 12
-"""Up to this many sheets are one chunk: the fonts that each chunk repeats would cost more than a second process saves."""
+"""The most sheets that are set as one chunk. For so few, the fonts repeated in each chunk cost more than a second process gains."""
 
 SAMPLE = (
     '<body class="wide"><header><h1>0</h1></header><table class="deals"><tr><td class="n">+1 ♠<p><b>−1</b></table><div class="hands"></div>'
@@ -42,10 +42,9 @@ SAMPLE = (
 def press(
     sheets: Iterable[Sheet], *, title: str, made_at: datetime.datetime, progress: Callable[[int], None] = lambda _sheets: None
 ) -> bytes:
-    """Return one PDF of all sheets in order; the same sheets give the same bytes.
+    """Return one PDF of all sheets, in order. The same sheets give the same bytes.
 
-    `progress` is called with the number of sheets that are set so far. Raises ForeignResource if a sheet asks for something other than our
-    own files.
+    `progress` is called with the number of finished sheets. Raises ForeignResource if a sheet asks for something other than our own files.
     """
     chunks, numbers = chunks_of(list(sheets)), count(1)
     parts = parts_of(chunks, _set_chunk, lambda: progress(next(numbers)))
@@ -57,9 +56,9 @@ def press(
 
 
 def chunks_of(sheets: list[Sheet]) -> list[list[Sheet]]:
-    """Return the sheets in chunks of about equal size, an even number of them if there are several.
+    """Return the sheets in chunks of about equal size: one chunk, or an even number.
 
-    The chunks do not depend on the machine: another division would give other bytes.
+    The division does not depend on the machine, because it changes the bytes of the PDF.
     """
     if len(sheets) <= ALONE_SHEETS:
         return [sheets] if sheets else []
@@ -69,7 +68,7 @@ def chunks_of(sheets: list[Sheet]) -> list[list[Sheet]]:
 
 
 def _set_chunk(chunk: Sequence[Sheet], step: Callable[[], None]) -> bytes:
-    """Return a PDF of these sheets without their grounds. Each page stores the number of its sheet in the chunk."""
+    """Return a PDF of these sheets without the parts beneath them. Each page stores the number of its sheet in the chunk."""
     documents: list[Document] = []
     for sheet in chunk:
         documents.append(_typeset(sheet.html))
@@ -99,7 +98,7 @@ def _append(pdf: pikepdf.Pdf, part_bytes: bytes, chunk: list[Sheet], forms: dict
 
 
 def _form(pdf: pikepdf.Pdf, html: str) -> Any:
-    """Return a page as a PDF form that many pages share."""
+    """Return a page as a PDF form, which many pages can share."""
     with pikepdf.open(BytesIO(_typeset(html).write_pdf())) as page_pdf:
         return pdf.copy_foreign(page_pdf.pages[0].as_form_xobject())
 
@@ -122,7 +121,7 @@ def _pdf_bytes(pdf: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> byte
 
 @cache
 def _fonts_and_style() -> tuple[FontConfiguration, CSS, OwnFilesFetcher]:
-    """Return fonts and style; each process reads them once."""
+    """Return the fonts and the style sheet; each process reads them once."""
     folder = Path(settings.BASE_DIR) / "static" / "fonts"
     fonts, fetcher = FontConfiguration(), OwnFilesFetcher(folder)
     text = Path(__file__).with_name("paper.css").read_text()
@@ -132,8 +131,7 @@ def _fonts_and_style() -> tuple[FontConfiguration, CSS, OwnFilesFetcher]:
 def warm_up() -> None:
     """Prepare a process that only makes papers: load everything, and exclude it from garbage collection (15–20 % faster).
 
-    The sample has the elements of most sheets and is made into a PDF, so that the libraries fill their caches, which child processes
-    inherit.
+    It also makes a sample PDF with the elements of most sheets, so that the libraries fill their caches before child processes are forked.
     """
     _typeset(SAMPLE).write_pdf()
     text_pixels("0", 1)

@@ -1,7 +1,7 @@
-"""Makes papers without a queue: one process looks for waiting rows, and makes each paper in a child process.
+"""Make papers without a queue: one process looks for waiting rows, and makes each paper in a child process.
 
 A child that runs out of memory or never ends does no other harm, and all its memory is freed. It is forked from a process that has loaded
-the fonts and the style, so it starts at once.
+fonts and style, so it starts at once.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from django.db import connections
 from tournaments.papers.making import claims
 
 LOOK_EVERY = 0.5
-"""Seconds between two polls of the rows."""
+"""The time between two polls for waiting rows, in seconds."""
 DAY = 86_400.0
-"""Seconds between two runs of the daily work."""
+"""The time between two runs of the daily jobs, in seconds."""
 FREE_EVERY = 10.0
-"""Seconds between two searches for papers whose worker died."""
+"""The time between two searches for papers of dead workers, in seconds."""
 MAX_SECONDS = 300.0
-"""Timeout of one paper, in seconds."""
+"""The timeout of one paper, in seconds."""
 MAX_MEMORY = 2 * 1024**3
-"""Limit of one paper's address space, in bytes."""
+"""The limit of one child's address space, in bytes."""
 PATIENCE = 4.0
-"""Seconds that a paper has to finish after the process is told to stop."""
+"""The time that the current paper has to finish after a stop signal, in seconds."""
 
 log = structlog.get_logger(__name__)
 
 
 class Maker:
-    """The process of `manage.py papers`."""
+    """The loop of `manage.py papers`, which makes papers until it is stopped."""
 
     def __init__(self, make: Callable[[int], object], daily: Callable[[], object] | None = None) -> None:
         self._make = make
@@ -47,7 +47,7 @@ class Maker:
         self._freed_at: float | None = None
 
     def stop(self, _number: int = 0, _frame: FrameType | None = None) -> None:
-        """Stop soon: finish the current paper if that is quick, else leave it to the next process."""
+        """Stop soon: finish the current paper if that is quick, else return it to the queue for the next process."""
         self._stopping = True
 
     def run(self, *, once: bool = False) -> None:
@@ -63,7 +63,7 @@ class Maker:
                 self._one(pk)
 
     def _daily_work(self) -> None:
-        """Run the daily work if a day has passed; this process always runs."""
+        """Run the daily jobs if a day has passed since the last time."""
         if self._daily is not None and time.monotonic() - self._did_daily_at >= DAY:
             self._did_daily_at = time.monotonic()
             self._daily()
@@ -73,7 +73,7 @@ class Maker:
         if self._freed_at is not None and now - self._freed_at < FREE_EVERY:
             return claims.papers_to_make()
         self._freed_at = now
-        # An installation runs only one such process. A paper that is being made at its start was left by a killed predecessor.
+        # An installation runs only one such process, so a paper "being made" at its start was left by a killed process.
         return claims.free_abandoned(silent_for=datetime.timedelta(0)) if begun else claims.free_abandoned()
 
     def _one(self, pk: int) -> None:
@@ -100,7 +100,7 @@ def _killed(child: BaseProcess) -> bool:
 
 
 def _child(make: Callable[[int], object], pk: int) -> None:
-    # A stop signal goes to all processes, but only the parent decides whether this child may finish.
+    # A stop signal reaches all processes. The child ignores it, because the parent decides whether it may finish.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _soft, hard = resource.getrlimit(resource.RLIMIT_AS)

@@ -1,7 +1,7 @@
-"""Sets the chunks of a long paper in two processes at a time. It does not know how a chunk is set.
+"""Run the chunks of a long paper in two processes at a time. The function that sets a chunk is a parameter.
 
-Each process is forked from this one, which has loaded fonts and style, and exits after one chunk. So its memory is freed, no process grows
-with the paper, and a worker that has made a thousand sheets is as small as at its start.
+Each process is forked from this one, which has loaded fonts and style, and exits after one chunk. So no process grows with the paper, and a
+worker's memory stays as small as at its start.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from typing import NoReturn
 from tournaments.papers.sheet import Sheet
 
 PROCESSES = 2
-"""The most processes for one paper: several papers may be made at once, and the web processes need processor time too."""
+"""The most processes for one paper. Other papers and the web processes need processor time too."""
 
 Chunk = Sequence[Sheet]
 SetChunk = Callable[[Chunk, Callable[[], None]], bytes]
-"""Sets a chunk and calls its second argument after each sheet."""
+"""The type of a function that turns a chunk into a PDF and calls its second argument after each sheet."""
 
 
 class HelperDied(Exception):
-    """A process that set a chunk was killed, for example because the machine has no memory left."""
+    """Raised if a process that set a chunk was killed, for example because the machine ran out of memory."""
 
 
 def parts_of(chunks: Sequence[Chunk], set_chunk: SetChunk, step: Callable[[], None]) -> list[bytes]:
-    """Return the results of `set_chunk` for these chunks, in their order.
+    """Return the results of `set_chunk` for these chunks, in order.
 
-    `step` is called once for each sheet, in this process, where it may use the database. An exception of `set_chunk` is raised here again.
+    `step` is called once for each sheet, in this process, so it may use the database. Exceptions of `set_chunk` are raised again here.
     Raises HelperDied.
     """
     count = min(PROCESSES, len(chunks), len(os.sched_getaffinity(0)))
@@ -59,41 +59,41 @@ def parts_of(chunks: Sequence[Chunk], set_chunk: SetChunk, step: Callable[[], No
 
 @dataclass
 class _Helpers:
-    """The processes that set a chunk now. They end with this process, because only it holds the writing end of their lifeline."""
+    """The child processes that set chunks now. If this process dies, its end of the pipe `lifeline` closes and they exit."""
 
     of_pipes: dict[Connection, tuple[int, int]] = field(default_factory=dict)
-    """By the pipe of its answers: the number of a process's chunk, and its process id."""
+    """For each running child, by the pipe of its answers: the index of its chunk, and its process id."""
     lifeline: tuple[int, int] = field(default_factory=os.pipe)
 
     def start(self, index: int, chunk: Chunk, set_chunk: SetChunk) -> None:
         """Start a process that sets this chunk."""
         answers, telling = Pipe(duplex=False)
-        # A fork of our own: `multiprocessing` refuses children to a process of Celery's pool.
+        # Forked directly, because `multiprocessing` does not allow children of a Celery pool process.
         process = os.fork()
         if process == 0:
             for inherited in (answers, *self.of_pipes):
                 inherited.close()
             os.close(self.lifeline[1])
             _help(telling, self.lifeline[0], chunk, set_chunk)
-        telling.close()  # now only the helper holds it: its exit closes the pipe
+        telling.close()  # the child has the only open end now, so its exit closes the pipe
         self.of_pipes[answers] = index, process
 
     def messages(self) -> list[tuple[Connection, int, object]]:
-        """Wait for messages of the helpers, at most one of each, with the number of its chunk. Raises HelperDied."""
+        """Wait for messages and return at most one for each child: its pipe, the index of its chunk, the message. Raises HelperDied."""
         try:
             return [(pipe, self.of_pipes[pipe][0], pipe.recv()) for pipe in wait(list(self.of_pipes)) if isinstance(pipe, Connection)]
         except EOFError:
             raise HelperDied from None
 
     def end(self, pipe: Connection) -> None:
-        """Kill the helper that answers through this pipe, and wait until it is gone."""
+        """Kill the child that answers through this pipe, and wait until it has ended."""
         _index, process = self.of_pipes.pop(pipe)
         pipe.close()
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
 
     def end_all(self) -> None:
-        """Kill all helpers that still run, and close the lifeline."""
+        """Kill all children that still run, and close the lifeline."""
         for pipe in list(self.of_pipes):
             self.end(pipe)
         for end in self.lifeline:
@@ -101,16 +101,16 @@ class _Helpers:
 
 
 def _help(telling: Connection, lifeline: int, chunk: Chunk, set_chunk: SetChunk) -> NoReturn:
-    """Run a helper from start to exit.
+    """Run the child process: set the chunk, send the result, exit.
 
-    It exits by `os._exit`, so that it never closes what it shares with the parent, such as the connection to the database.
+    It exits by `os._exit`, so that it never closes what it shares with the parent, such as the database connection.
     """
     try:
-        # A stop signal goes to all processes, but only the parent decides whether the paper is finished; it kills its helpers.
+        # A stop signal reaches all processes. The child ignores it, because the parent decides whether to finish, and kills its children.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         Thread(target=_end_with_maker, args=(lifeline,), daemon=True).start()
-        gc.disable()  # its memory is freed after one chunk; a collection before that takes time and copies shared pages
+        gc.disable()  # all memory is freed at the exit; a garbage collection would take time and copy shared pages
         telling.send(set_chunk(chunk, lambda: telling.send(True)))
     except BaseException as error:  # noqa: BLE001 - WeasyPrint's fatal errors are no Exception; the parent raises it again
         with suppress(Exception):
@@ -120,6 +120,6 @@ def _help(telling: Connection, lifeline: int, chunk: Chunk, set_chunk: SetChunk)
 
 
 def _end_with_maker(lifeline: int) -> None:
-    """Wait until the parent's end of the lifeline closes, and end this process. While a helper runs, only the parent's death closes it."""
+    """End this child when the parent dies: wait until the parent's end of the lifeline closes."""
     os.read(lifeline, 1)
     os._exit(1)

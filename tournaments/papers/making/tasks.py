@@ -1,4 +1,4 @@
-"""The Celery tasks of papers. A message announces that a row waits; a regular task takes care of papers that dead workers left."""
+"""The Celery tasks of papers. A message announces that a row waits; a periodic task returns the papers of dead workers to the queue."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from django.conf import settings
 from tournaments.papers.actions.papers import MAKE_PAPER
 
 DAY = 86_400.0
-"""Seconds between two runs of the daily work."""
+"""The time between two runs of the daily jobs, in seconds."""
 LOOK_EVERY = 10.0
-"""Seconds between two searches for abandoned papers."""
+"""The time between two searches for abandoned papers, in seconds."""
 
 
 @shared_task(name=MAKE_PAPER)
 def make_paper(_asked_for: int) -> None:
-    """Make the first waiting paper, which may be another one than the message was sent for.
+    """Make the first waiting paper, which may be another one than the message announced.
 
-    The rows alone determine the order (docs/adr/0078). A surplus message finds no row and does nothing.
+    Only the rows decide the order (docs/adr/0078). A surplus message finds no row and does nothing.
     """
-    # Import it here, in the worker: the web process loads this module to send the message, and must not load WeasyPrint.
+    # Imported here, in the worker, because web processes load this module to send messages and must not load WeasyPrint.
     from tournaments.papers.making.make import make_first
 
     make_first()
@@ -31,7 +31,7 @@ def make_paper(_asked_for: int) -> None:
 
 @shared_task(name="papers.look_after")
 def look_after_papers() -> None:
-    """Free the papers of dead workers, and send the messages that are missing: a queue may lose messages, but the rows stay."""
+    """Return the papers of dead workers to the queue, and send missing messages: a queue may lose messages, but the rows stay."""
     from tournaments.papers.making.claims import free_abandoned
 
     waiting = free_abandoned()
@@ -40,7 +40,7 @@ def look_after_papers() -> None:
 
 
 def messages_in_queue() -> int:
-    """Return how many messages wait. Each makes one paper, so there must be as many as papers that wait."""
+    """Return the number of waiting messages. Each makes one paper, so there should be as many as waiting papers."""
     with current_app.connection_for_write() as connection:
         channel: Any = connection.default_channel
         count: int = channel.queue_declare(settings.CELERY_TASK_DEFAULT_QUEUE).message_count
@@ -49,9 +49,9 @@ def messages_in_queue() -> int:
 
 @shared_task(name="privacy.forget_due")
 def forget_due_people() -> None:
-    """Forget the people due by their club's rule, and again those whom a backup restored; seal results that are missing.
+    """Forget people due by their club's rule, and those whom a restored backup brought back; also seal results that are missing.
 
-    If two workers do it at once, it is done once.
+    Two workers may do this at once without harm.
     """
     from tournaments.papers.making.daily import once_a_day
 
@@ -60,7 +60,7 @@ def forget_due_people() -> None:
 
 @worker_ready.connect
 def _look_after_now_and_then(sender: Any, **_more: Any) -> None:
-    # If all workers are busy for long, one run is enough once one of them is free.
+    # Runs that were missed while all workers were busy expire; one run is enough.
     sender.timer.call_repeatedly(LOOK_EVERY, partial(look_after_papers.apply_async, expires=LOOK_EVERY))
     sender.timer.call_repeatedly(DAY, forget_due_people.delay)
     forget_due_people.delay()
@@ -71,5 +71,5 @@ def _warm_up(**_more: Any) -> None:
     try:
         from tournaments.papers.making.press import warm_up
     except OSError:
-        return  # if a system library is missing, each paper's row names the problem
+        return  # if a system library is missing, the failure is stored in each paper's row
     warm_up()

@@ -1,6 +1,6 @@
 """The page of papers: ask for one, follow its progress, open it.
 
-It prints nothing itself: a worker process makes the papers that are asked for here.
+The page prints nothing itself; a worker makes the papers.
 """
 
 from __future__ import annotations
@@ -41,24 +41,24 @@ from tournaments.papers.wording import PAPER_KINDS, PICTURES, paper_file_name, p
 LIST_TEMPLATE = "tournaments/papers/list.html"
 NEWEST_PAPERS = 30
 PAPERS_BETWEEN = ", "
-"""The separator between papers that one button asks for."""
+"""The separator between the papers in the value of one button."""
 
 
 @dataclass(frozen=True)
 class PaperRow:
-    """A paper in the list, in the reader's words."""
+    """A paper in the list, as text in the reader's language."""
 
     paper: Paper
     title: str
     language: str
     problem: str
     old: bool
-    """Whether it is out of date: something was played or ruled after it was made, or names have changed since.
+    """Whether the paper is out of date: a deal, ruling or name has changed since it was made.
 
-    Blank sheets and seating lists do not show play.
+    Deals do not change blank sheets and seating lists.
     """
     newest: bool
-    """Whether nobody asked for the same paper in the same language later. Only the newest offers to be made again."""
+    """Whether this is the newest request for this paper in this language. Only the newest can be made again."""
 
     @property
     def working(self) -> bool:
@@ -67,16 +67,16 @@ class PaperRow:
 
 @dataclass(frozen=True)
 class NeededRow:
-    """Papers that are needed now, in the reader's words."""
+    """Papers that are needed now, as text in the reader's language."""
 
     title: str
     note: str
     wanted: str
-    """The value that the button sends: each paper's kind and subject."""
+    """The value that the button sends: kind and subject of each paper."""
 
     @classmethod
     def of(cls, needed: NeededPapers) -> NeededRow:
-        """Return the words for these papers."""
+        """Return the row for these papers."""
         titles = {
             Occasion.BEFORE_ROUND: _("Everything for round %(n)s"),
             Occasion.AFTER_ROUND: _("Standings after round %(n)s"),
@@ -95,7 +95,7 @@ class NeededRow:
 
 @require_safe
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a button for each paper that can be printed, and the list of papers."""
+    """Show a button for each paper that can be made, and the list of papers."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
     kinds_here = _kinds(own_rights)
@@ -124,7 +124,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for the papers of one button: all of them or none."""
+    """Ask for the papers of one button. If one is refused, none is made."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     language = request.POST.get("language", tournament.language)
@@ -134,7 +134,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
-    """Return the kind of each paper and what it is about: those of one button, or one that was chosen from lists or typed."""
+    """Return the kind and subject of each requested paper: those of one button, or the one chosen in the form."""
     wanted = sent.get("wanted", "")
     if wanted:
         parts = (each.partition(":") for each in wanted.split(PAPERS_BETWEEN))
@@ -152,7 +152,7 @@ def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
 
 @require_safe
 def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the list alone, for the page that refreshes it."""
+    """Return only the list, with which the page updates itself."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
     rows = _newest_papers(tournament, _kinds(own_rights))
@@ -171,12 +171,12 @@ def _kinds(own_rights: frozenset[Right]) -> list[str]:
 
 
 def _about(kinds: Iterable[str], scope: str) -> list[tuple[str, str | Promise]]:
-    """Return the code and the title of those of these kinds that can be about this scope: `tournament`, `round`, `table`."""
+    """Return (code, title) of those of these kinds that can have this scope: `tournament`, `round` or `table`."""
     return [(code, PAPER_KINDS[code].title) for code in kinds if scope in PAPER_KINDS[code].scopes]
 
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
-    """Return the number, the kind and the text of each ruling, the newest first."""
+    """Return (number, kind, text) of each ruling, the newest first."""
     rows = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
     return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {isolated(Truncator(text).chars(60))}") for number, kind, text in rows]
 
@@ -186,7 +186,7 @@ def _newest_papers(tournament: Tournament, kinds: list[str]) -> list[Paper]:
 
 
 def _etag(tournament: Tournament, rows: list[Paper]) -> str:
-    """Return the ETag of the list, from all that it shows. The evening's version is not enough: a paper's progress does not change it."""
+    """Return the ETag of the list. It covers everything shown, because a paper's progress changes without a new version of the evening."""
     states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
     digest = hashlib.sha256(repr((tournament.version, tournament.club.names_version, states)).encode()).hexdigest()[:16]
     return f'"{digest}-{get_language()}"'
@@ -218,7 +218,7 @@ def _is_old(paper: Paper, tournament: Tournament) -> bool:
 
 @require_POST
 def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Ask again for a paper that failed."""
+    """Ask again for a paper that failed or whose file is missing."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     with refusal_as_message(request):
@@ -228,7 +228,7 @@ def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
-    """Return the PDF of a paper, under a file name that describes it."""
+    """Return the file of a paper, with a file name that describes it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     paper = _paper(tournament, pk)
@@ -256,4 +256,4 @@ urlpatterns: list[URLPattern] = [
     path("<int:pk>/", file, name="paper"),
     path("<int:pk>/again/", again, name="paper-again"),
 ]
-"""Beneath `/e/<slug>/papers/`."""
+"""The addresses below `/e/<slug>/papers/`."""

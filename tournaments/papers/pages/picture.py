@@ -1,4 +1,4 @@
-"""The picture of a player's evening: asked for here, drawn elsewhere, and shown as long as its names are the public ones."""
+"""The picture of a player's evening: ask for it, follow its progress, and show it while its names are the current public ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ TEMPLATE = "tournaments/public/picture.html"
 
 @require_safe
 def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse | FileResponse:
-    """Return the picture (PNG), or Troela's own picture if none may be shown. It is checked each time: names may be hidden since."""
+    """Return the picture (PNG), or Troela's own picture if none may be shown.
+
+    Each request checks this, because names may have been hidden.
+    """
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
     paper = shown_picture(tournament, entrant)
@@ -48,7 +51,7 @@ def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse | File
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Return the picture on the page that shares it, with its state; POST asks for it."""
+    """Return the part of the share page with the picture and its state; POST asks for a picture."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
@@ -61,12 +64,12 @@ def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def picture_html(request: HttpRequest, context: dict[str, Any]) -> str:
-    """Return this part for the page's first view."""
+    """Return the part for the first view of the share page."""
     return render_to_string(TEMPLATE, context, request)
 
 
 def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
-    """Return the picture of this player, its state, and its text for readers who cannot see it."""
+    """Return the template context of a player's picture: the picture, its state, and its alternative text."""
     lines = visible_standings(tournament, live=False).lines
     line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
     shareable = may_be_shared(tournament) and line is not None and line.deals > 0
@@ -90,7 +93,7 @@ def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
 
 
 def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
-    """Return what the picture shows, for readers who cannot see it. `result`: place and points, if they are those of the picture."""
+    """Return the alternative text of the picture. `result` has place and points, if the picture shows them."""
     words = {"name": name, "evening": isolated(tournament.name), "result": result}
     if result:
         return _("The evening of %(name)s as a line: %(result)s. %(evening)s") % words
@@ -98,7 +101,7 @@ def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
 
 
 def picture_tag(context: dict[str, Any]) -> str:
-    """Return the ETag of the part: it changes with the picture's state, and with whether another may be asked for."""
+    """Return the ETag of the part, from the picture's state and from whether another picture may be asked for."""
     shown = context["shown"]
     state = [context["shareable"], shown.pk if shown else 0, context["working"], context["failed"], context["renewable"]]
     return f'"{"-".join(str(int(each)) for each in state)}-{get_language()}"'

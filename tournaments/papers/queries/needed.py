@@ -1,6 +1,6 @@
-"""The papers that an evening needs now, so that nobody has to think of them. Only reads.
+"""The papers that an evening needs now, so that the staff need not remember them. Only reads.
 
-Before a round these are the papers on the wall and on the tables; others follow a round, a ruling or the end.
+Before a round these are the papers for wall and tables; others follow a round, a ruling or the end.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from tournaments.evening.models import LogEntry, Paper, Round, Ruling, Tournamen
 from tournaments.papers.queries.subject import PaperSubject
 
 SEATS = frozenset({Event.DRAW, Event.UNDRAW, Event.CHANGE_SEATS, Event.VACATE, Event.OCCUPY, Event.SIT_OUT})
-"""Events that make a round's seating list, and its sheets with names, out of date."""
+"""Events after which a round's seating list and its scoresheets with names are out of date."""
 
 MOVES_POINTS = frozenset(
     {Event.REPORT, Event.CORRECT, Event.VOID, Event.SLIP, Event.CONFIRM_SLIP, Event.RULE, Event.OVERTURN, Event.END_CALL}
 )
-"""Events that make the standings after their round out of date."""
+"""Events after which the standings from their round on are out of date."""
 
 NAMES = frozenset({Event.RENAME, Event.FORGET})
-"""Events that make every paper with names out of date."""
+"""Events after which all papers with names are out of date."""
 
 LINES = frozenset({Event.AMEND, Event.WITHDRAW, Event.RETURN, Event.SUBSTITUTE, Event.QUALIFY})
-"""Events that make all standings out of date: they change the ranking criteria, who has a line, or which points it counts."""
+"""Events after which all standings are out of date: they change the ranking criteria, the players listed, or the points that count."""
 
 ON_WALL = frozenset({"seating", "standings"})
-"""The papers among these that show public names."""
+"""The kinds of needed papers that show public names."""
 
 
 class Occasion(StrEnum):
-    """The reason why papers are needed."""
+    """The reason why papers are needed now."""
 
     BEFORE_ROUND = "before_round"
     AFTER_ROUND = "after_round"
@@ -44,19 +44,20 @@ class Occasion(StrEnum):
 
 @dataclass(frozen=True)
 class NeededPapers:
-    """Papers that are made together, because they are needed together."""
+    """Papers that are needed for one occasion and are made together."""
 
     occasion: Occasion
     number: int
-    """The number of the round or the ruling; 0 at the end."""
+    """The number of the round or of the ruling; 0 for the end."""
     papers: tuple[tuple[str, PaperSubject], ...]
-    """The kind of each, and what it is about."""
+    """The kind and subject of each paper."""
 
 
 def needed_papers(tournament: Tournament, rounds: Sequence[Round], kinds: Collection[str]) -> list[NeededPapers]:
-    """Return the papers that are needed and not made yet, the most urgent first.
+    """Return the needed papers that are not made yet or are out of date, the most urgent first.
 
-    `rounds`: all of the evening; `kinds`: those that the reader may ask for. Two queries, and one for each of these papers that was made.
+    `rounds` are all rounds of the evening, `kinds` the kinds for which the reader may ask. Two queries, and one for each paper already
+    made.
     """
     needed = [
         NeededPapers(occasion, number, tuple((kind, about) for kind, about in papers if kind in kinds))
@@ -71,7 +72,7 @@ def needed_papers(tournament: Tournament, rounds: Sequence[Round], kinds: Collec
 
 
 def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tuple[Occasion, int, list[tuple[str, PaperSubject]]]]:
-    """Yield all papers that this moment of the evening needs, made or not."""
+    """Yield (occasion, number, papers) for everything that is needed now, made or not."""
     if tournament.state == Tournament.State.CLOSED:
         yield Occasion.END, 0, [("standings", PaperSubject())]
         return
@@ -88,13 +89,13 @@ def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tupl
 
 
 def _made(tournament: Tournament) -> dict[tuple[str, str], Paper]:
-    """Return the newest of each paper that was made, or is being made, by its kind and what it is about."""
+    """Return the newest paper of each kind and subject that is made or waits, without failed ones."""
     rows = tournament.papers.exclude(state=Paper.State.FAILED).order_by("version", "asked_at")
     return {(paper.kind, paper.about): paper for paper in rows}
 
 
 def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper: Paper | None) -> bool:
-    """Return whether a paper was made, and nothing that it shows has changed since."""
+    """Return whether this paper exists and is up to date."""
     if paper is None or (kind in ON_WALL and paper.shows_former_names):
         return False
     changes = _changes(kind, about)
@@ -102,7 +103,7 @@ def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper
 
 
 def _changes(kind: str, about: PaperSubject) -> Q | None:
-    """Return a filter for the log entries that make this paper out of date; None if nothing does."""
+    """Return a filter for the log entries after which this paper is out of date; None if there are none."""
     if kind == "standings":
         moves = Q(what__in=MOVES_POINTS) if about.round is None else Q(what__in=MOVES_POINTS, round_number__lte=about.round)
         return moves | Q(what__in=LINES | NAMES) | (Q(what=Event.CLOSE) if about.round is None else Q())

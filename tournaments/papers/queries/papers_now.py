@@ -1,4 +1,4 @@
-"""The numbers of papers by state and the waiting time of the oldest, for the administrator of the installation."""
+"""The number of papers in each state and the waiting time of the oldest, for the administrator of the server."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ RECENT = datetime.timedelta(days=1)
 
 @dataclass(frozen=True)
 class PapersNow:
-    """The papers of all evenings at this moment."""
+    """The number of papers of all evenings at this moment."""
 
     counts: Mapping[str, int]
-    """By state."""
+    """The number of papers in each state."""
     waiting_since: datetime.datetime | None = None
-    """The time when the oldest that waits was asked for."""
+    """The time of the request for the oldest waiting paper; None if none waits."""
     being_made_since: datetime.datetime | None = None
-    """The time when the oldest that is being made was asked for."""
+    """The time of the request for the oldest paper being made; None if there is none."""
     wait_seconds: float = 0.0
-    """The waiting time of the oldest that is not made."""
+    """The time since the request for the oldest unfinished paper, in seconds."""
     failed: int = 0
-    """Failed papers among those asked for in the last day."""
+    """The number of failed papers that were asked for in the last day."""
 
     @property
     def waiting(self) -> int:
@@ -40,7 +40,7 @@ class PapersNow:
 
 
 def papers_now(now: datetime.datetime) -> PapersNow:
-    """Return the numbers of papers at this moment. One statement."""
+    """Return these numbers as they are now, in one SQL statement."""
     recent = Count("pk", filter=Q(asked_at__gte=now - RECENT))
     rows = Paper.objects.order_by().values_list("state").annotate(Count("pk"), Min("asked_at"), recent=recent)
     by_state = {state: (count, first, recent) for state, count, first, recent in rows}

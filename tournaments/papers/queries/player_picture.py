@@ -1,7 +1,7 @@
-"""A player's evening as a picture to share: whether there may be one, and which of those made may be shown. Only reads.
+"""The picture of a player's evening, to share: whether it may be made, and which one may be shown. Only reads.
 
-A picture is public, regardless of who asks for it: it has the public names, and it is shown only as long as the public reads the same
-names. Links stay in other people's messages, so this is checked each time.
+A picture is public, whoever asks for it. It has the public names, and is shown only while they are still the public ones. Each request
+checks this, because links stay in people's messages.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from tournaments.evening.queries.state import evening_state
 from tournaments.papers.queries.subject import PaperSubject
 
 PLAYER_PICTURE = "player-picture"
-"""The code of the kind (`papers.wording`)."""
+"""The code of this kind of paper (`papers.wording`)."""
 WIDTH, HEIGHT = 1200, 630
-"""Pixels, as programs want for the preview of a link."""
+"""The size of the picture in pixels, as programs expect it for the preview of a link."""
 
 
 def may_be_shared(tournament: Tournament) -> bool:
-    """Return whether pictures of its players may be made and shown: never of a rehearsal, nor while its standings are frozen."""
+    """Return whether pictures of players may be made and shown: not of a rehearsal, nor while the standings are frozen."""
     return tournament.frozen is None and tournament.club.rehearsal_of_id is None
 
 
 def picture_subject(tournament: Tournament, entrant: Entrant) -> PaperSubject:
-    """Return what a picture of this player is about now: the player, and a hash of the public words for them and their evening."""
+    """Return the subject of a picture made now: the player, and a hash of the public names of player and evening."""
     words = (plain_display_name(entrant, public_names(tournament)), tournament.name, tournament.club.name, str(tournament.on))
     return PaperSubject(player=entrant.number, shown=sha256(repr(words).encode()).hexdigest()[:16])
 
 
 def newest_picture(tournament: Tournament, entrant: Entrant) -> Paper | None:
-    """Return the newest row of such a picture, in any state."""
+    """Return the newest row for the player's picture with the current public names, in any state; None if there is none."""
     about = str(picture_subject(tournament, entrant))
     return tournament.papers.filter(kind=PLAYER_PICTURE, about=about).order_by("-version", "-pk").first()
 
 
 def shown_picture(tournament: Tournament, entrant: Entrant) -> Paper | None:
-    """Return the picture that is shown of this player; None if none is made, or none may be shown.
+    """Return the picture to show for this player; None if none is made, or none may be shown.
 
-    While the evening is played it may be older, and shows its time. The picture of a closed evening shows the result, so it must have the
-    current version.
+    During the evening it may be older and shows its time. For a closed evening it must have the current version, because it shows the
+    result.
     """
     if not may_be_shared(tournament):
         return None

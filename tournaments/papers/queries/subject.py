@@ -1,6 +1,6 @@
-"""The subject of a paper: the whole tournament, a round, one table of a round, a ruling, the tables of the hall from 1 on, or a player.
+"""The subject of a paper: the whole tournament, a round, one table of a round, a ruling, a player, or the tables of the venue from 1 on.
 
-Stored as text such as `round 2 table 7`.
+It is stored as text such as `round 2 table 7`.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _PATTERN = re.compile(
 
 @dataclass(frozen=True)
 class PaperSubject:
-    """The numbers of a round and a table, of a ruling or a player, or the number of tables; all None for the whole tournament."""
+    """The numbers of a round, table, ruling or player, or the number of tables; all are None for the whole tournament."""
 
     round: int | None = None
     table: int | None = None
     ruling: int | None = None
     tables: int | None = None
-    """The number of tables of the hall, from 1 on, drawn or not."""
+    """The number of tables, counted from table 1, whether drawn or not."""
     player: int | None = None
     shown: str = ""
-    """With a player: a hash of the public words for them and their evening (`player_picture`).
+    """For a player, a hash of the public names of player and evening (`player_picture`).
 
-    A picture that shows other words has another subject, so it is never taken for this one.
+    A picture with other names has another subject, so the two are never confused.
     """
 
     @classmethod
@@ -57,7 +57,7 @@ class PaperSubject:
 
     @property
     def scope(self) -> str:
-        """`tournament`, `round`, `table`, `ruling`, `tables` or `player`."""
+        """The scope: `tournament`, `round`, `table`, `ruling`, `tables` or `player`."""
         if self.player is not None:
             return "player"
         if self.ruling is not None:
@@ -68,7 +68,7 @@ class PaperSubject:
 
 
 def round_of(tournament: Tournament, about: PaperSubject) -> Round:
-    """Return the round a paper is about. Refused: NOT_FOUND."""
+    """Return the round that is the paper's subject. Refused: NOT_FOUND."""
     row = tournament.rounds.filter(number=about.round).first() if about.round is not None else None
     if row is None:
         raise refuse("NOT_FOUND", "round")
@@ -76,8 +76,8 @@ def round_of(tournament: Tournament, about: PaperSubject) -> Round:
 
 
 def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
-    """Return the tables that a paper is about, in order, with their players. Refused: NOT_FOUND."""
-    # Use joins instead of prefetch: Django prefetches with one OR for each row, and SQLite refuses a thousand of them.
+    """Return the tables that the paper covers, in order, with their players. Refused: NOT_FOUND."""
+    # Joins, not prefetch: Django would prefetch with one OR for each row, and SQLite refuses a thousand of these.
     tables = round_of(tournament, about).tables.select_related("round").prefetch_related(*prefetch_seats())
     rows = list(tables if about.table is None else tables.filter(number=about.table))
     if not rows:
@@ -86,7 +86,7 @@ def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
 
 
 def ruling_of(tournament: Tournament, about: PaperSubject, kind: str = "") -> Ruling:
-    """Return the ruling that a paper is about, with all related rows. With `kind`, only a ruling of that kind. Refused: NOT_FOUND."""
+    """Return the ruling that is the paper's subject, with related rows; with `kind`, only a ruling of that kind. Refused: NOT_FOUND."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     row = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
     if row is None or (kind and row.kind != kind):
