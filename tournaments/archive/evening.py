@@ -49,7 +49,7 @@ class SeasonRecord(Record, frozen=True):
 
 
 class HouseRulesRecord(Record, frozen=True):
-    """The published rules of the club with which the evening was created. The copy in the file is what counts."""
+    """The club's published rules from which the evening was created. The evening is played by the copy in the file (`RulesRecord`)."""
 
     name: Annotated[str, Meta(max_length=80)]
     version: Count
@@ -250,13 +250,13 @@ class RoundRecord(Record, frozen=True):
     method: Annotated[str, _spelled("(spread|random|standing|snake|schedule)?")] = "random"
     """How it was drawn; empty if it was seated by hand. For earlier files without this field see `earlier_formats`."""
     fives: Annotated[str, _spelled("shared|any")] = "any"
-    """Whether turns at the tables of another size were shared."""
+    """`shared` if the draw shared the turns at tables of another size between the players; else `any`."""
     clock_ends_at: UtcTime | None = None
     clock_paused_at: UtcTime | None = None
     last_deal_at: UtcTime | None = None
     """The time at which the last deal was called."""
     sits_out: tuple[Count, ...] = ()
-    """The numbers of the players who by decision have no seat in this round."""
+    """The numbers of the players who have no seat in this round because the director decided so."""
 
 
 class RulingRecord(Record, frozen=True):

@@ -115,7 +115,7 @@ def _no_deal_is_here(evening: Evening) -> None:
 
 
 def _clash(what: str, here: object, file: object) -> None:
-    """Refuse if this thing has other content in the database than in the file."""
+    """Refuse if something (`what`) differs between the database (`here`) and the file."""
     if here != file:
         raise refuse("FILE_CLASHES", "file", what=what, here=here, file=file)
 
@@ -183,9 +183,9 @@ def _prizes(tournament: Tournament, record: TournamentRecord) -> None:
 
 
 def _officials(tournament: Tournament, evening: Evening, entrants: Mapping[int, Entrant]) -> None:
-    """Give offices to accounts by their names; a name without an account here keeps an office that nobody holds.
+    """Give the offices of the evening to the accounts with the same names; an office whose account does not exist here has no holder.
 
-    An office does not come back to an account whose role in the club has ended.
+    An account whose role in the club has ended does not get its office back.
     """
     club = tournament.club
     accounts = {user.get_username(): user for user in User.objects.filter(username__in=[record.user for record in evening.officials])}

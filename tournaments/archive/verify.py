@@ -53,7 +53,10 @@ def first_difference(evening: Evening) -> str | None:
 
 
 def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
-    """Yield all differences, also from the head that a paper printed. If the log does not agree, no deal is played again."""
+    """Yield all differences as sentences; `printed` is the head on a paper, which must be in the log too.
+
+    If the log does not agree, no deal is played again.
+    """
     file = json.loads(json.dumps(to_json(evening)))
     try:
         troela_check.check_shapes(file)
@@ -84,7 +87,7 @@ def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
 
 
 def _rules(evening: Evening) -> RuleSet | None:
-    """Return the rules of the file; None if they cannot be read. Invalid rules from outside can fail in any of these ways."""
+    """Return the rules of the file; None if they cannot be read. A file from outside can have rules that raise any of these exceptions."""
     try:
         rules = ruleset_from(to_json(evening.tournament.rules))
         return rules if rules.fingerprint and rules.game.table_sizes else None
@@ -93,7 +96,7 @@ def _rules(evening: Evening) -> RuleSet | None:
 
 
 def summary(evening: Evening) -> str:
-    """Return one line that sums up what agrees."""
+    """Return one line with the counts of what was verified, and with names that were forgotten."""
     deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
     text = _(
         "Everything agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}."
@@ -110,7 +113,7 @@ def summary(evening: Evening) -> str:
 
 
 def forgotten_text(evening: Evening) -> Iterator[str]:
-    """Yield in sentences what can no longer be proved because names were forgotten; nothing if none was."""
+    """Yield sentences about what can no longer be proved because names were forgotten; nothing if no name was."""
     forgotten = sum(entrant.forgotten for entrant in evening.entrants)
     if forgotten:
         yield ngettext("%(count)d name was forgotten.", "%(count)d names were forgotten.", forgotten) % {"count": forgotten}

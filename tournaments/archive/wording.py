@@ -51,7 +51,7 @@ RIGHTS: Mapping[Export, Right] = {
     Export.PAYMENTS: Right.OVERSEE,
     Export.ENTRIES: Right.PREPARE,
 }
-"""The right that each table needs: public for what a public page shows; the rest is for the staff, who export it rarely."""
+"""The right that each table needs. The public may export what a public page shows; only the staff may export the others."""
 
 
 def export_titles() -> dict[Export, str]:

@@ -1,1 +1,1 @@
-"""The door: who is present and who has left."""
+"""Check-in at the door: which players are present and which have left."""

@@ -1,4 +1,4 @@
-"""The door: check players in, and record who leaves.
+"""Check-in at the door: record which players have come and which leave.
 
 Several people do this on several devices at once, so every action may be repeated: the second time it changes nothing and is no error.
 """
@@ -38,7 +38,7 @@ class Leaving(StrEnum):
 
     @property
     def reason(self) -> str:
-        """The reason as the log stores it."""
+        """The reason for the withdrawal, as the log stores it."""
         return "left" if self == Leaving.NOW else self.value
 
 
@@ -142,8 +142,8 @@ def check_in_guest(
 ) -> tuple[Entrant, bool]:
     """Enrol a guest and check them in. Returns the player, and whether anything changed.
 
-    If a player of the evening, or exactly one member of the club, has this very name, they are taken for this person; with `namesake`, the
-    guest is somebody else. `apart_from` is a player with whom they must not sit at one table.
+    If a player of the evening, or exactly one member of the club, has the same name, that player or member is checked in instead;
+    `namesake` says that the guest is another person. The guest must not sit at one table with `apart_from`.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE; and as `check_in` is.
     """
@@ -170,7 +170,7 @@ def _keep_apart(by: Actor, tournament: Tournament, entrant: Entrant, other: Entr
 
 
 def _entrant_called(tournament: Tournament, name: str) -> Entrant | None:
-    """Return the player with this exact name, ignoring case; one who takes part before one who is withdrawn."""
+    """Return the player with this exact name, ignoring case; None if there is none. A withdrawn player is the last choice."""
     alike = [entrant for entrant in tournament.entrants.all() if entrant.name.casefold() == name.casefold()]
     return min(alike, key=lambda entrant: entrant.withdrawn, default=None)
 
@@ -206,12 +206,12 @@ def _depart(by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving, 
 
 
 def not_here(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
-    """Withdraw players who do not come (`depart`)."""
+    """Withdraw players who did not come (see `depart`)."""
     return depart(by=by, tournament=tournament, entrants=entrants, when=Leaving.NO_SHOW)
 
 
 def leave(*, by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving) -> bool:
-    """Withdraw a player who leaves (`depart`). Returns False if nothing changed."""
+    """Withdraw a player who leaves (see `depart`). Returns False if nothing changed."""
     return bool(depart(by=by, tournament=tournament, entrants=[entrant], when=when))
 
 
@@ -223,7 +223,7 @@ def withdraw_for(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
 def _withdraw(by: Actor, tournament: Tournament, entrant: Entrant, reason: str, round_: Round | None) -> bool:
     """Leave a player out of the next draws, and vacate their seat in `round_`; return whether anything changed.
 
-    The caller holds the locks on both.
+    The caller holds the locks on the tournament and on `round_`.
     """
     entrant.refresh_from_db(fields=["withdrawn"], from_queryset=Entrant.objects.filter(tournament=tournament))
     changed = not entrant.withdrawn

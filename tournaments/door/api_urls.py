@@ -1,4 +1,4 @@
-"""The addresses of the API about the door, empty seats and wishes."""
+"""The addresses of the API about check-in, empty seats and wishes."""
 
 from __future__ import annotations
 

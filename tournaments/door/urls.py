@@ -1,4 +1,4 @@
-"""The addresses of the door, of empty seats and of wishes."""
+"""The addresses of check-in, of empty seats and of wishes."""
 
 from __future__ import annotations
 

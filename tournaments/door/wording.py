@@ -1,4 +1,7 @@
-"""The consequences if a player leaves, does not come or is replaced: sentences to read before it is done. Only reads."""
+"""Sentences about the consequences if a player leaves, does not come or is replaced.
+
+They are shown before the step is taken. Only reads.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,7 @@ def seat_consequences(place: Place) -> list[str]:
 
 
 def _later(entrant: Entrant, places: list[Place]) -> list[str]:
-    """Return the consequences for later rounds, and for the points."""
+    """Return the consequences for later rounds, and for the player's points."""
     sentences = [_("They are left out of every draw from now on.")]
     for place in places:
         at = {"round": place.round.number, "table": place.table.number}
@@ -105,7 +108,7 @@ def _open_places(entrant: Entrant) -> list[Place]:
 
 
 def substitute_consequences(place: Place, takes_over: bool) -> list[str]:
-    """Return the consequences if somebody takes this seat; `takes_over`: whether they continue with the player's points."""
+    """Return the consequences if another player takes this seat; `takes_over`: the newcomer continues with the old player's points."""
     table, name = place.table, isolated(place.entrant.name)
     played = last_deal(table)
     at = {"table": table.number, "seat": seat_letter(place.seat), "round": place.round.number, "name": name, "deal": played + 1}

@@ -20,7 +20,7 @@ class Group(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
     kind = models.CharField(max_length=12, choices=Kind)
     number = models.PositiveSmallIntegerField()
-    """From 1, in each kind: the log refers to it, as a name may be forgotten."""
+    """Counted from 1 for teams and for categories. The log uses the number, because a name may have to be forgotten."""
     name = models.CharField(max_length=60)
     players = models.ManyToManyField(Entrant, related_name="groups")
 

@@ -20,7 +20,7 @@ _JOINERS = "\u200c\u200d"
 class PlayerName:
     """A player's name as `read_name` returns it.
 
-    `called` is their table name if somebody chose it or it is in use already; it is empty if it is to be made from the name.
+    `called` is the table name that somebody chose or that is in use already. If it is empty, a table name is made from the name.
     """
 
     name: str
@@ -33,14 +33,15 @@ class PlayerName:
 
 
 def chosen_table_name(name: str, called: str) -> str:
-    """Return this table name, or "" if it is just the first word of the name, as then nobody chose it."""
+    """Return this table name if somebody chose it; "" if it is just the first word of the name."""
     return "" if called == read_table_name("", name) else called
 
 
 def table_names(new: Sequence[PlayerName], enrolled: Sequence[PlayerName] = ()) -> list[str]:
-    """Return the table names of the new players, in their order, beside those who are enrolled.
+    """Return the table names of the new players, in their order.
 
-    They have at most 24 characters, and no two are the same unless somebody chose so. The enrolled keep theirs.
+    A table name has at most 24 characters. No two players of the evening have the same, unless somebody chose it so; the enrolled players
+    keep their table names.
     """
     everybody = [*enrolled, *new]
     groups: dict[str, list[PlayerName]] = {}
@@ -64,9 +65,11 @@ def table_names(new: Sequence[PlayerName], enrolled: Sequence[PlayerName] = ()) 
 def _table_name(player: PlayerName, alike: int, beginnings: Counter[str], namesakes: int, nth: int, used: set[str]) -> str:
     """Return the table name of one player.
 
-    `alike` is the number of players called by the same first word, this one included; `beginnings` counts, for each beginning of what
-    follows that word, how many of these have it; `namesakes` is the number of players with the very same name, and `nth` this one's place
-    among them.
+    * `alike`: how many players have the same first word of the name, this player included
+    * `beginnings`: for each beginning of the text after that word, how many of these players have it
+    * `namesakes`: how many players have the very same name
+    * `nth`: this player's position among the namesakes, from 1
+    * `used`: the table names that are taken
     """
     suffix = "" if alike == namesakes else _suffix(player, beginnings, namesakes)
     number = nth if namesakes > 1 else 1
@@ -78,7 +81,7 @@ def _table_name(player: PlayerName, alike: int, beginnings: Counter[str], namesa
 
 
 def _suffix(player: PlayerName, beginnings: Counter[str], namesakes: int) -> str:
-    """Return the shortest beginning of what follows the first word that only players of this name have; empty if it is too long."""
+    """Return the shortest beginning of the text after the first word that tells this player from others; "" if it is too long."""
     rest = _rest(player.name)
     least = _least(rest)
     for length in range(least, len(rest) + 1):
@@ -91,7 +94,7 @@ def _suffix(player: PlayerName, beginnings: Counter[str], namesakes: int) -> str
 
 
 def _least(rest: str) -> int:
-    """Return the least number of characters of it that must stay: the words in lower case ("van den"), and a letter of the next word."""
+    """Return the least number of characters that a suffix must have: the words in lower case ("van den"), and a letter of the next word."""
     kept = 0
     for word in rest.split()[:-1]:
         if not word.islower():
@@ -101,9 +104,9 @@ def _least(rest: str) -> int:
 
 
 def _may_cut(text: str, length: int) -> bool:
-    """Return whether the text can be cut there.
+    """Return whether the text can be cut after `length` characters.
 
-    Not before a mark that belongs to a letter, not beside a joiner, not after a space, a hyphen or another sign, and not within a number.
+    It cannot be cut before a mark that belongs to a letter, beside a joiner, after a space, hyphen or other sign, or within a number.
     """
     if length == len(text):
         return True
@@ -116,7 +119,7 @@ def _may_cut(text: str, length: int) -> bool:
 
 
 def _beginnings(player: PlayerName) -> Iterator[str]:
-    """Return every beginning of what follows the first word of the name, folded for comparison."""
+    """Return every beginning of the text after the first word of the name, folded for comparison."""
     rest = _rest(player.name)
     return (rest[:length].casefold() for length in range(1, len(rest) + 1))
 
@@ -126,12 +129,15 @@ def _rest(name: str) -> str:
 
 
 def _group(player: PlayerName) -> str:
-    """Return the word by which a player is called, folded for comparison: Jan and Jan P. have the same."""
+    """Return the first word of the table name, folded for comparison: Jan and Jan P. have the same."""
     return player.first.split()[0].casefold()
 
 
 def _same(player: PlayerName) -> tuple[str, str]:
-    """Return a key that is equal for players whom a reader cannot tell apart: the same name, and called by the same word."""
+    """Return a key that is equal for players whom a reader cannot tell apart.
+
+    They have the same name and the same first word of the table name.
+    """
     return player.name.casefold(), _group(player)
 
 

@@ -55,7 +55,7 @@ def record(
     tournament.version, tournament.newest_entry = version + 1, [entry.number, entry.hash]
     _store_version(tournament.pk, tournament.version, tournament.newest_entry)
     slug, new_version = tournament.slug, tournament.version
-    # The number of deals at each table is public; everything else a table does is not, not even that it did something.
+    # Phones of other tables may learn how many deals a table has played, as that is public. They must not learn of its other actions.
     table = f"{subject.round}.{subject.table}" if what is Event.REPORT and subject.table else ""
     transaction.on_commit(lambda: announce(slug, new_version, table), robust=True)
     if locked.state == Tournament.State.CLOSED:
@@ -64,9 +64,9 @@ def record(
 
 
 def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:
-    """Return number and hash of the newest entry from the tournament's row; None if the row has none, or has one of another version.
+    """Return number and hash of the newest entry from the tournament's row; None if the row has none, or one for another version.
 
-    The versions differ during an update: processes of a release from before this column raise the version and leave the column as it is.
+    During an update, processes of an older release raise the version without changing this column.
     """
     return (newest[0], newest[1]) if newest and newest[0] == version else None
 
@@ -77,16 +77,16 @@ def _newest_of_log(tournament: Tournament) -> tuple[int, str] | None:
 
 
 def head(tournament: Tournament) -> str:
-    """Return the hash of the newest entry. Somebody who has it on paper can find out whether the history was changed."""
+    """Return the hash of the newest entry. A person who has it on paper can find out whether the history was changed later."""
     newest = _newest_of_log(tournament)
     return newest[1] if newest else GENESIS_HASH
 
 
 def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, dict[str, str]]]:
-    """Return for each player the commitments to `name` and `called`, as a log entry holds them; `names` replaces a player's own texts.
+    """Return for each player the commitments to `name` and `called`, as log entries store them; `names` replaces the players' own texts.
 
-    The openings are stored beside the log. A text that this player's log holds already keeps its commitment, so that equal commitments mean
-    equal names even when nobody can open them any more.
+    The openings are stored beside the log. A text that was committed before for this player has the same commitment again. So equal
+    commitments mean equal names, even when nobody can open them any more.
     """
     players = [(entrant, {field: names.get(field, getattr(entrant, field)) for field in NAME_FIELDS}) for entrant in entrants]
     stored = NameOpening.objects.filter(entrant__in=[entrant for entrant, _texts in players])

@@ -1,8 +1,8 @@
 """Officials who play: which player they are, and the rule that nobody judges or confirms their own table.
 
 An official is a player through their member's account, or because somebody entered it (`Official.plays_as`). At their own table they may
-act as a player, with the table's phone, but not as an official. The one exception is a director when no other official could act: then the
-director may, and the log shows that it was their own table (ADR 28).
+act as a player, with the table's phone, but not as an official. The one exception is a director when no other official could act; the log
+then shows that it was the director's own table (ADR 28).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.evening.permissions import Right, leads, offices_in_force, righ
 
 
 def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
-    """Return the players of this tournament that this account is: through its member, or through `Official.plays_as`."""
+    """Return the players of this tournament who belong to the actor's account, through its member or through `Official.plays_as`."""
     if actor.user is None:
         return tournament.entrants.none()
     said = Official.objects.filter(tournament=tournament, user=actor.user.pk, plays_as__isnull=False).values("plays_as")
@@ -36,16 +36,16 @@ def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
 
 @dataclass(frozen=True)
 class OwnTable:
-    """Information for an official about a table where they play: who acts there instead."""
+    """The officials who can act at a table where the reader, an official, plays."""
 
     others: tuple[str, ...]
     """The names of the officials who could act."""
     acts_alone: bool
-    """Nobody else could act and the official directs: they may act after all, and the log shows it."""
+    """True if the reader directs and nobody else can act: then they may act at their own table, and the log shows it."""
 
 
 def own_table(actor: Actor, tournament: Tournament, table: Table) -> OwnTable:
-    """Return who acts at this table instead of the actor, who plays there."""
+    """Return who can act at this table instead of the actor, who plays there."""
     others = tuple(other_officials(actor, tournament, table))
     return OwnTable(others, not others and leads(actor, tournament))
 
@@ -72,7 +72,7 @@ def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, playe
 
 
 def other_officials(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> list[str]:
-    """Return the names of directors and jury of this evening who could act: not the actor, and nobody whose own case it is."""
+    """Return the names of the evening's other directors and jury members who could act, as it is not their own case either."""
     offices = offices_in_force().filter(tournament=tournament, role__in=(Official.Role.DIRECTOR, Official.Role.JURY))
     others = [office for office in offices.exclude(user=None).select_related("user").order_by("pk") if office.user != actor.user]
     numbers = list(players)
@@ -85,7 +85,7 @@ def may_act_alone(actor: Actor, tournament: Tournament, table: Table | None, pla
 
 
 def barred_from(actor: Actor, tournament: Tournament, table: Table) -> bool:
-    """Return whether the table is the actor's own, so that somebody else must act there."""
+    """Return whether the actor may not act as an official at this table, because they play there and another official could act."""
     return plays_at(actor, table) and not may_act_alone(actor, tournament, table)
 
 

@@ -90,8 +90,8 @@ GRID: dict[Right, frozenset[Role]] = {
 def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
     """Return the roles of this actor at the tournament.
 
-    A table's pass counts only at its own table, in every round, and a name code only where its player sits. If the club demands a second
-    factor, roles that may change what counts require it.
+    A table's pass counts only at its own table, in every round; a name code counts only where its player sits. If the club demands a second
+    factor, roles that may change results count only with it.
     """
     given, demanded = _given_roles(actor, tournament, table)
     if demanded and not given.isdisjoint(_WITH_SECOND_FACTOR) and not shows_second_factor(actor):
@@ -135,7 +135,7 @@ def offices_in_force() -> QuerySet[Official]:
 
 
 def is_played_at(table: Table, place: PhysicalTable) -> bool:
-    """Return whether this table, of whatever round, is played at this physical table."""
+    """Return whether this table of a round is played at this physical table."""
     return place.number == table.number and place.tournament == table.round.tournament_id
 
 
@@ -151,7 +151,7 @@ def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table 
 
 
 def leads(actor: Actor, tournament: Tournament) -> bool:
-    """Return whether this actor directs this tournament, and so may do things that the jury may not."""
+    """Return whether this actor directs this tournament, and so may also do things that the jury may not."""
     return not _LEAD.isdisjoint(roles(actor, tournament))
 
 
@@ -187,7 +187,7 @@ def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tourna
 
 _signer = signing.Signer(salt="troela.code")
 _signer_of_rounds = signing.Signer(salt="troela.table")
-"""Verifies links from earlier versions, which opened one table of one round."""
+"""Verifies links of earlier versions: such a link opened one table of one round."""
 
 
 def signed_pass(code: TableCode) -> str:
@@ -210,7 +210,7 @@ def physical_table(table_pass: str) -> PhysicalTable:
 
 
 def code_of_pass(table_pass: str) -> int | None:
-    """Return the key of the code behind this pass, even while the database is unavailable; None if it is forged or of an old format.
+    """Return the key of the code in this pass; None if it is forged or of an old format. Needs no database.
 
     It does not check whether the pass still opens its table.
     """
@@ -223,8 +223,8 @@ def code_of_pass(table_pass: str) -> int | None:
 def may_see_house(actor: Actor) -> bool:
     """Return whether this actor may see the state of the server and its processes.
 
-    On a server, only accounts of Django's staff may. On a club's own laptop, where nobody else is there to plug in a USB stick, so may an
-    owner or director of a club on it, and the director of an evening that is not closed.
+    On a server, only Django staff accounts may. On a club's own laptop, nobody else can help on the spot, so more people may: an owner or
+    director of a club on it, and the director of an evening that is not closed.
     """
     if actor.user is None:
         return False
@@ -240,7 +240,7 @@ def may_see_house(actor: Actor) -> bool:
 
 
 def _code_of_earlier_link(table_pass: str) -> TableCode | None:
-    """Return the code that inherited the key of a link from an earlier version; that link names one table of one round."""
+    """Return the table code that took over the key of a link from an earlier version. Such a link names one table of one round."""
     try:
         table, _, nonce = _signer_of_rounds.unsign(table_pass).partition(".")
     except signing.BadSignature:

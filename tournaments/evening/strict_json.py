@@ -65,7 +65,7 @@ def parse(text: str | bytes, *, max_depth: int = MAX_DEPTH) -> Any:
 
 
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
-"""The closing quote may be missing: then everything after it is skipped at once, and the parser refuses the text."""
+"""Matches a text or one bracket. A text without a closing quote matches up to the end; the parser then refuses it."""
 
 
 def check_depth(text: str, max_depth: int) -> None:
@@ -74,7 +74,7 @@ def check_depth(text: str, max_depth: int) -> None:
     for match in _TEXT_OR_BRACKET.finditer(text):
         sign = match[0]
         depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
-        if depth > max_depth + 1:  # an empty object or list does not count
+        if depth > max_depth + 1:  # one level more may be an empty object or list, which has no depth of its own
             raise Unreadable("nested too deeply")
 
 

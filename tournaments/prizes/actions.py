@@ -79,8 +79,8 @@ def _checked(prize: Prize, index: int) -> Prize:
 def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None:
     """Fix the awards by the current standings. If lots have to decide, they are drawn now, with a seed that the log stores.
 
-    It may be called again after a correction: the lots stay as they were drawn, and names that were read out still count as such, up to the
-    first that changed, counting from the bottom of the list. `seen` is `Prizes.digest` as the director saw it.
+    It may be called again after a correction. The lots then stay as drawn. Names that were read out still count as read, from the bottom of
+    the list up to the first name that changed. `seen` is `Prizes.digest` as the director saw it.
 
     Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (the awards to confirm differ from those they saw).
     """
@@ -107,7 +107,7 @@ def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None
 
 
 def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
-    """Return how many of the names read out are still the first ones to read, with the same prizes."""
+    """Return how many of the names read out still count: those before the first whose player or prize has changed."""
     same = 0
     for was, becomes in zip(prizes.read_out, readings, strict=False):
         if (was.prizes, was.award.player, was.award.cents) != (becomes.prizes, becomes.award.player, becomes.award.cents):

@@ -77,7 +77,7 @@ class NotGivenAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LotsAnswer(Struct, frozen=True, kw_only=True):
-    """The result of drawing lots: the players in `order` are `among`, sorted by the SHA-256 of `seed about:number`."""
+    """The result of drawing lots: `order` has the numbers of `among`, sorted by the SHA-256 of the text `seed about:number`."""
 
     about: str
     among: tuple[int, ...]

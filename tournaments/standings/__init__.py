@@ -1,1 +1,1 @@
-"""The standings, and the reasons behind each place."""
+"""The standings of an evening, and the reason for each place."""

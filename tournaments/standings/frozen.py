@@ -1,4 +1,4 @@
-"""The point at which the public standings are frozen. Pure: a value, and its JSON for the evening's policy and the log."""
+"""The moment at which the public standings are frozen. Pure: a value, and its JSON for the evening's policy and the log."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, Self
 
 @dataclass(frozen=True)
 class Frozen:
-    """The point of the ledger up to which the public reads an evening."""
+    """The moment up to which the public sees the payments of an evening."""
 
     at: datetime.datetime
-    """Payments booked later are secret, whatever round they belong to: also a ruling about an earlier round."""
+    """Payments booked after this time are hidden, even those of a ruling about an earlier round."""
     after_round: int | None
     """The round after which the standings were frozen; None if it was in the middle of one."""
 

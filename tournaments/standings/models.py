@@ -10,19 +10,19 @@ from tournaments.evening.models.tournament import Tournament
 class FinalResult(models.Model):
     """Everybody's place and points when an evening was closed, by number and without names.
 
-    A later correction seals another row; the newest row for the evening's version counts.
+    A later correction adds another row. The row that counts has the evening's current version.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="final_results")
     result = models.JSONField()
     """The JSON that `standings.result.EveningResult.to_json` returns."""
     entry = models.PositiveIntegerField()
-    """The number of the log entry after which it was sealed."""
+    """The number of the newest log entry when the result was sealed."""
     seal = models.CharField(max_length=64)
-    """The hash of the result with the hash of that entry."""
+    """The hash of the result together with the hash of that log entry."""
     sealed_at = models.DateTimeField()
     version = models.PositiveIntegerField()
-    """The newest version of the evening for which this result is known to be right. For another version the result is computed."""
+    """The newest version of the evening for which this result holds. For any other version, the result is computed from the ledger."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "entry"], name="one_result_an_entry")]

@@ -1,1 +1,1 @@
-"""The checks that the checker leaves to the engine, draws and deals of every game, and those of the sealed results in the database."""
+"""The checks that need the engine (draws and deals of every game) or the database (sealed results); the checker does all the others."""

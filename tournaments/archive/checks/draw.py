@@ -1,4 +1,7 @@
-"""Checks the tables of draws by the rules of the evening's game. The checker knows the table sizes of some games; the engine knows all."""
+"""Checks that each draw follows the rules of the evening's game.
+
+The checker knows the table sizes of some games only; the engine knows all.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from tournaments.seating.draw.values import Round
 
 
 def differences(evening: CheckedEvening, rules: RuleSet) -> Iterator[str]:
-    """Yield the differences of each round's draw, with the tables as they were drawn."""
+    """Yield a sentence for each draw that has wrong table sizes, does not follow from its seed, or shares turns unfairly."""
     for number, draw in evening.replay.draws.items():
         place = _("Round {round}").format(round=number)
         if draw.method in SEARCHED and any(sorted(map(len, part)) != _sizes(rules, sum(map(len, part))) for part in draw.parts):

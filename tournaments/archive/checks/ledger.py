@@ -32,7 +32,7 @@ At = tuple[int, int]
 
 
 def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
-    """Yield the differences of the rulings; if there are none, those of each table."""
+    """Yield a sentence for each impossible ruling; if there are none, for each error in the tables' deals and payments."""
     tables = {(round_.number, table.number): table for round_ in evening.rounds for table in round_.tables}
     wrong = [
         _("Ruling {number} decides something that is not possible.").format(number=ruling.number)
@@ -40,7 +40,7 @@ def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
         if not _can_be_decided(ruling, tables.get((ruling.round, ruling.table or 0)))
     ]
     yield from wrong
-    if wrong:  # Such a ruling may have no verdict at all, so nothing can be played again.
+    if wrong:  # Without a possible verdict, no deal can be played again.
         return
     reversed_ = {payment.reverses for payment in evening.payments}
     live: dict[At, list[PaymentRecord]] = {at: [] for at in tables}
@@ -56,7 +56,7 @@ def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
 
 
 def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
-    """Return whether a ruling is possible: its lots follow from their seed, or it awards one figure to each seat of its table."""
+    """Return whether a ruling is possible: lots must follow from their seed, an award needs one value for each seat of its table."""
     try:
         decision = decision_from_json(to_json(ruling.decides))
     except ValueError:
@@ -67,11 +67,11 @@ def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
 
 
 def _planned(evening: Evening, rules: RuleSet, at: At, table: TableRecord) -> Iterator[str]:
-    """Check how many deals are planned."""
+    """Yield a sentence if the table plans another number of deals than its rules say."""
     try:
         planned = deals_for(rules, table.seats, evening.tournament.deals_a_round)
     except Refused:
-        return  # the table itself is refused next
+        return  # `_table` reports such a table
     if table.deals_planned != planned:
         text = _("{place}: {found} deals are planned; it should be {said}.")
         yield text.format(place=_place(at), found=table.deals_planned, said=planned)
@@ -85,9 +85,9 @@ def _table(
     carry_over: dict[int, CarryOver],
     names: dict[int | None, str],
 ) -> Iterator[str]:
-    """Replay a table and check what its players carry over, what is stored on its deals, and what they pay.
+    """Replay a table; yield a sentence for each error in the carry-over, the values stored on deals, and the payments.
 
-    `carry_over` has what the players bring from their earlier tables; it is updated with what they take from this one.
+    `carry_over` has what each player brings from earlier tables, by number; it is updated with what they take from this table.
     """
     history = _seat_history(table)
     expected_carry_over = figures_by_seat(history.players, carry_over)
@@ -140,7 +140,10 @@ def _as_row(deal: DealRecord) -> Deal:
 def _compare_payments(
     at: At, table: TableRecord, expected: Counter[Booking], live: list[PaymentRecord], names: dict[int | None, str]
 ) -> Iterator[str]:
-    """Compare the payments of a table with those that follow from its deals; a surplus and a missing payment of a deal share a sentence."""
+    """Yield a sentence for each payment of a table that its deals do not explain, and for each one that is missing.
+
+    A surplus and a missing payment of the same deal share one sentence.
+    """
     in_file = Counter[Booking]((str(each.deal), each.line, each.reason, each.payer, each.payee, each.amount) for each in live)
     extra, missing = list((in_file - expected).elements()), list((expected - in_file).elements())
     for deal in (deal for deal in table.deals if deal.id in {booking[0] for booking in [*missing, *extra]}):

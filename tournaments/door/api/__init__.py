@@ -1,1 +1,1 @@
-"""The API of the door: who is here and who left."""
+"""The API of check-in: which players are here and which have left."""

@@ -1,4 +1,4 @@
-"""The bodies of requests about the door, empty seats and wishes."""
+"""The request bodies about check-in, empty seats and wishes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PlayerNumber = Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The p
 
 
 class Person(Body):
-    """One person, named by exactly one of these fields."""
+    """A request about one person, named by exactly one of these fields."""
 
     player: PlayerNumber | UnsetType = UNSET
     member: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The member's number in the club.")] | UnsetType = UNSET
@@ -26,7 +26,7 @@ class Person(Body):
 
 
 class Arrival(Person, kw_only=True):
-    """One person, named by exactly one of these fields."""
+    """A request to check one person in. Exactly one of the fields `player`, `member`, `card` and `guest` names them."""
 
     apart_from: (
         Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of a guest: the player with whom they must not sit at one table.")]
@@ -65,7 +65,7 @@ class SittingOut(OnePlayer, kw_only=True):
 
 
 class SeatTaken(Person, kw_only=True):
-    """One person, named by exactly one of these fields."""
+    """A request to give a seat to one person. Exactly one of the fields `player`, `member`, `card` and `guest` names them."""
 
     instead_of: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The player whose seat it is.")]
 

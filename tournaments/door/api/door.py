@@ -1,4 +1,4 @@
-"""The API of the door: list the players, find a person by letters, number or card, check players in, and record that they leave."""
+"""The API of check-in: list the players, find a person by letters, number or card, check players in, and record that they leave."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournaments.seating.actions.substitutes import may_take_over
 
 
 class PlayerAtDoor(Struct, frozen=True, kw_only=True):
-    """A player of the evening, as the door knows them."""
+    """A player of the evening, with their check-in."""
 
     number: int
     name: str
@@ -54,7 +54,7 @@ class DoorAnswer(Struct, frozen=True, kw_only=True):
 
 
 class HitAnswer(Struct, frozen=True, kw_only=True):
-    """A person whom the letters may mean."""
+    """A person whom a search at check-in found."""
 
     kind: Literal["player", "member", "guest"]
     name: str
@@ -65,21 +65,21 @@ class HitAnswer(Struct, frozen=True, kw_only=True):
 
 
 class HitsAnswer(Struct, frozen=True):
-    """The persons whom letters, a number or a card may mean, the likeliest first."""
+    """The persons found by letters, a number or a card, the likeliest first."""
 
     hits: tuple[HitAnswer, ...]
     more: int
 
 
 class WayToLeaveAnswer(Struct, frozen=True):
-    """One way in which a player can leave, and what would follow from it."""
+    """One way in which a player can leave, with its consequences."""
 
     when: Literal["after_round", "now", "no_show"]
     consequences: tuple[str, ...]
 
 
 class PlayerAnswer(Struct, frozen=True, kw_only=True):
-    """One player: whether they are here, where they sit, and what follows if they leave or somebody takes their seat."""
+    """One player: whether they are here, where they sit, and the consequences if they leave or somebody takes their seat."""
 
     player: PlayerAtDoor
     here: Annotated[bool, Meta(description="They were checked in, or have a seat in a round that has started.")]
@@ -91,7 +91,7 @@ class PlayerAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ArrivalAnswer(Struct, frozen=True):
-    """The player who came in."""
+    """The player who was checked in."""
 
     player: PlayerAtDoor
     changed: Annotated[bool, Meta(description="False: it was so already.")]
@@ -104,7 +104,7 @@ class PlayersAnswer(Struct, frozen=True):
 
 
 def at_door(entrant: Entrant) -> PlayerAtDoor:
-    """Return a player as the API describes them."""
+    """Return a player and their check-in as the API describes them."""
     return PlayerAtDoor(
         number=entrant.number,
         name=entrant.name,
@@ -133,7 +133,10 @@ def players_in(tournament: Tournament, numbers: Sequence[int]) -> list[Entrant]:
 
 
 def member_in(tournament: Tournament, body: bodies.Person) -> Member | None:
-    """Return the member whom a body names by number or card. Refused: MEMBER_UNKNOWN, NOT_FOUND (a card of nobody here)."""
+    """Return the member whom a body names by number or card; None if it names neither.
+
+    Refused: MEMBER_UNKNOWN, NOT_FOUND (the card belongs to no member of this club).
+    """
     members = tournament.club.members.filter(left_on=None)
     if body.card is not UNSET:
         key = card_in(body.card)

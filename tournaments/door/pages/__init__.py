@@ -1,1 +1,1 @@
-"""The pages of the door."""
+"""The pages of check-in at the door."""

@@ -1,4 +1,4 @@
-"""One player at the desk: their name, their leaving, with its consequences shown first, and their coming back."""
+"""The desk's page about one player: correct their name, withdraw them after reading the consequences, or take them back in."""
 
 from __future__ import annotations
 

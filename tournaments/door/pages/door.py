@@ -1,4 +1,4 @@
-"""The page of the door: check in with three letters and one tap, a guest with two fields, and the list of expected players."""
+"""The check-in page: a player or member needs three letters and one tap, a guest two fields; below is the list of expected players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HITS_TEMPLATE = "tournaments/desk/door_hits.html"
 
 @require_safe
 def door(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show who is here and who is not; with `q`, the people whom these letters may mean."""
+    """Show the players who are here and those who are not; with `q`, also the people found by these letters."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
     initial = {"name": _typed_name(request), "namesake": "namesake" in request.GET}
     return _page(request, own_rights, tournament, GuestForm(initial=initial))
@@ -77,7 +77,7 @@ def part(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def hits(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the people whom the letters `q` may mean."""
+    """Return the part of the page with the people found by the letters `q`."""
     tournament = tournament_for(of_user(request.user), slug, Right.PREPARE)
     return staff_part(request, tournament, HITS_TEMPLATE, lambda: _hits(tournament, request.GET.get("q", "")))
 
@@ -138,7 +138,7 @@ def _say_arrival(request: HttpRequest, entrant: Entrant, changed: bool) -> None:
 
 @require_POST
 def rest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Check in everybody who is expected: those of the list that the reader saw (`player`, several), else all."""
+    """Check in several expected players: those named in the form (`player`, as the reader saw them), or else all."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament) if "player" in request.POST else None
@@ -177,7 +177,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def guest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Check in a guest: their name, and with whom they do not sit at one table."""
+    """Check in a guest by name, and store with whom they must not sit at one table."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     form = GuestForm(request.POST, players=tournament.entrants.filter(withdrawn=False))
@@ -201,7 +201,7 @@ def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:
 
 @require_POST
 def not_here(request: HttpRequest, slug: str) -> HttpResponse:
-    """Withdraw expected players who do not come: those of the list that the reader saw (`player`), else all who are not here."""
+    """Withdraw expected players who did not come: those named in the form (`player`), or else all who are not here."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament) if "player" in request.POST else expected_not_here(tournament)

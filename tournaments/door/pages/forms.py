@@ -1,4 +1,4 @@
-"""The forms at the door: a guest with two fields, and a wish."""
+"""The forms of check-in: a guest with two fields, and a wish."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Queries of the door; they import no action, page or paper."""
+"""Queries of check-in; they import no action, page or paper."""

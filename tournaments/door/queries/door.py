@@ -1,4 +1,4 @@
-"""The door: how many are here, who is expected, who came in last, and a search by a few letters. Only reads."""
+"""Check-in: counts of players here and expected, the last arrivals, and a search by a few letters. Only reads."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ LAST_ARRIVALS = 5
 
 @dataclass(frozen=True)
 class DoorCount:
-    """The numbers at the door. Withdrawn players are not counted."""
+    """The counts at check-in. Withdrawn players are not counted."""
 
     here: int
     expected: int
     """All players who take part, here or not yet."""
     guests: int
-    """How many of those who are here are not members."""
+    """The number of guests among those who are here."""
     in_use: bool
-    """Whether anybody is here: only then can those who are not be left out."""
+    """True if anybody was checked in. Without that, absent players cannot be left out: perhaps the club does not check players in."""
 
 
 @dataclass(frozen=True)
@@ -44,18 +44,18 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Door:
-    """All players of an evening, grouped for the door."""
+    """All players of an evening, grouped by check-in."""
 
     count: DoorCount
     not_here: tuple[Entrant, ...]
-    """Expected and not here yet, by name."""
+    """The players who are expected and not here yet, by name."""
     last: tuple[Arrival, ...]
     """The last arrivals, the newest first."""
     withdrawn: tuple[Entrant, ...]
 
 
 def door(tournament: Tournament) -> Door:
-    """Return the door, in two queries."""
+    """Return the players grouped by check-in, in two queries."""
     entrants = list(tournament.entrants.select_related("member"))
     part = [entrant for entrant in entrants if not entrant.withdrawn]
     now = presence(tournament)
@@ -103,9 +103,9 @@ class Hits:
 
 
 def search(tournament: Tournament, typed: str) -> Hits:
-    """Return the people whom these letters, this number or this scanned card may mean.
+    """Return the people found by these letters, this number or this scanned card.
 
-    Players who are not here yet come first, then members, then guests of the club's last evenings, then those who are here already.
+    Players who are not here yet come first, then members, then guests of the club's last evenings, then players who are here already.
     """
     typed = typed.strip()[:300]
     if not typed:
@@ -140,9 +140,10 @@ def _hit(somebody: Entrant | Member, match: NameMatch, now: Presence) -> Hit:
 
 
 def _match(somebody: Entrant | Member, typed: str) -> NameMatch | None:
-    """Return how the text matches a person: by name, or else, without marked letters, by table name or number.
+    """Return how the text matches a person; None if it does not.
 
-    The number of a member is their member number.
+    It may match the name, the table name (the match then has no marked letters), or the whole number: a member's own, a guest's of the
+    evening.
     """
     match = match_name(somebody.name, typed)
     if match is None and match_name(somebody.called, typed):
@@ -157,7 +158,10 @@ def _free_members(tournament: Tournament, entrants: Sequence[Entrant]) -> list[M
 
 
 def _guests(tournament: Tournament, entrants: Sequence[Entrant], members: Sequence[Member], typed: str) -> list[Hit]:
-    """Return guests of the club's last evenings, each name once, as first written on the last of them, without names already found."""
+    """Return the guests of the club's last evenings whose names match, without names of this evening's players or of members.
+
+    Each name appears once, with its last evening.
+    """
     names = {each.name.casefold() for each in entrants} | {each.name.casefold() for each in members}
     evenings = Tournament.objects.filter(club=tournament.club_id).exclude(pk=tournament.pk)[:EVENINGS_OF_GUESTS]
     guests = Entrant.objects.filter(member=None, tournament__in=list(evenings.values_list("pk", flat=True)))

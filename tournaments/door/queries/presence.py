@@ -1,4 +1,4 @@
-"""Presence at an evening: one definition for the door, the player's page, the scanned card, the draw and the API. Only reads.
+"""Presence at an evening: one definition for check-in, the player's page, the scanned card, the draw and the API. Only reads.
 
 A player is here if they take part and were checked in, or have a seat in a round that has started: nobody plays without being here.
 """
@@ -23,11 +23,11 @@ class Presence:
         return not entrant.withdrawn and (entrant.present_at is not None or entrant.pk in self.at_tables)
 
     def may_undo(self, entrant: Entrant) -> bool:
-        """Return whether a mistaken check-in can still be undone: not once they sit at a table."""
+        """Return whether a mistaken check-in can still be undone. It cannot once the player has a seat in a round that has started."""
         return entrant.present_at is not None and not entrant.withdrawn and entrant.pk not in self.at_tables
 
     def expected(self, entrants: Iterable[Entrant]) -> list[Entrant]:
-        """Return which of these players take part and are not here yet."""
+        """Return those of these players who take part and are not here yet."""
         return [entrant for entrant in entrants if not entrant.withdrawn and not self.is_here(entrant)]
 
 
@@ -38,7 +38,10 @@ def presence(*tournaments: Tournament) -> Presence:
 
 
 def expected_not_here(tournament: Tournament) -> list[Entrant]:
-    """Return who is expected and not here yet, by number; nobody if the door is not used, as then nobody is checked in."""
+    """Return the expected players who are not here yet, by number.
+
+    Returns nobody if no player at all was checked in: then this evening does not use check-in.
+    """
     if not tournament.entrants.filter(present_at__isnull=False).exists():
         return []
     return presence(tournament).expected(tournament.entrants.filter(withdrawn=False))

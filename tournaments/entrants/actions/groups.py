@@ -27,7 +27,7 @@ MAX_NAME_LENGTH = 60
 
 @dataclass(frozen=True)
 class GroupDraft:
-    """A team or category to store: that with this number, else that with this name, else a new one."""
+    """A team or category to store. It replaces the group with its number, or else with its name; if there is neither, it is a new group."""
 
     name: str
     players: tuple[int, ...]
@@ -36,9 +36,9 @@ class GroupDraft:
 
 @transaction.atomic
 def set_groups(*, by: Actor, tournament: Tournament, kind: str, drafts: Sequence[GroupDraft]) -> bool:
-    """Replace the teams, or the categories, of an evening by these. Return whether any changed.
+    """Replace the teams, or the categories, of an evening by `drafts`. Return whether any changed.
 
-    A group that is not among `drafts` is deleted. Each that changes is an entry of the log. Refused: FIELD_WRONG (kind, number),
+    A group that is not among `drafts` is deleted. Each changed group gets its own log entry. Refused: FIELD_WRONG (kind, number),
     GROUPS_TOO_MANY, GROUP_NAME_TWICE, GROUP_PLAYER_UNKNOWN, TEAM_TWICE, TEAM_TOO_LARGE, TOURNAMENT_CLOSED.
     """
     require(by, Right.PREPARE, tournament)
@@ -89,7 +89,7 @@ def _with_player(kind: str, groups: list[GroupOfPlayers], name: str, number: int
 
 
 def _numbered(kind: str, before: Sequence[GroupOfPlayers], drafts: Sequence[GroupDraft]) -> list[GroupOfPlayers]:
-    """Return the drafts as groups with numbers: the draft's own, that of the group with the same name, or the next."""
+    """Return the drafts as groups, each with the draft's own number, or that of the group with the same name, or the next free one."""
     after: list[GroupOfPlayers] = []
     for draft in drafts:
         name, players = _read_name(draft.name), tuple(sorted(set(draft.players)))
@@ -110,7 +110,7 @@ def _read_name(text: str) -> str:
 
 
 def _store(by: Actor, tournament: Tournament, kind: str, before: Sequence[GroupOfPlayers], after: Sequence[GroupOfPlayers]) -> bool:
-    """Store and log the groups that differ, each by itself. The caller holds the tournament's lock."""
+    """Store the groups that changed, with a log entry for each. The caller holds the tournament's lock."""
     _check(tournament, kind, after)
     entrants = dict(tournament.entrants.values_list("number", "pk"))
     was, becomes = {each.number: each for each in before}, {each.number: each for each in after}

@@ -83,14 +83,14 @@ def _let_go(gone: Member, keep: Member) -> Change:
 
 
 def _fill(keep: Member, gone: Member, user: int | None) -> list[Change]:
-    """Fill the kept member's empty fields, and give them the account (by its key) that was the other's."""
+    """Fill the kept member's empty fields from `gone`; `user` is the key of the account that `gone` had, or None. Returns the changes."""
     after: dict[str, Any] = {field: getattr(gone, field) for field in FILLED_FIELDS if getattr(gone, field) and not getattr(keep, field)}
     if gone.joined_on < keep.joined_on:
         after["joined_on"] = gone.joined_on
     if user is not None:
         after["user_id"] = user
     if gone.public_name and most_private(keep.public_name, gone.public_name) != keep.public_name:
-        after["public_name"] = gone.public_name  # the more private choice of one person counts
+        after["public_name"] = gone.public_name  # one person made both choices: the more private one holds
     before = values_of(keep, list(after))
     _store(keep, after)
     return [Change(keep, before, after)] if after else []
@@ -107,8 +107,11 @@ def _store(member: Member, values: dict[str, Any]) -> None:
 def admit_guest(*, by: Actor, club: Club, entrants: Iterable[Entrant], **details: Any) -> Member:
     """Make a guest a member, with everything they played as a guest. It can be undone (`undo`).
 
-    `details` as for `admit`; the name is that of their last evening unless one is given. Refused: FIELD_MISSING (no evening), NOT_FOUND
-    (another club's, or a member's already), GUEST_TWICE (two players of one evening), and what `admit` refuses.
+    `entrants` are the players that the guest was. `details` are as for `admit`; without a name, the member gets the name of the last
+    evening.
+
+    Refused: FIELD_MISSING (no `entrants`), NOT_FOUND (a player is of another club, or is a member), GUEST_TWICE (two players of one
+    evening), and as `admit` is.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     club = lock_club(club)

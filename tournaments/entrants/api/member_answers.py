@@ -101,14 +101,14 @@ class GuestsAnswer(Struct, frozen=True):
 
 
 class PublicNamesAnswer(Struct, frozen=True):
-    """How much of names the public reads."""
+    """The names that the public reads of the club's players: the usual form, and the least that a member may choose."""
 
     shown: Annotated[str, Meta(description="Of everybody who chose nothing more private: one of " + ", ".join(PublicName.values))]
     least: Annotated[str, Meta(description="The least that a member may choose.")]
 
 
 class EntryAnswer(Struct, frozen=True):
-    """The entry of the club's log about the change: it can be undone by this number."""
+    """The number of the change in the club's log. With this number it can be undone."""
 
     entry: int
 
@@ -120,7 +120,7 @@ class CodeAnswer(Struct, frozen=True):
 
 
 def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool = False) -> MemberAnswer:
-    """Return one member for a reader with these rights; `whole`: with what lists leave out."""
+    """Return one member for a reader with these rights; `whole`: also with address, notes and earlier periods, which lists leave out."""
     return MemberAnswer(
         number=member.number,
         name=member.name,
@@ -140,7 +140,7 @@ def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool 
 
 
 def own_answer(member: Member) -> MemberAnswer:
-    """Return what a member reads of themselves: everything but the notes."""
+    """Return all that members may read of themselves: everything but the notes."""
     answer = member_answer(member, {ClubRight.SEE_CONTACTS}, whole=True)
     own = {"proposed_name": member.proposed_name, "public_name": member.public_name}
     return MemberAnswer(**{name: getattr(answer, name) for name in answer.__struct_fields__} | own)

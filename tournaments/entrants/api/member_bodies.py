@@ -23,7 +23,7 @@ ShownName = (
 
 
 class PublicNames(Body):
-    """How much of names the public reads, and the least that a member may choose."""
+    """The names that the public reads of the club's players: the usual form, and the least that a member may choose."""
 
     shown: Annotated[str, Meta(min_length=1, max_length=8, description="One of: " + ", ".join(PublicName.values))]
     least: Annotated[
@@ -46,7 +46,7 @@ class MemberDetails(Body, kw_only=True):
 
 
 class OwnDetails(Body, kw_only=True):
-    """Corrections by members of their own data. Another name is proposed to the keeper of the members."""
+    """Corrections by members of their own data. A changed name is only a proposal to those who manage the club's members."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
     called: Annotated[str, Meta(min_length=1, max_length=24)] | UnsetType = UNSET
@@ -113,6 +113,6 @@ class AccountCodeTyped(Body):
 
 
 class AnswerToName(Body):
-    """Whether the proposed name is accepted for the member."""
+    """The answer to a name that a member proposed: accepted or not."""
 
     accepted: bool

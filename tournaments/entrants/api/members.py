@@ -1,4 +1,4 @@
-"""A club's members for programs: read, admit, change, take over a list, merge; and one's own data."""
+"""A club's members for programs: list, admit, change, import and merge them; and a member's own data."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ KEEPS = frozenset(right for right in ClubRight if CLUB_GRID[right] >= CLUB_GRID[
 
 
 def _kept(actor: Actor, club: str, number: int) -> Member:
-    """Return a member by number, for an actor who keeps the members."""
+    """Return the member with this number, if the actor may change members. Refused: NOT_FOUND, and without the right."""
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     return _one(row, number)
 
@@ -66,7 +66,7 @@ def _one(club: Club, number: int) -> Member:
 
 
 def _own(actor: Actor, club: str) -> Member:
-    """Return the member whose account this is."""
+    """Return the member who belongs to the actor's account. Refused: NOT_FOUND."""
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     member = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
     if member is None:

@@ -91,7 +91,7 @@ def player_groups(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def apart(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add wishes for every draw from now on that nobody meets somebody of their own team."""
+    """Add wishes that keep the players of each team at different tables in every later draw."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     with refusal_as_message(request):

@@ -16,7 +16,8 @@ GROUP_HEADERS = {
 def entry_rows(text: str) -> list[EntryRow]:
     """Return the rows of a list: one name on each line, or columns.
 
-    The columns are name, table name and member number, or as a first line with headers names them. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
+    The columns are those of the header line; without one they are name, table name and member number. Refused: LIST_TOO_LONG,
+    LIST_UNREADABLE.
     """
     rows = list_rows(text, NAME_HEADERS | GROUP_HEADERS, without_header=("name", "called", "member"), most=MAX_ENTRY_ROWS)
     return [

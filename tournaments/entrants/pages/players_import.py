@@ -1,7 +1,7 @@
 """Enrol many names at once: paste them or choose a file, check what each row would do, then enrol all of them together.
 
-The list stays in the page's own field, also that of a file, so that mistakes can be corrected there. Nothing is stored before it is
-enrolled.
+The text of a file is shown in the same field as pasted text, so that mistakes can be corrected there. Nothing is stored before the names
+are enrolled.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tournaments.evening.permissions import Right, tournament_for
 from tournaments.room.pages.overview import rights_of
 
 COLUMNS = {"name": _("Name"), "called": _("At the table"), "member": _("Member number")}
-"""The names of a list's columns, by the field of a problem."""
+"""The titles of a list's columns, by the field that a problem names."""
 
 
 @require_http_methods(["GET", "POST"])
 def players_import(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what a list would enrol; with `enrol` in the form, enrol it if it is still what was shown."""
+    """Preview a list; with `enrol` in the form, enrol it, unless the result has changed since the preview."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     if request.method == "GET":

@@ -27,7 +27,7 @@ class EntryRow:
     called: str = ""
     member: str = ""
     line: int = 0
-    """The line of the list, from 1, as its writer counts."""
+    """The line number in the pasted text or file, from 1."""
     team: str = ""
     """The name of their team; empty: the list has none."""
     categories: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Outcome(StrEnum):
     GUEST = "guest"
     MEMBER = "member"
     ENROLLED = "enrolled"
-    """They are enrolled already: nothing happens."""
+    """They were enrolled before, so the row changes nothing."""
     WRONG = "wrong"
 
 
@@ -47,8 +47,8 @@ class Outcome(StrEnum):
 class Entry:
     """The preview of one row.
 
-    A player who is enrolled already has their table name and number of this evening; a wrong row has its problems, each with the row's
-    field.
+    If the player is enrolled already, it has their table name and number of this evening. If the row is wrong, it has its problems; the
+    field of each problem is a column of the row.
     """
 
     row: EntryRow
@@ -65,7 +65,7 @@ class Entry:
 
     @property
     def is_distinguished(self) -> bool:
-        """Whether they get another table name than usual, because somebody else has the same."""
+        """True if a newcomer gets a longer table name than usual, because another player has the usual one."""
         return self.new and self.called != self.player.first
 
     @property
@@ -92,7 +92,7 @@ def entry_problems(entries: Sequence[Entry]) -> tuple[Problem, ...]:
 
 
 class _People:
-    """The members and entrants that a list may mean, and those that its rows so far mean."""
+    """The members and entrants whom the rows of a list may name, and the persons whom the rows read so far name."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.entrants = list(tournament.entrants.select_related("member"))
@@ -105,10 +105,10 @@ class _People:
         for member in self._members.values():
             self._members_by_name[member.name.casefold()].append(member)
         self._lines: dict[int | str, list[tuple[str, int]]] = defaultdict(list)
-        """The rows so far of each member by key, and of each guest by name: their table name and line."""
+        """The table name and line of each row read so far, by the key of the member or the name of the guest."""
 
     def entry(self, row: EntryRow) -> Entry:
-        """Return the preview of this row, after those before it."""
+        """Return the preview of this row. The rows before it must have been given first."""
         problems: list[Problem] = []
         name = _read(row.name, "name", MAX_NAME_LENGTH, problems)
         called = _read(row.called, "called", MAX_TABLE_NAME_LENGTH, problems)
@@ -128,7 +128,7 @@ class _People:
         return Entry(row, Outcome.MEMBER if member else Outcome.GUEST, player, member)
 
     def _member(self, number: str, name: str, problems: list[Problem]) -> Member | None:
-        """Return the member of this number, or else of exactly this name, ignoring case."""
+        """Return the member with this number or, without a number, with exactly this name, ignoring case. Appends to `problems`."""
         if not number:
             members = self._members_by_name.get(name.casefold(), [])
             if len(members) > 1:
@@ -154,9 +154,9 @@ class _People:
         return []
 
     def _entrant(self, row: EntryRow, player: PlayerName, member: Member | None) -> Entrant | None:
-        """Return this player's place in the evening, if they have one.
+        """Return the entrant that this person already is at this evening; None if they are not enrolled.
 
-        A row without a number also matches a player who is enrolled under its name, unless the row has another table name.
+        A row without a number also matches an entrant with the same name, unless the row has another table name.
         """
         if member and member.pk in self._entrants_by_member:
             return self._entrants_by_member[member.pk]
@@ -168,7 +168,7 @@ class _People:
 
 
 def _read(text: str, field: str, most: int, problems: list[Problem]) -> str:
-    """Return the name in this cell, which may be empty."""
+    """Return the name in this cell, which may be empty; append to `problems` if it is not a valid name."""
     try:
         name = read_optional_name(text, field, max_length=most + 1)
     except Refusal as refusal:

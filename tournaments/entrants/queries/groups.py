@@ -22,7 +22,7 @@ class GroupOfPlayers:
     """The numbers of its players, in order."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the group as the log has it."""
+        """Return the group as the log stores it."""
         return {"kind": str(self.kind), "number": self.number, "name": self.name, "players": list(self.players)}
 
 
@@ -33,7 +33,7 @@ def groups_of(tournament: Tournament, kind: str = "") -> list[GroupOfPlayers]:
 
 
 def group_value(row: Group) -> GroupOfPlayers:
-    """Return a row as a value, with its players, which may be prefetched."""
+    """Return a `Group` from the database as a value with its players' numbers. Makes no query if the players are prefetched."""
     return GroupOfPlayers(row.kind, row.number, row.name, tuple(sorted(each.number for each in row.players.all())))
 
 

@@ -15,9 +15,9 @@ MAX_GUESTS = 200
 
 @dataclass(frozen=True)
 class Guest:
-    """A guest by name, with the players that they were, the latest evening first.
+    """A guest by name, with the entrant that they were at each evening, the latest first.
 
-    Two players of one name in one evening are two people, and are left out.
+    A name that two players had at one evening belongs to two people, so it is no `Guest`.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Guest:
 
     @property
     def key(self) -> str:
-        """The name as a form sends it back."""
+        """The name as a form sends it: folded, so that all spellings have the same key."""
         return folded_name(self.name)
 
 

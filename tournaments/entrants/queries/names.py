@@ -28,14 +28,14 @@ from tournaments.play.queries.tables import distinct_table_names
 
 @dataclass(frozen=True)
 class Choices:
-    """The choices of a club's members, as of this version of the club's names; 0: nobody ever chose."""
+    """The choices that a club's members made about their names. `version` counts their changes; 0: nobody ever chose."""
 
     club: int
     version: int
 
     @cached_property
     def by_member(self) -> Mapping[int, str]:
-        """The choice of everybody who made one, by their key. One query, or none."""
+        """The choices by the key of the member, only of members who made one. One query, or none if nobody ever chose."""
         if not self.version:
             return {}
         return dict(Member.objects.filter(club=self.club).exclude(public_name="").values_list("pk", "public_name"))
@@ -46,20 +46,20 @@ NOBODY_CHOSE = Choices(0, 0)
 
 @dataclass(frozen=True)
 class Names:
-    """The kind of names that a reader sees."""
+    """The names that one reader sees: a usual kind, and the members' more private choices."""
 
     kind: PublicName
-    """For everybody who chose nothing more private."""
+    """The kind of name shown of players who chose nothing more private."""
     choices: Choices = NOBODY_CHOSE
 
     def kind_of(self, member: int | None) -> PublicName:
-        """Return which kind of name this reader sees of somebody, by the key of the member; None for a guest."""
+        """Return which kind of name this reader sees of the member with this key; None for a guest."""
         choice = self.choices.by_member.get(member) if member is not None else None
         return most_private(self.kind, choice) if choice else self.kind
 
     @property
     def tag(self) -> str:
-        """A text that differs where names differ; empty for full names of everybody. Makes no query."""
+        """A short text for cache keys: two readers with the same text see the same names. Empty if all names are full. Makes no query."""
         parts = [self.kind.value] if self.kind != PublicName.ALL else []
         return "-".join([*parts, f"n{self.choices.version}"] if self.choices.version else parts)
 
@@ -69,7 +69,7 @@ FULL_NAMES = Names(PublicName.ALL)
 
 
 def public_names(tournament: Tournament) -> Names:
-    """Return which names the public sees at this evening. Makes no query if the tournament has its club."""
+    """Return which names the public sees at this evening. Makes no query if `tournament.club` is loaded."""
     club = tournament.club
     names = Names(most_private(club.public_names, tournament.names), _choices(club))
     return FULL_NAMES if names == FULL_NAMES else names
@@ -90,7 +90,7 @@ def staff_names(tournament: Tournament) -> Names:
 
 
 def names_on_paper(tournament: Tournament, *, full: bool) -> Names:
-    """Return which names a paper has: public ones on the wall, `full` ones in the director's folder."""
+    """Return which names a paper shows: public ones on the wall, `full` ones in the director's folder."""
     return FULL_NAMES if full else public_names(tournament)
 
 
@@ -103,17 +103,20 @@ class NamesInClub:
     """The names that a reader sees at the evenings of a club: for pages about many evenings."""
 
     full: bool
-    """Whether the reader belongs to the club."""
+    """True if the reader belongs to the club, and so sees full names."""
     kind: PublicName
-    """The kind of names that the club shows of everybody."""
+    """The kind of name that the club shows of players who chose nothing more private."""
     choices: Choices
 
     def of(self, tournament: Tournament) -> Names:
-        """Return the setting for the names that the reader sees at this evening."""
+        """Return the names that the reader sees at this evening."""
         return self.over([tournament.names])
 
     def over(self, evenings: Iterable[str]) -> Names:
-        """Return the setting for a page about several evenings, from the settings of these evenings: the most private one counts."""
+        """Return the names that the reader sees on a page about several evenings.
+
+        `evenings` are the settings of these evenings (`Tournament.names`); the most private one counts.
+        """
         return FULL_NAMES if self.full else Names(most_private(self.kind, *evenings), self.choices)
 
 
@@ -141,7 +144,7 @@ def plain_display_name(entrant: Entrant, names: Names) -> str:
 
 
 def shown_name(names: Names, *, member: int | None, name: str, called: str, number: int) -> str:
-    """Return the name that this reader sees, from the columns of a row of somebody who is not forgotten.
+    """Return the name that this reader sees, from columns of the database. The player's name must not be forgotten.
 
     `member` is the member's key, None for a guest.
     """
@@ -156,9 +159,9 @@ def member_display_name(member: Member, names: Names) -> str:
 
 
 def names_in_sentences(entrants: Sequence[Entrant], names: Names) -> tuple[str, ...]:
-    """Return the names of these players of a table for a sentence about a deal: their distinct table names.
+    """Return the names of a table's players for a sentence about a deal: table names that differ from each other.
 
-    A player who shows less than a table name has the same name as everywhere.
+    A player who shows less than a table name gets their usual public name instead.
     """
     table_names = distinct_table_names([each.called for each in entrants], [each.name for each in entrants])
     return tuple(
@@ -168,9 +171,9 @@ def names_in_sentences(entrants: Sequence[Entrant], names: Names) -> tuple[str, 
 
 
 def text_for_reader(text: str, entrants: Iterable[Entrant], names: Names) -> str:
-    """Return a text about an evening with the names in it as this reader sees them.
+    """Return a text about an evening with its players' names replaced by those that this reader sees.
 
-    A word that can only be one of these players becomes the name that is shown of them; a word that may be several is blacked out.
+    A word that can mean only one player becomes that player's shown name; a word that may mean several players is blacked out.
     """
     if not text or names == FULL_NAMES:
         return text
@@ -181,6 +184,6 @@ def text_for_reader(text: str, entrants: Iterable[Entrant], names: Names) -> str
         for words in of_name | of_called:
             people[words].add(shown)
         if kind == PublicName.ALL:
-            whole[folded_name(each.name)] = each.name  # a full name stays whole although another player hides a word of it
+            whole[folded_name(each.name)] = each.name  # a full name is not shortened because another player hides a word of it
         hidden |= {PublicName.ALL: frozenset(), PublicName.CALLED: of_name - of_called}.get(kind, of_name | of_called)
     return replace_words(text, whole | {words: next(iter(people[words])) if len(people[words]) == 1 else "" for words in hidden})

@@ -145,16 +145,16 @@ def _free_slug(text: str) -> str:
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     """Change the plan and the policy of the evening.
 
-    The plan is: name, date, number of rounds, the criteria of ranking (`criteria`, as `Tournament` stores them); before the first draw also
-    deals per round, season (a Season of the club, or None) and rules (a RuleSet, copied as in `create`; with `house_rules` if they are the
-    club's own).
+    The plan is the name, the date, the number of rounds and the criteria of ranking (`criteria`, as `Tournament` stores them). Before the
+    first draw it is also the deals per round, the season (a Season of the club, or None) and the rules (a RuleSet, copied as in `create`;
+    with `house_rules` if they are the club's own).
 
     Refused: FIELD_UNKNOWN, FIELD_WRONG, NOT_FOUND (season or house rules of another club), TOURNAMENT_NOT_PREPARING (deals_a_round),
     SEASON_FIXED, RULES_FIXED, FINAL_DRAWN.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
-    # Somebody else may have changed the plan since it was read: the log needs its current values, and the check of the season too.
+    # The plan may have changed since it was read. The log and the check of the season need its current values.
     tournament.refresh_from_db()
     _check_plan(tournament, changes)
     if changes.keys() & (POLICY_FIELDS | STAFF_FIELDS) - {"names"}:
@@ -180,7 +180,7 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
 
 
 def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
-    """Refuse an impossible change of the plan; normalise the name in place. The caller holds the lock on the tournament."""
+    """Refuse an impossible change of the plan; normalise the name in `changes`. The caller holds the lock on the tournament."""
     for field in changes:
         if field not in PLAN_FIELDS | POLICY_FIELDS | FIXED_BY_DRAW:
             raise refuse("FIELD_UNKNOWN", field)
@@ -204,7 +204,7 @@ def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
 
 
 def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
-    """Refuse FINAL_DRAWN if the settings of a final change that is already drawn."""
+    """Refuse FINAL_DRAWN for a change of the final's settings after the final is drawn."""
     changed = {name for name in FINAL_FIELDS & changes.keys() if changes[name] != getattr(tournament, name)}
     if changed and is_drawn(tournament):
         raise refuse("FINAL_DRAWN", min(changed), round=first_final_round(tournament))
@@ -224,10 +224,10 @@ def missed_round_of(rules: RuleSet) -> dict[str, Any]:
 
 
 def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]:
-    """Return the defaults that come with other rules.
+    """Return the defaults that come with new rules.
 
-    Rules of another game set the criteria and what a missed round counts. Rules of the same game, for a round of another length, set only
-    what a missed round counts, and only if the evening has not decided otherwise.
+    Rules of another game set the criteria and the effect of a missed round. Rules of the same game set only the effect of a missed round,
+    and only if theirs is another and the evening still has the default.
     """
     former = tournament.rule_set
     if rules.code != former.code:
@@ -237,7 +237,10 @@ def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]
 
 
 def _checked_criteria(criteria: Sequence[str], rules: RuleSet) -> list[str]:
-    """Return the criteria as they are stored. Refused: FIELD_WRONG if they are invalid, or rank a count that the game does not have."""
+    """Return the criteria as they are stored.
+
+    Refused: FIELD_WRONG if they are invalid, or rank by a score that the game does not have.
+    """
     try:
         order = Order.read(criteria, MissedRound.RANKED)
     except ValueError:

@@ -53,5 +53,5 @@ def create_like(
 
 
 def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:
-    """Return whether these rules can be ranked as the earlier evening was: only some games have a count of their own."""
+    """Return whether evenings by these rules can be ranked like the earlier evening: only some games have a score to rank by."""
     return earlier.order.figure is not Figure.SCORE or rules.game.ranks_by_score

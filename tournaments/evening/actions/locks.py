@@ -27,7 +27,7 @@ _EARLIER_PLACES = PreparedRead(lambda key: EarlierPlace.objects.select_related("
 def lock_table(table: Table) -> tuple[Table, Tournament]:
     """Lock one table; return it with its current deals and places, and its tournament.
 
-    The table is read in a second statement: rows joined in the locking statement would be from before it waited. Refused: NOT_FOUND if its
+    The table is read in a second statement: rows joined in the locking statement would be older than the lock. Refused: NOT_FOUND if its
     draw was taken back in the meantime.
     """
     if connection.features.has_select_for_update:

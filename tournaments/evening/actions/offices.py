@@ -39,7 +39,7 @@ def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -
 
 @transaction.atomic
 def plays_as(*, by: Actor, tournament: Tournament, official: Official, entrant: Entrant | None) -> None:
-    """Record which player an official is (`entrant`), or with None that they are at most their account's own member.
+    """Record that an official is this player (`entrant`). None: only the member of the official's account, if there is one, counts as they.
 
     Officials never judge or confirm the table where their player sits. A repeated call changes nothing. Possible until the evening is
     final.

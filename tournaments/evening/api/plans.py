@@ -19,9 +19,9 @@ DEFAULT_GAME = "rikken_brabant"
 
 
 def create_tournament(by: Actor, body: dict[str, Any]) -> models.Tournament:
-    """Create the evening that this body describes; what it leaves out is copied from the earlier evening that it names.
+    """Create the evening that this body describes. Fields that are missing are copied from the earlier evening `like`, if it names one.
 
-    Refused: FIELD_MISSING, NOT_FOUND, and what `evenings.create` and `evenings.amend` refuse.
+    Refused: FIELD_MISSING, NOT_FOUND, and as `evenings.create` and `evenings.amend` are.
     """
     club = club_for(by, body["club"], ClubRight.CREATE_TOURNAMENTS)
     earlier = evening_to_be_like(club, body["like"]) if "like" in body else None
@@ -64,7 +64,7 @@ def change_plan(by: Actor, tournament: models.Tournament, body: dict[str, Any]) 
 
 
 def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player: int | None) -> None:
-    """Set which player an official is."""
+    """Record which player an official is."""
     official = tournament.officials.filter(name=account).first()
     entrant = tournament.entrants.filter(number=player).first() if player is not None else None
     if official is None or (player is not None and entrant is None):
@@ -73,7 +73,7 @@ def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player
 
 
 def _rules(club: Club, body: dict[str, Any]) -> dict[str, Any]:
-    """Return the rules that a body names; nothing if it names none."""
+    """Return the rules that a body names, as arguments for the action; {} if it names none."""
     if "house_rules" in body:
         house_rules = club.house_rules.filter(name=body["house_rules"]).order_by("-version").first()
         if house_rules is None:

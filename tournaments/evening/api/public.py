@@ -93,7 +93,7 @@ class PaymentsView(ApiView):
 
 
 def response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[Names], Any]) -> Response:
-    """Answer with the names that this reader may see, and with frozen standings unless they may read on.
+    """Answer with the names that this reader may see. If the standings are frozen, only the staff reads the current ones.
 
     If readers see different answers, no shared cache may store them.
     """

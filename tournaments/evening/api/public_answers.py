@@ -54,7 +54,7 @@ class OtherPlayer(Struct, frozen=True):
 
 
 class StandingsReason(Struct, frozen=True, kw_only=True):
-    """The reason why a line comes before the next ones with the same figure."""
+    """The reason why a line ranks above others with the same total."""
 
     tie_break: Annotated[str, Meta(description="One of those that `criteria` name.")]
     before: Annotated[tuple[int, ...], Meta(description="The numbers of these.")]
@@ -176,7 +176,7 @@ def frozen_since(tournament: models.Tournament) -> FrozenSince | None:
 def standings_answer(tournament: models.Tournament, names: Names, as_of: datetime.datetime | None = None, *, live: bool) -> StandingsAnswer:
     """Return the standings now, or at a given time.
 
-    `names` are those that the reader sees; `live`: they read the current standings although these are frozen
+    `names` are those that the reader sees. `live`: the reader sees the current standings even while they are frozen for the public
     (`visible_standings.reads_on`).
     """
     now = visible_standings(tournament, live=live, as_of=as_of)

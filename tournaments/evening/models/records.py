@@ -40,7 +40,7 @@ class Ruling(models.Model):
     article = models.CharField(max_length=60, blank=True)
     text = models.TextField()
     moves = models.JSONField(default=list)
-    """The points it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
+    """The points that it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
     decides = models.JSONField(default=dict)
     """The rest of its decision, in the form of `Decision.to_json` (docs/export.md)."""
     call = models.ForeignKey("tournaments.Call", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
@@ -128,7 +128,7 @@ class Paper(models.Model):
     about = models.CharField(max_length=40)
     """Its subject: `round 2`, `round 2 table 7`, `tournament`."""
     version = models.PositiveIntegerField()
-    """The tournament's version that it shows."""
+    """The version of the tournament from which it is made."""
     language = models.CharField(max_length=8)
     state = models.CharField(max_length=12, choices=State, default=State.ASKED)
     done = models.PositiveIntegerField(default=0)
@@ -139,7 +139,10 @@ class Paper(models.Model):
     file = models.FileField(upload_to="papers/", blank=True)
     problem = models.CharField(max_length=60, blank=True)
     asked_by = models.CharField(max_length=200)
-    """The actor who requested it; for a waiting picture, the network of the request, and empty once it is being made."""
+    """The actor who requested it.
+
+    A picture that waits has the network address of the request instead; it is deleted when the picture is made.
+    """
 
     class Meta:
         ordering = ["-pk"]
@@ -150,6 +153,6 @@ class Paper(models.Model):
 
     @property
     def shows_former_names(self) -> bool:
-        """Whether the club changed what the public sees of names after the request; the evening gets no new version then."""
+        """True if the club changed its public names after the request. Such a change does not raise the tournament's version."""
         changed_at = self.tournament.club.names_changed_at
         return changed_at is not None and self.asked_at < changed_at

@@ -62,7 +62,10 @@ class Table(models.Model):
     deals_planned = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
     carried = models.JSONField(default=dict)
-    """Figures that its players carry over from earlier tables, one per seat: `{"lost_solos": [0, 2, 0, 0]}`. Derived from those deals."""
+    """Figures that its players carry over from earlier tables, one per seat: `{"lost_solos": [0, 2, 0, 0]}`.
+
+    Computed from the deals there.
+    """
     stopped = models.BooleanField(default=False)
     """It plays no more deals: the jury excluded one of its players, or it was cut short. Derived from the rulings and `cut_short`."""
     cut_short = models.BooleanField(default=False)
@@ -103,7 +106,7 @@ class Place(models.Model):
 class EarlierPlace(models.Model):
     """The player of a seat up to and including deal `last_deal`, after which another player has it.
 
-    Of several rows, the one with the lowest `last_deal` not below a deal's number has the player of that deal; without one, the seat's
+    To find the player of a deal, take the row with the lowest `last_deal` that is not below the deal's number; without one, the seat's
     Place.
     """
 
@@ -121,7 +124,7 @@ class EarlierPlace(models.Model):
 
 
 class SitOut(models.Model):
-    """A player who was marked as having no seat in a round."""
+    """A player who has no seat in a round because the director decided so."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sit_outs")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="sit_outs")
@@ -168,7 +171,7 @@ class Wish(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     weight = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The number of repeated meetings that are as bad as breaking it; None: it is mandatory."""
+    """The number of repeated meetings that are as bad as not fulfilling it; None: it is mandatory."""
 
     class Meta:
         ordering = ["pk"]

@@ -28,7 +28,7 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     Names = PublicName
-    """How much of a player's name the evening lets the public see."""
+    """The form of players' names that the public of this evening sees."""
 
     class JuryWord(models.TextChoices):
         """The source of the jury's consent if a contract needs it."""
@@ -87,7 +87,7 @@ class Tournament(models.Model):
     on = models.DateField(_("date"))
     language = models.CharField(_("language"), max_length=8, default="en")
     house_rules = models.ForeignKey(HouseRules, null=True, blank=True, on_delete=models.PROTECT)
-    """The origin of the rules; the copy in `rules` is what counts."""
+    """The house rules from which the evening was created, if any. It is played by the copy in `rules`."""
     rules = models.JSONField()
     fingerprint = models.CharField(max_length=12)
     criteria = models.JSONField(default=list)
@@ -141,7 +141,10 @@ class Tournament(models.Model):
 
     @property
     def names(self) -> str:
-        """How much of a name this evening shows the public at most: one of Names. `entrants.queries.names` decides what a reader sees."""
+        """The form of names that this evening shows to the public at most: one of Names.
+
+        `entrants.queries.names` decides what a reader sees.
+        """
         return str(self.policy.get("names", self.Names.ALL))
 
     @property
@@ -306,7 +309,10 @@ class Official(models.Model):
     plays_as = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     """The player of this tournament whom this official is, if that was entered; they never judge or confirm their own table."""
     role_ends = models.PositiveIntegerField(default=0)
-    """How often a role of this account in the club had ended at the appointment. Once the number is higher, the office no longer counts."""
+    """The number of this account's roles in the club that had ended at the appointment.
+
+    If the number is higher now, the office no longer counts.
+    """
 
     class Meta:
         constraints = [

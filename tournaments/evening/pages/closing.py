@@ -1,4 +1,4 @@
-"""Close a tournament: the page first shows what is still open, and its button closes. The closing can be undone for a while."""
+"""The page that closes a tournament: it first shows what is still open. The closing can be undone for a while."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def close(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what is still open. POST closes; it must contain every open item that the page showed, and the reader's confirmation."""
+    """Show what is still open.
+
+    A POST closes the tournament; its form must contain every open item that the page showed, and a confirmation.
+    """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
     problems = []

@@ -175,14 +175,14 @@ class PlanForm(forms.Form):
         if not tournament.rule_set.game.sides(4):
             del self.fields["partners"]
         self._add_order(tournament)
-        # The club's own limit always applies, so nothing more open is offered.
+        # The club's own limit always applies, so names that show more are not offered.
         set_choices(self, "names", [(kind.value, str(kind.label)) for kind in PublicName if not is_more_private(shown, kind)])
         seasons = [(str(season.pk), isolated(season.name)) for season in tournament.club.seasons.all()]
         set_choices(self, "season", [(NO_SEASON, gettext("none")), *seasons])
         house_rules = list(tournament.club.house_rules.all())
         set_choices(self, "rules", [("", gettext("as they are")), *rules_choices(house_rules)])
         if tournament.rounds.exists():
-            # Only the browser disables them: a change that is sent anyway is refused with a reason.
+            # Only the browser disables these fields. A change that is sent anyway is refused with a reason.
             for name, attribute in (("season", "disabled"), ("rules", "disabled"), ("deals_a_round", "readonly")):
                 self.fields[name].widget.attrs[attribute] = True
 
@@ -222,7 +222,7 @@ class PlanForm(forms.Form):
             yield str(title), [self[name] for name in names if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
-        """Ask to confirm the deals if other rules usually have another number of them; refuse a tie-break that is named twice."""
+        """Require a confirmation if the new rules usually have another number of deals; refuse a tie-break that is named twice."""
         cleaned = super().clean() or {}
         chosen = [(name, cleaned[name]) for name in TIE_BREAKS if cleaned.get(name, NO_TIE_BREAK) not in ("", NO_TIE_BREAK)]
         for number, (name, tie_break) in enumerate(chosen):

@@ -1,4 +1,4 @@
-"""The part of an evening that is read: up to a round, up to a moment. One value for all queries behind the standings."""
+"""The part of an evening that a query reads: up to a round, up to a moment. All queries behind the standings share this value."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AFTER_LAST_ROUND = 32_767
 
 @dataclass(frozen=True)
 class Extent:
-    """An evening by its key, as a whole or in part."""
+    """An evening, or a part of it. `evening` is the key of its tournament."""
 
     evening: int
     upto: int = AFTER_LAST_ROUND
@@ -29,21 +29,21 @@ class Extent:
 
     @property
     def ledger_condition(self) -> str:
-        """The condition on payments, in SQL."""
+        """The SQL condition for this part's payments."""
         return "tournament_id = %s AND round_number BETWEEN %s AND %s" + (" AND at <= %s" if self.as_of else "")
 
     @property
     def ledger_parameters(self) -> list[object]:
-        """The parameters of that condition."""
+        """The parameters of `ledger_condition`."""
         moment = [connection.ops.adapt_datetimefield_value(self.as_of)] if self.as_of else []
         return [self.evening, self.after + 1, self.upto, *moment]
 
     @property
     def deals(self) -> QuerySet[Deal]:
-        """The deals that count, or counted at that moment.
+        """The deals that count now or, with `as_of`, that counted at that moment.
 
-        The ledger decides whether a deal counted then: it did if one of its payments was in force. A deal that moved nothing then counted
-        if it counts today, had been received, and nothing was booked for it since.
+        A deal counted at that moment if one of its payments was in force. A deal without points counted if it counts today, had been
+        received, and no payment was booked for it later.
         """
         of_rounds = {"table__round__number__gt": self.after, "table__round__number__lte": self.upto}
         deals = Deal.objects.filter(table__round__tournament=self.evening, counts=True, **of_rounds)

@@ -13,12 +13,12 @@ from tournaments.seating.draw.ahead import MAX_ROUNDS_AHEAD
 
 MAX_PLAYERS_TO_TRY = 400
 MINUTES_A_DEAL = 4
-"""The assumed length of a deal if the plan has no clock."""
+"""The assumed minutes of a deal if the plan has no clock."""
 
 
 @dataclass(frozen=True)
 class EveningFigures:
-    """The figures of a trial draw for `players` players; or why they cannot be seated."""
+    """The statistics of a trial draw for `players` players; or the reason why they cannot be seated."""
 
     players: int
     sizes: dict[int, int]
@@ -26,7 +26,7 @@ class EveningFigures:
     deals: RoundDeals
     """The number of deals for a table of each size, and for each of its players."""
     repeats: int
-    """Repeated meetings over the evening."""
+    """The number of repeated meetings over the evening."""
     turns: tuple[int, int]
     """The fewest and the most turns of a player at a table of another size."""
     minutes: int
@@ -35,7 +35,7 @@ class EveningFigures:
 
 
 def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
-    """Draw the planned rounds for players 1 to n by the evening's policy, and return the figures."""
+    """Draw the planned rounds for players 1 to n by the evening's policy, and return the statistics."""
     rules, rounds = tournament.rule_set, min(tournament.rounds_planned, MAX_ROUNDS_AHEAD)
     allowed, preferred = sizes_of(rules)
     by_points = tournament.draw_method in (Method.STANDING, Method.SNAKE)
@@ -61,10 +61,10 @@ def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
 def _repeats_and_turns(
     players: int, rounds: int, method: Method, allowed: tuple[int, ...], preferred: int, fives: Fives
 ) -> tuple[int, tuple[int, int]]:
-    """Return the repeated meetings of such an evening, and the fewest and the most turns of a player. Raises Impossible.
+    """Return the number of repeated meetings in a trial draw, and the fewest and the most turns of a player. Raises Impossible.
 
-    Cached, because the page of the draw asks for the same evening repeatedly, and a draw for hundreds of players takes longer than the rest
-    of the page.
+    Cached, because the page of the draw needs the same result repeatedly, and a draw for hundreds of players takes longer than the rest of
+    the page.
     """
     everybody = tuple(range(1, players + 1))
     evening = Evening(players=everybody, rounds=rounds, seed="troela", method=method, sizes=allowed, preferred=preferred, fives=fives)

@@ -25,9 +25,9 @@ class EarlierEvening:
     game: str
     """The code of its published rules, used if it had no house rules."""
     officials: tuple[Official, ...]
-    """The officials whose office there is still in force, and who have an account."""
+    """The officials who have an account and whose office at that evening is still in force."""
     players: tuple[Entrant, ...]
-    """The players who played to the end and are guests or still members."""
+    """The players who did not withdraw, without members who have left the club."""
 
     @property
     def rules(self) -> RuleSet:

@@ -44,7 +44,7 @@ class OpenItem:
     """The end of the time to appeal."""
     played: int | None = None
     planned: int | None = None
-    """The deals that the table should play; `played`: those it has played."""
+    """The number of deals that the table should play; `played`: the number that it has played."""
 
     @property
     def code(self) -> str:

@@ -33,7 +33,7 @@ class EveningState:
 
     phase: Phase
     until: datetime.datetime | None = None
-    """The time when it becomes or became final; None before it is closed, and for evenings closed before the time of closing was stored."""
+    """The time when it becomes or became final; None before closing, and for evenings that are too old to have a time of closing."""
 
     @property
     def in_correction(self) -> bool:
@@ -45,7 +45,7 @@ class EveningState:
 
     @property
     def closed(self) -> bool:
-        """Whether it was closed; it may be final or still in correction."""
+        """True after closing: it is then in correction or final."""
         return self.in_correction or self.final
 
 
@@ -58,7 +58,7 @@ def evening_states(tournaments: Iterable[Tournament]) -> dict[int, EveningState]
     """Return the current states of these tournaments by key; one query at most.
 
     A closed tournament is in correction for the minutes of its policy, and at least until the time to appeal against its last ruling ends.
-    It does not end earlier if that ruling is overturned: the person who overturns it may have to decide otherwise.
+    An overturned ruling does not shorten this: the person who overturned it may have to rule once more.
     """
     tournaments = list(tournaments)
     closed = [each.pk for each in tournaments if each.state == Tournament.State.CLOSED and each.closed_at is not None]

@@ -18,8 +18,8 @@ DEFAULT_DEALS_A_ROUND = 20
 def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
     """Return the table sizes that a draw may use, and the preferred one.
 
-    The preferred size is set by the game, else it is the largest up to four at which everybody plays every deal. If the players do not
-    divide by it, some tables have one player more or fewer; a size that needs a hand that nobody holds is never used.
+    The preferred size is set by the game, else it is the largest up to four at which everybody plays every deal. The other sizes have one
+    player more or fewer, for numbers of players that do not divide evenly. A size at which a hand would have no player is never used.
     """
     starts = {size: rules.game.first_state(TableStart(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
     full = [size for size in starts if not rules.game.needs_absent_hand(size)]
@@ -29,9 +29,9 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
 
 
 def draw_tables(rules: RuleSet, players: Sequence[int], seed: str, before: Sequence[DrawnRound] | None = None) -> list[list[int]]:
-    """Return the tables that this seed gives by the order of the hashes: numbers of entrants by seat. Raises CannotSeat.
+    """Return the tables that this seed draws, each as numbers of entrants by seat. Raises CannotSeat.
 
-    With `before`, the earlier rounds, turns at the tables of another size are shared.
+    `before` are the earlier rounds: with them, turns at the tables of another size are shared.
     """
     sizes, preferred = sizes_of(rules)
     had = None if before is None else draw.turns(before, preferred)

@@ -13,7 +13,7 @@ from tournaments.evening.wording.points import signed_points
 from tournaments.standings.queries.standings import Standing
 
 
-# There are few distinct figures, each shown many times in a table, so the HTML of each is cached.
+# A table shows the same few numbers many times, so the HTML of each number is cached.
 @lru_cache(maxsize=4096)
 def figure_html(points: int | Fraction) -> SafeString:
     """Return points with their sign, in green or red."""
@@ -23,17 +23,20 @@ def figure_html(points: int | Fraction) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def score_html(score: int | Fraction) -> SafeString:
-    """Return a score in the game's own count, where more is better and 0 is the start: only negative scores have a sign."""
+    """Return a score in the game's own count. It starts at 0 and more is better, so only negative scores have a sign."""
     return format_html('<b dir="ltr">{}</b>', signed_points(score).removeprefix("+"))
 
 
 def standing_html(line: Standing) -> SafeString:
-    """Return the figure by which a line of the standings is ranked: points, or the score in games ranked by score."""
+    """Return the number by which a line of the standings is ranked: points, or the score in games ranked by score."""
     return figure_html(line.counted) if line.score is None else score_html(line.counted)
 
 
 def movement_html(moved: int | None, language: str | None = None) -> SafeString | str:
-    """Return places won or lost: an arrow, and text for screen readers; empty without movement. `language`: the active one, if known."""
+    """Return the number of places won or lost: an arrow, and text for screen readers; "" without movement.
+
+    `language`: the active one, if known.
+    """
     return _movement(moved, language or get_language() or "") if moved else ""
 
 

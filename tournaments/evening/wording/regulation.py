@@ -1,4 +1,4 @@
-"""The rules of an evening as the API returns them: their identity, the bids in order, and the regulation in the reader's language."""
+"""The rules of an evening as the API returns them: name, version and fingerprint, the bids in order, and the regulation as text."""
 
 from __future__ import annotations
 

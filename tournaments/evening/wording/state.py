@@ -13,7 +13,10 @@ from tournaments.evening.queries.state import EveningState, Phase
 
 
 def evening_state_text(state: EveningState) -> str:
-    """Return `being played`, `in correction until 23:40, then final` or `final`; a page may still be open after that time."""
+    """Return `being played`, `in correction until 23:40, then final` or `final`.
+
+    The text names the time, because a page may stay open after it.
+    """
     if state.in_correction and state.until is not None:
         return _("in correction until %(time)s, then final") % {"time": time_text(state.until)}
     return _("final") if state.phase == Phase.FINAL else str(Tournament.State(state.phase).label)

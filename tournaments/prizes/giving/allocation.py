@@ -11,7 +11,7 @@ from tournaments.prizes.giving.lots import lots_order
 from tournaments.prizes.giving.values import Allocation, Award, Competitor, Group, Kind, LotsDrawn, NotGiven, Prize, Rule, Ties, WhyNot
 
 Parcels = dict[int, list[int]]
-"""The prizes of each position of a line, from 1: several for one position are one parcel."""
+"""The indexes of the prizes for each position, from 1. Several prizes for one position are one parcel."""
 
 
 @dataclass
@@ -26,18 +26,21 @@ class _Giving:
     not_given: list[NotGiven] = field(default_factory=list)
     lots: list[LotsDrawn] = field(default_factory=list)
     holders: set[int] = field(default_factory=set)
-    """Players who have a prize, except those who might still get one by lots."""
+    """Players who have a prize. Players who may still get one by lots are not included."""
 
 
 def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: Rule, seed: str = "") -> Allocation:
     """Allocate prizes to players.
 
-    Prizes are given in the order of the list; those of one kind (and category) together, when the first of them comes up: a place's prize
-    belongs to that position of the standings, the second prize for most solos to the second in that line. With `rule.one_each`, a player
-    with a prize of an earlier kind is left out, and everybody behind moves up.
+    Prizes are given in the order of the list. All prizes of one kind (and category) are given together, when the first of them comes up. A
+    prize for a place belongs to that position of the standings; the second prize for most solos belongs to the player with the second most.
+    With `rule.one_each`, a player who has a prize of an earlier kind is left out, and everybody behind moves up.
 
-    Worked example, places worth 50, 30 and 20 euros, An first, Bert and Cor share the second place: split, An gets 50 and the others 25
-    each; both, An gets 50, the others 30 each, and the prize of place 3 is not given (SHARED); lots, one of them gets 30, the other 20.
+    Example: places are worth 50, 30 and 20 euros; An is first, Bert and Cor share the second place.
+
+    * split: An gets 50, Bert and Cor 25 each
+    * both: An gets 50, Bert and Cor 30 each; the prize of place 3 is not given (SHARED)
+    * lots: An gets 50, one of Bert and Cor 30, the other 20
 
     Without a `seed`, an award that lots decide has no player yet, and later prizes are given as if nobody had got it.
     """

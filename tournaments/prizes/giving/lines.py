@@ -1,4 +1,4 @@
-"""The candidates for each kind of prize, the best first, equals together."""
+"""The candidates for each kind of prize: the best first, equal players together."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tournaments.prizes.giving.values import Competitor, Group, Kind
 
 
 def line_for(kind: Kind, category: str, competitors: Sequence[Competitor]) -> tuple[Group, ...]:
-    """Return the candidates for prizes of this kind. For lots, everybody who is present is equal: they are drawn.
+    """Return the candidates for prizes of this kind, the best first. For lots, everybody present is equal, so chance decides.
 
-    *Last but one* begins with the second from the bottom and goes upwards; if two share the last place, with both of them. Players without
-    a solo, or without a round played, are no candidates for those prizes.
+    *Last but one* begins with the second player from the bottom and goes upwards; if two share the last place, it begins with both. Players
+    without a solo cannot win *most solos*, and players without a round played cannot win *highest round*.
     """
     ranked = [each for each in competitors if each.place is not None]
     if kind is Kind.LAST_BUT_ONE:

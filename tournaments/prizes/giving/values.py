@@ -57,7 +57,7 @@ class Rule:
 
     ties: Ties = Ties.LOTS
     one_each: bool = True
-    """Whether nobody gets a second prize: it goes to the next in line. Prizes earlier in the list are given first."""
+    """True if nobody gets a second prize: it goes to the next in line. Prizes earlier in the list are given first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,12 +66,12 @@ class Competitor:
 
     number: int
     place: int | None
-    """None: they are not ranked, as they missed a round, and get no prize of a place."""
+    """Their place; None if they are not ranked because they missed a round: then they get no prize of a place."""
     points: int | Fraction
     solos: int = 0
-    """Solos that they made."""
+    """The number of solos that they made."""
     best_round: int | None = None
-    """Their points in their best round; None if they played none."""
+    """The points of their best round; None if they played none."""
     categories: frozenset[str] = frozenset()
     """Names of categories, case-folded."""
     present: bool = True
@@ -79,12 +79,12 @@ class Competitor:
 
 
 class WhyNot(StrEnum):
-    """Why a prize was not given."""
+    """The reason why a prize was not given."""
 
     NOBODY = "nobody"
     """There is no candidate: nobody made a solo, nobody has this place."""
     SHARED = "shared"
-    """The players for this place share one above it, and have that prize."""
+    """Nobody has exactly this place: its players share a higher one, and get the prize of that place."""
     HAVE_ONE = "have_one"
     """All candidates have a prize already."""
 
@@ -96,13 +96,13 @@ class Award:
     prizes: tuple[int, ...]
     """The indexes of prizes in the list, from 0: several if they were added up and split."""
     player: int | None
-    """None while lots among `among` are not drawn."""
+    """The player's number; None while lots among `among` are not drawn."""
     cents: int | None = None
     """The amount of money that this player gets, in cents; None if the prize is not money."""
     among: tuple[int, ...] = ()
     """Everybody who was equal for it; empty if nobody else was."""
     next_in_line: bool = False
-    """Whether a player ahead of them has a prize already."""
+    """True if the prize moved down to this player, because a player ahead of them has a prize already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +118,11 @@ class LotsDrawn:
     """Lots that decided about prizes; anybody can repeat them from the seed."""
 
     about: str
-    """Their subject, as in the hash: `place 2`, `lots`."""
+    """The subject of the lots, as in the hash: `place 2`, `lots`."""
     among: tuple[int, ...]
-    """By number."""
+    """The equal players, by number."""
     order: tuple[int, ...]
-    """In the order drawn."""
+    """The equal players in the order drawn."""
 
 
 @dataclass(frozen=True, slots=True)

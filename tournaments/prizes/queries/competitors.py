@@ -13,9 +13,9 @@ from tournaments.standings.queries.standings import standings
 
 
 def competitors(tournament: Tournament) -> list[Competitor]:
-    """Return the lines of the standings, except players whom the jury excluded; the line's player gets the prize.
+    """Return a competitor for each line of the standings, without players whom the jury excluded.
 
-    Players who are here (`presence`) take part in lots.
+    If one line counts for two players, the player named on it gets the prize. Players who are here (`presence`) take part in lots.
     """
     excluded = excluded_players(tournament)
     here, figures = presence(tournament), player_figures(tournament)

@@ -90,7 +90,10 @@ class Prizes:
 
 
 def prizes_of(tournament: Tournament) -> Prizes:
-    """Return the prizes of this evening, with an empty list if none is stored. One query, and those of the standings on demand."""
+    """Return the prizes of this evening, with an empty list if none is stored.
+
+    One query; the standings are read only when they are needed.
+    """
     return Prizes(tournament, stored_list(tournament) or PrizeGiving(tournament=tournament))
 
 
@@ -100,7 +103,10 @@ def stored_list(tournament: Tournament) -> PrizeGiving | None:
 
 
 def last_list(tournament: Tournament) -> PrizeGiving | None:
-    """Return the newest list of another evening of the club, no later than this one, with which this evening's list begins."""
+    """Return the newest list of prizes of another evening of the club, no later than this evening; None if there is none.
+
+    The form of an evening without a list begins with it.
+    """
     earlier = PrizeGiving.objects.filter(tournament__club=tournament.club_id, tournament__on__lte=tournament.on)
     others = earlier.exclude(tournament=tournament).exclude(prizes=[]).select_related("tournament")
     return others.order_by("-tournament__on", "-tournament__pk").first()

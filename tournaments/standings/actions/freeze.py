@@ -21,7 +21,7 @@ from tournaments.standings.frozen import Frozen
 def freeze_standings(*, by: Actor, tournament: Tournament) -> None:
     """Freeze the public standings from now on. Does nothing if they are frozen already.
 
-    Refused: NOTHING_TO_FREEZE (no round has started), TOURNAMENT_CLOSED (final: everybody has read them).
+    Refused: NOTHING_TO_FREEZE (no round has started), TOURNAMENT_CLOSED (the evening is final, so everybody has seen the standings).
     """
     require(by, Right.SEAT, tournament)
     lock_all_tables(tournament)
@@ -39,7 +39,7 @@ def freeze_standings(*, by: Actor, tournament: Tournament) -> None:
 def unfreeze_standings(*, by: Actor, tournament: Tournament) -> None:
     """Publish the current standings. Does nothing if they are not frozen.
 
-    It is possible at any time, also once the evening is final: the prizes may be given on another day.
+    It is possible at any time, also when the evening is final: the prizes may be given on another day.
     """
     require(by, Right.SEAT, tournament)
     lock_tournament(tournament)
@@ -48,7 +48,7 @@ def unfreeze_standings(*, by: Actor, tournament: Tournament) -> None:
 
 
 def freeze_for_last_round(by: Actor, round: Round, at: datetime.datetime) -> None:
-    """Freeze the standings if the plan asks for it and `round`, which started at `at`, is the last planned round and not the first.
+    """Freeze the standings if the plan says so and `round` is the last planned round, but not the only one. `round` has started at `at`.
 
     The caller has locked all tables and the tournament.
     """
@@ -59,7 +59,7 @@ def freeze_for_last_round(by: Actor, round: Round, at: datetime.datetime) -> Non
 
 
 def set_frozen(by: Actor, tournament: Tournament, frozen: Frozen | None) -> None:
-    """Store and log the change. The caller has checked the right and locked the tournament."""
+    """Store `frozen` and log the change. The caller has checked the right and locked the tournament."""
     before = tournament.frozen
     kept = {name: value for name, value in tournament.policy.items() if name != "frozen"}
     tournament.policy = kept | ({"frozen": frozen.to_json()} if frozen else {})

@@ -1,4 +1,4 @@
-"""Draw lots between players who are equal in the standings. This is a ruling: the log has it with its seed, and it can be overturned."""
+"""Draw lots between players who are equal in the standings. The draw is a ruling: the log has its seed, and it can be overturned."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from tournaments.standings.ranking import drawn_order
 
 @transaction.atomic
 def draw_lots(*, by: Actor, tournament: Tournament, players: Collection[int], text: str) -> Ruling:
-    """Draw lots between these players (by number), who must be a whole group that shares a place now.
+    """Draw lots between these players (by number). They must be all the players who share a place now.
 
-    Nobody chooses the seed, and a draw in force separates the group, so that there is no second one unless the first is overturned.
+    Nobody chooses the seed. A draw in force separates the players, so they can draw once more only if it is overturned.
+
     Refused: LOTS_NOT_DUE, and as every ruling is.
     """
     require(by, Right.RULE, tournament)

@@ -1,4 +1,4 @@
-"""Seal the final result of an evening: when it is closed, and again after each later change that moves somebody."""
+"""Seal the final result of an evening: when it is closed, and after each later change of the result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.standings.queries.evening_results import computed_result, seal_
 
 @transaction.atomic
 def seal_result(tournament: Tournament) -> None:
-    """Seal the result of a closed evening. If the newest sealed result is still right, it is marked with the evening's version instead."""
+    """Seal the result of a closed evening. If the newest sealed result still holds, only the version in its row is updated."""
     evening = lock_tournament(Tournament.objects.defer("rules").get(pk=tournament.pk))
     newest = FinalResult.objects.filter(tournament=evening).order_by("-entry").first()
     if evening.state != Tournament.State.CLOSED or (newest is not None and newest.version == evening.version):
@@ -35,9 +35,9 @@ def seal_result(tournament: Tournament) -> None:
 
 
 def seal_missing(most: int | None = None) -> int:
-    """Seal closed evenings that have no result for their version, the newest first; return their number.
+    """Seal closed evenings that have no result for their version, the newest first; return how many.
 
-    These are evenings closed or corrected by an older release. Each has its own transaction.
+    Such evenings were closed or corrected by an older release. Each has its own transaction.
     """
     current = FinalResult.objects.filter(version=F("tournament__version")).values("tournament")
     evenings = Tournament.objects.filter(state=Tournament.State.CLOSED).exclude(pk__in=current).order_by("-on", "-pk").only("pk")[:most]

@@ -1,4 +1,4 @@
-"""A player's evening in short, for programs."""
+"""The digest of a player's evening, for programs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class DigestDeal(Struct, frozen=True):
 
 
 class DigestContract(Struct, frozen=True):
-    """How often the player declared a contract, and made it."""
+    """The number of times that the player declared a contract, and that they made it."""
 
     code: str
     declared: int
@@ -41,14 +41,14 @@ class DigestContract(Struct, frozen=True):
 
 
 class DigestPerson(Struct, frozen=True):
-    """The points that went to and fro between the player and another person."""
+    """The points that another person won from the player, or lost to them."""
 
     player: OtherPlayer
     points: Annotated[int, Meta(ge=1)]
 
 
 class DigestAnswer(Struct, frozen=True, kw_only=True):
-    """A player's evening in short."""
+    """The digest of a player's evening."""
 
     version: int
     player: OtherPlayer

@@ -1,4 +1,4 @@
-"""Whether the public standings are frozen: everybody may read it, the director changes it."""
+"""Read whether the public standings are frozen; freeze or publish them (only the director)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FreezeBody(Body):
 
 
 class FreezeAnswer(Struct, frozen=True, kw_only=True):
-    """Whether the public standings are frozen."""
+    """The state of the public standings: frozen or not."""
 
     version: int
     plan: Annotated[str, Meta(description="What the plan says: " + ", ".join(models.Tournament.Freeze))]

@@ -21,12 +21,12 @@ from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import place_html
 
 STEPS = 8
-"""The most rounds shown next to one another; of more, only those around the current round are shown."""
+"""The most rounds shown next to one another. If there are more, only those around the current round are shown."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A round of the evening."""
+    """A round of the evening, as a step at the top of the page."""
 
     number: int
     percent: int
@@ -36,19 +36,19 @@ class Step:
 
 @dataclass(frozen=True)
 class Leader:
-    """One of the first three lines."""
+    """One of the first three lines of the standings."""
 
     standing: Standing
     place: SafeString
     name: str
     points: SafeString
-    """The figure that ranks the line: its points, or the average per deal."""
+    """The number that ranks the line: its points, or the average per deal."""
     table: int | None
     course: SafeString
 
 
 def steps(tournament: Tournament, rounds: Sequence[Round], now: TablesNow | None) -> list[Step]:
-    """Return the planned rounds, and those played beyond the plan, each with its progress."""
+    """Return the planned rounds, and any beyond the plan, each with its progress."""
     by_number = {each.number: each for each in rounds}
     last = max([tournament.rounds_planned, *by_number])
     current = min((each.number for each in rounds if each.state == Round.State.PLAYING), default=now.round.number if now else 0)
@@ -68,7 +68,7 @@ def _step(number: int, round_: Round | None, now: TablesNow | None, current: int
 
 
 def _until(round_: Round) -> str:
-    """Return the end of its clock's time; empty without a clock, while it is paused, and after its end."""
+    """Return the time when the clock of the round ends; "" without a clock, during a pause and after the end."""
     if round_.clock_ends_at is None or round_.clock_paused_at is not None or round_.clock_ends_at <= timezone.now():
         return ""
     return _("until %(time)s") % {"time": time_format(timezone.localtime(round_.clock_ends_at), "H:i")}
@@ -77,7 +77,7 @@ def _until(round_: Round) -> str:
 def leaders(
     lines: Iterable[tuple[int | None, Standing]], names: Names, courses: Mapping[int, list[int]], now: TablesNow | None, *, by_average: bool
 ) -> list[Leader]:
-    """Return these lines, each with its place, for the head of the page."""
+    """Return these lines of the standings with their places, for the top of the page."""
     return [
         Leader(
             line,

@@ -1,4 +1,4 @@
-"""A player's page: a chart of their evening, figures, every payment behind the total, and the hands that were written down."""
+"""A player's page: a chart of their evening, statistics, every payment behind the total, and the hands that were written down."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right
 
 @require_safe
 def part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Return the part of the page that changes during the evening, for the page that refreshes it."""
+    """Return the part of the page that changes during the evening; the page fetches it to refresh itself."""
     live_part = partial(_part, number=number, live=True)
     return public_part(request, slug, PART_TEMPLATE, partial(_part, number=number), variant=str(number), live_context=live_part)
 
 
 def _preview(tournament: Tournament, names: Names, *, entrant: Entrant, read: Callable[..., Standings]) -> dict[str, Any]:
-    """Return the preview that other programs show of a link to the page: always from public data, also if a director sends it."""
+    """Return the preview of a link to the page, as other programs show it. It has public data only, also if a director sends the link."""
     lines = read(live=tournament.frozen is None).lines
     line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
     place = line_text(line, sum(each.place is not None for each in lines)) if line else ""

@@ -1,4 +1,4 @@
-"""A line chart of a player's evening: the running total over deals and rulings, with rounds and remarkable moments. Knows no model.
+"""A line chart of a player's evening: the running total over deals and rulings, with rounds and remarkable moments. Imports no model.
 
 Lengths are percentages of the plot: the plot stretches, its letters and circles do not.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 MAX_RULES = 7
-"""The most horizontal lines, at round figures; more would form a grid."""
+"""The most horizontal lines, each at a round number of points; more would form a grid."""
 STEPS = (1, 2, 5)
 ROOM = 0.06
 """The margin above and below, as a fraction of the height."""
@@ -19,7 +19,7 @@ MIN_PERCENT_BETWEEN_PINS = 14
 
 @dataclass(frozen=True)
 class Rule:
-    """A horizontal line at a figure."""
+    """A horizontal line at a number of points."""
 
     figure: int
     y: float
@@ -27,20 +27,20 @@ class Rule:
 
 @dataclass(frozen=True)
 class Band:
-    """The start of a round."""
+    """The start of a round on the x-axis."""
 
     number: int
     x: float
 
     @property
     def is_late(self) -> bool:
-        """Whether there is no room for its label after it."""
+        """True if there is no space for the label to the right of the start."""
         return self.x > 100 - MIN_PERCENT_BETWEEN_PINS
 
 
 @dataclass(frozen=True)
 class Pin:
-    """A moment with a label."""
+    """A labelled moment of the chart."""
 
     kind: str
     """`best`, `lowest`, `highest` or `end`."""
@@ -58,7 +58,7 @@ class Chart:
 
     line: str
     area: str
-    """The area between the line and zero."""
+    """The SVG path of the area between the line and zero."""
     zero: float
     rules: tuple[Rule, ...]
     bands: tuple[Band, ...]
@@ -69,12 +69,12 @@ class Chart:
 
     @property
     def above(self) -> float:
-        """The height of the area above zero, plus ten for parts that extend beyond the box."""
+        """The height of the area above zero. It includes a margin of ten for parts that extend beyond the box."""
         return self.zero + 10
 
 
 def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> Chart | None:
-    """Return the chart for rounds, each a number with the running totals in it, in order. None without a deal."""
+    """Return the chart; None without a deal. `rounds` has, in order, each round's number and the running totals in it."""
     totals = [0]
     starts: list[tuple[int, int]] = []
     for number, running in rounds:
@@ -107,7 +107,7 @@ def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> Chart | None:
 
 
 def _bands(starts: Sequence[tuple[int, float]]) -> list[Band]:
-    """Return the rounds; of two whose labels would overlap, only the newer one."""
+    """Return the starts of the rounds. If two labels would overlap, only that of the newer round is returned."""
     bands: list[Band] = []
     for number, x in reversed(starts):
         if (
@@ -130,7 +130,10 @@ def _round_figures(low: int, high: int) -> list[int]:
 
 
 def _pins(totals: Sequence[int], *, x: Sequence[float], y: Sequence[float]) -> list[Pin]:
-    """Return pins for the end, the best deal, the lowest and the highest point; of two that would overlap, the first in this order."""
+    """Return pins for the end, the best deal, the lowest and the highest point.
+
+    If two would overlap, only the first of this order is returned.
+    """
     moved = [0] + [after - before for before, after in pairwise(totals)]
     best = max(range(len(totals)), key=lambda index: moved[index])
     places = [("end", len(totals) - 1, totals[-1])]

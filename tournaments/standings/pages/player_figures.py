@@ -1,6 +1,6 @@
-"""Figures of a player's payments, and points by contract and by person.
+"""Statistics of a player's payments, and points by contract and by person.
 
-Each sum is that of the payments shown below it; there are no queries.
+All sums are computed from the payments that the page shows; there are no queries.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class DealFigure:
-    """One deal."""
+    """The statistics of one deal."""
 
     cause: Cause
     round: int
@@ -43,11 +43,11 @@ class DealFigure:
 
 @dataclass(frozen=True)
 class PlayerFigures:
-    """A player's evening in figures."""
+    """The statistics of a player's evening."""
 
     deals: int
     won: int
-    """Deals that brought points."""
+    """The number of deals that brought points."""
     best: DealFigure | None
     dearest: DealFigure | None
     contracts: list[Bar]
@@ -59,7 +59,7 @@ class PlayerFigures:
 
 
 def player_figures(payments: PlayerPayments) -> PlayerFigures:
-    """Return the figures of these payments; reversed payments are not counted."""
+    """Return the statistics of these payments, without reversed payments."""
     deals = [DealFigure(cause, each.number) for each in payments.rounds for cause in each.causes if cause.ruling is None and cause.payments]
     causes = [cause for each in payments.rounds for cause in each.causes]
     ranked = sorted(deals, key=lambda deal: deal.points)
@@ -95,7 +95,7 @@ def _by_person(causes: Iterable[Cause]) -> list[Bar]:
 
 
 def _bars(rows: Iterable[tuple[str, Entrant | None, list[int]]]) -> list[Bar]:
-    """Return a bar for each row, from the most won to the most lost."""
+    """Return a bar for each row, from the most points won to the most lost."""
     summed = sorted(((name, entrant, len(points), sum(points)) for name, entrant, points in rows), key=lambda row: (-row[3], row[0]))
     longest = max((abs(points) for *_rest, points in summed), default=0) or 1
     return [Bar(name, entrant, times, points, round(100 * abs(points) / longest)) for name, entrant, times, points in summed]

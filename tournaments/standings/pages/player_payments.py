@@ -43,7 +43,7 @@ class PlayerPayment:
     why: str
     at: datetime
     reversed_at: datetime | None
-    """None while it counts."""
+    """The time when the payment was reversed; None while it counts."""
 
 
 @dataclass
@@ -53,21 +53,21 @@ class Cause:
     title: str
     text: str
     article: str
-    """The title of the article, for a ruling on one."""
+    """The title of the jury's article, if it is a ruling on one."""
     table: int | None
     ruling: Ruling | None
     in_doubt: bool
     under_review: bool = False
-    """The jury is looking at this deal: it may still change."""
+    """True while the jury looks at this deal: it may still change."""
     payments: list[PlayerPayment] = field(default_factory=list)
     """The payments that count."""
     reversed: list[PlayerPayment] = field(default_factory=list)
     running: int = 0
-    """The player's total after it."""
+    """The player's total after this cause."""
 
     @property
     def played(self) -> str:
-        """The name of the payment reason that moved most points; empty for a ruling, and if nothing is known."""
+        """The name of the payment reason that moved most points; "" for a ruling, and for a deal without one."""
         moved: dict[str, int] = defaultdict(int)
         for payment in self.payments:
             moved[payment.why] += abs(payment.points)
@@ -101,7 +101,7 @@ def player_payments(
     """Return every payment of this player, by round and cause, with the names that the reader sees.
 
     The number of queries does not grow with the evening. `until`: only payments booked up to then, and no sentences about deals, because
-    these would reveal later corrections.
+    such a sentence would show a later correction.
     """
     payments = payments_of(entrant, until=until)
     views = _views(entrant) if until is None else {}
@@ -130,7 +130,7 @@ def player_payments(
 
 
 def _views(entrant: Entrant) -> dict[int, LoadedTable]:
-    """Return the tables where this player sat, each computed once."""
+    """Return the tables where this player sat, by key; each table is computed once."""
     tables = (
         Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant))
         .distinct()
@@ -141,7 +141,7 @@ def _views(entrant: Entrant) -> dict[int, LoadedTable]:
 
 
 def _deals_under_review(views: dict[int, LoadedTable], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[CauseKey, Deal]]:
-    """Yield this player's deals that wait for the jury, in playing order. Such a deal has no payments, so it must be found separately."""
+    """Yield this player's deals that wait for the jury, in playing order. They have no payments, so the payments do not lead to them."""
     for table in views.values():
         for number, (deal, _outcome) in table.fold.outcomes.items():
             seat = next((seat for seat, player in enumerate(table.entrants_at(number)) if player.pk == entrant.pk), None)
@@ -162,7 +162,7 @@ def _cause_key(payment: Payment) -> CauseKey:
 
 
 class _Words:
-    """Describes deals and rulings to a reader who sees these names."""
+    """Describes deals and rulings, with the names that the reader sees."""
 
     def __init__(self, tournament: Tournament, views: dict[int, LoadedTable], names: Names, language: str, *, as_it_is: bool) -> None:
         self.tournament, self.views, self.names, self.language = tournament, views, names, language
@@ -170,7 +170,7 @@ class _Words:
 
     @cached_property
     def everybody(self) -> list[Entrant]:
-        """All players of the evening: typed texts may name any of them. Read only if there is such a text."""
+        """All players of the evening. They are read only if a text was typed, as it may name any of them."""
         return list(self.tournament.entrants.all())
 
     def typed(self, text: str) -> str:
@@ -205,7 +205,7 @@ class _Words:
         if outcome.played is None:
             return _("In doubt: it waits for the jury and does not count.")
         players = names_in_sentences(table.entrants_at(deal.number), self.names)
-        if outcome.played.status == TOTALS:  # the title already tells that these are totals
+        if outcome.played.status == TOTALS:  # the title says already that the deal is a table's own totals
             return f"{points_of_each(outcome.played.points(len(players)), players, self.language)}."
         return table.rules.game.describe_result(outcome.played, players, self.language)
 

@@ -1,4 +1,4 @@
-"""The publication of an evening: the director previews the public standings, and publishes them or holds them back."""
+"""The page on which the director previews the public standings, and publishes or freezes them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.standings.queries.standings import rounds_started, standings
 @never_cache
 @require_safe
 def results(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the standings with the public's names, and the button that publishes them or holds them back."""
+    """Show the standings with the public's names, and the button that publishes or freezes them."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     state = evening_state(tournament)

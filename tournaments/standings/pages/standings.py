@@ -53,7 +53,7 @@ from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 COURSE_TEMPLATE = "tournaments/public/course.html"
 LINES_WITH_COURSE = 100
-"""Lines of the standings whose course is drawn: for a thousand, the drawings would be larger than the rest of the page."""
+"""The number of lines with a chart of their running total. A thousand charts would be larger than the rest of the page."""
 LEADERS = 3
 
 
@@ -84,7 +84,7 @@ def standings(request: HttpRequest, tournament: Tournament, rights: frozenset[Ri
 
 @require_safe
 def lines(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return only the standings, for the page that refreshes them."""
+    """Return only the standings, with which the page refreshes itself."""
     of = _chosen_list(request)
     live_lines = partial(_lines, of=of, live=True)
     return public_part(request, slug, LINES_TEMPLATE, partial(_lines, of=of), variant=of, live_context=live_lines)
@@ -92,7 +92,7 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Return the course of one line, for a device that follows a player further down than the courses on the page."""
+    """Return the chart of one line's running totals. A device fetches it for a line without one on the page."""
     live_course = partial(_course, number=number, live=True)
     return public_part(request, slug, COURSE_TEMPLATE, partial(_course, number=number), variant=str(number), live_context=live_course)
 
@@ -125,7 +125,7 @@ def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = F
         "teams": team_standings(tournament, standings) if of == "teams" else None,
         "category": category,
         "live": live,
-        # The number of deals under review would reveal something about deals played since the freeze.
+        # The number of deals under review would say something about deals played since the freeze.
         "reviewed": len(reviewed) if live or tournament.frozen is None else 0,
         "feed": newest_lines(tournament, names, LINES_BESIDE_STANDINGS, live=live, standings=standings, reviewed=reviewed),
         "ahead": current if current and current.state == Round.State.SEATED else None,
@@ -135,7 +135,7 @@ def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = F
 
 
 def _lines_as_of(tournament: Tournament, names: Names, as_of: datetime.datetime, *, live: bool) -> dict[str, Any]:
-    """Return the context of the standings at a moment, without anything current next to it."""
+    """Return the template context for the standings at a past moment, without current data."""
     board = _board(tournament, names, visible_standings(tournament, live=live, as_of=as_of))
     return board | {"as_of": min(as_of, timezone.now()), "live": live}
 
@@ -148,13 +148,16 @@ def _board(
     *,
     now: TablesNow | None = None,
 ) -> dict[str, Any]:
-    """Return the context of all lines, or only of `rows` with their own places; `now`: the tables where their players sit."""
+    """Return the template context for all lines of the standings, or only for `rows`: pairs of a place and a line.
+
+    `now` has the tables of the current round, so that each line can show where its player sits.
+    """
     explanations = line_explanations(standings, lambda entrant: display_name(entrant, names))
     by_average = standings.order.figure is Figure.AVERAGE
     figures = own_figures(tournament, standings)
     # There may be a thousand lines with a link to their player, so the address is reversed only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
-    # Before the first deal no place is shown, since all would share the first.
+    # Before the first deal everybody would share the first place, so no place is shown.
     ranked = rows if rows is not None else ((line.place, line) for line in standings.lines)
     shown = [(place if standings.deals else None, line) for place, line in ranked]
     drawn = _courses(tournament, standings, [line for _place, line in shown[:LINES_WITH_COURSE]])
@@ -196,9 +199,9 @@ def _board(
 
 
 def _courses(tournament: Tournament, standings: Standings, lines: list[Standing]) -> dict[int, list[int]]:
-    """Return the running totals of these lines, by the key of their player."""
+    """Return the running totals of these lines, by the key of their player; {} if they cannot be shown."""
     if not lines or not standings.deals or standings.points_in_final is not None:
-        return {}  # in a final that counts earlier points differently, the course would not end at the figure next to it
+        return {}  # if a final counts earlier points differently, the chart would not end at the points shown next to it
     keeps = standings.as_of is None and standings.order.figure is not Figure.SCORE
     kept = dict(courses_now(standings, lines)) if keeps else {}
     others = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines if line.former or not keeps}
@@ -206,7 +209,7 @@ def _courses(tournament: Tournament, standings: Standings, lines: list[Standing]
 
 
 def _lists(groups: Sequence[GroupOfPlayers]) -> list[tuple[str, str]]:
-    """Return the lists to choose from, each with its value in the address; none if there are neither teams nor categories."""
+    """Return the lists that a reader can choose, each with its value in the address; none if there are neither teams nor categories."""
     categories = [(f"c{each.number}", isolated(each.name)) for each in groups if each.kind == Group.Kind.CATEGORY]
     teams = [("teams", _("Teams"))] if any(each.kind == Group.Kind.TEAM for each in groups) else []
     return [("", _("Everybody")), *teams, *categories] if teams or categories else []

@@ -1,4 +1,4 @@
-"""The course of players' totals, deal by deal. Only reads."""
+"""Running totals of players, deal by deal, for charts. Only reads."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tournaments.standings.ranking import Figure
 def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
     """Return the running totals of lines of the standings, starting at 0, as the standings showed them. One query.
 
-    There is a figure for each deal or ruling that moved points of the line, and one for each correction. `lines` has the players of each
-    line (all by key): the player and those whose points they continue. `until`: only payments booked up to then. If the game's own count
-    ranks, the totals are of that, with a figure for each deal (`scores.score_courses`).
+    There is a total for each deal or ruling that moved points of the line, and one for each correction. `lines` has the players of each
+    line (all by key): the player and those whose points they continue. `until`: only payments booked up to then. If the standings rank by
+    score, the totals are scores, with one for each deal (`scores.score_courses`).
     """
     if tournament.order.figure is Figure.SCORE:
         scored = score_courses(tournament, lines, until)

@@ -1,4 +1,4 @@
-"""The deals that everybody played, by round, and the rounds in which they sat. Only reads.
+"""The number of deals that each player played, by round, and the rounds in which they sat. Only reads.
 
 A deal belongs to the players in the table's seat history (ADR 22): if somebody else took a seat in the middle of a round, each has the
 deals that they played.
@@ -25,7 +25,7 @@ _COUNTS = Q(counts=True, void=False, in_doubt=False)
 
 
 def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
-    """Return the columns of `DealsOfTable`."""
+    """Return the aggregates that fill the fields of `DealsOfTable`."""
     return (
         Deal.objects.filter(**_of_extent(extent, "table__round"))
         .order_by()
@@ -40,7 +40,7 @@ def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
 
 
 def _of_extent(extent: Extent, path: str) -> dict[str, Any]:
-    """Return the condition on rows of these rounds; `path` leads from such a row to its round."""
+    """Return the condition for rows of the rounds of this extent; `path` leads from the row to its round."""
     return {f"{path}__tournament": extent.evening, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
 
 
@@ -49,11 +49,11 @@ class DealsOfTable(NamedTuple):
 
     table: int
     played: int
-    """Deals that count."""
+    """The number of deals that count."""
     idle: int
     """The number of counted deals in which somebody sat out."""
     doubtful: int
-    """Deals that wait for the jury."""
+    """The number of deals that wait for the jury."""
     newest: datetime.datetime
     """The time at which the last deal was received, including deals that no longer count."""
 
@@ -63,7 +63,7 @@ class DealsPlayed:
     """Deals by player and round. The keys are those of players and tables."""
 
     by_round: dict[int, dict[int, int]]
-    """For everybody with a seat, the deals that they played in each round, including 0; a deal that they sat out is not counted."""
+    """The number of deals that each player with a seat played in each round, including 0. A deal that they sat out is not counted."""
     reported: int
     """The number of deals that count, over all tables."""
     histories: dict[int, SeatHistory]
@@ -71,7 +71,7 @@ class DealsPlayed:
     round_numbers: dict[int, int]
     """The round number of each table."""
     tables: tuple[DealsOfTable, ...] | None = None
-    """The tables with a deal if the evening was read as it is now; else None."""
+    """The tables with a deal, if the current state of the evening was read; None for a past moment."""
 
     def of(self, player: int) -> int:
         """Return how many deals a player played."""
@@ -123,7 +123,7 @@ def deals_played(extent: Extent) -> DealsPlayed:
 
 
 def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
-    """Return for each table the number of deals that count, and in how many of them somebody sat out."""
+    """Return for each table the number of deals that count, and the number of these in which somebody sat out."""
     return extent.deals.values_list("table").annotate(number=number_of_deals(), idle=Count("pk", filter=~Q(sits_out=[])))
 
 
@@ -140,7 +140,7 @@ def _add_deals_of_changed_tables(
     numbers: dict[int, int],
     played: dict[int, dict[int, int]],
 ) -> None:
-    """Count deal by deal at tables where a seat changed hands. Players who sat there have an entry even without a deal."""
+    """Count the deals one by one at tables where a seat changed hands. Everybody who sat there gets an entry, even without a deal."""
     for table, seats in earlier.items():
         for each in seats:
             played[each.player].setdefault(numbers[table], 0)

@@ -1,6 +1,6 @@
-"""The digest of a player's evening: place, points, best and dearest deal, contracts made, most won from and lost to. Only reads.
+"""The digest of a player's evening: place, points, best and worst deal, contracts made, the most points won from and lost to one player.
 
-All figures come from the ledger; contracts belong to the players in the table's seat history.
+All points come from the ledger; contracts belong to the players in the table's seat history. Only reads.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class DealOfPlayer:
 
 @dataclass(frozen=True)
 class ContractsOfPlayer:
-    """How often this player declared a contract, and how often they made it."""
+    """The number of times that this player declared a contract, and that they made it."""
 
     code: str
     declared: int
@@ -57,14 +57,14 @@ class Digest:
     contracts: tuple[ContractsOfPlayer, ...]
     """The contracts that they declared, the most often made first."""
     won_from: tuple[Entrant, int] | None
-    """The player from whom they won most over the evening, and how much; `lost_to` likewise."""
+    """The player from whom they won most over the evening, and the points; `lost_to` likewise."""
     lost_to: tuple[Entrant, int] | None
 
 
 def digest(entrant: Entrant, now: Standings, *, until: datetime.datetime | None = None) -> Digest:
     """Return the digest of this player's evening. Six queries.
 
-    `now` are the standings that the reader sees, `until` the moment up to which they see payments; None: all.
+    `now` are the standings that the reader sees. `until`: only payments up to this moment; None: all.
     """
     payments = payments_of(entrant, until=until)
     deals = sorted(_deals(entrant, payments), key=lambda deal: (deal.points, -deal.round, -deal.deal))
@@ -88,7 +88,7 @@ def _points(entrant: Entrant, payment: Payment) -> int:
 
 
 def _deals(entrant: Entrant, payments: Iterable[Payment]) -> list[DealOfPlayer]:
-    """Return the points from each deal; a deal that was taken back brought nothing."""
+    """Return the points from each deal. A void deal has brought no points."""
     by_deal: dict[object, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.deal_id is not None:
@@ -107,7 +107,7 @@ def _deals(entrant: Entrant, payments: Iterable[Payment]) -> list[DealOfPlayer]:
 
 
 def _people(entrant: Entrant, payments: Iterable[Payment]) -> list[tuple[Entrant, int]]:
-    """Return everybody with whom points were exchanged, from the most lost to the most won; pots are left out."""
+    """Return everybody with whom the player exchanged points, from the most lost to the most won; pots are left out."""
     points: dict[int, int] = defaultdict(int)
     others: dict[int, Entrant] = {}
     for payment in payments:

@@ -1,7 +1,7 @@
 """Results of many evenings at once, final or current: everybody's place and points as `standings` shows them. Only reads.
 
-A closed evening's result is its sealed row. Without a row for its version, the result is computed from the ledger by the function that
-sealing uses.
+The result of a closed evening is read from its sealed row. If there is no row for the evening's version, it is computed from the ledger by
+the same function as for sealing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournaments.standings.result import EveningResult, PlayerResult, ResultLine
 
 
 def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
-    """Return the results of these evenings by key. One query for all sealed ones, and some for each other one."""
+    """Return the results of these evenings by key. One query for all sealed results; several for each evening without one."""
     sealed = FinalResult.objects.filter(
         tournament__in=evenings, tournament__state=Tournament.State.CLOSED, version=F("tournament__version")
     ).order_by("entry")
@@ -37,7 +37,7 @@ def computed_result(tournament: Tournament) -> EveningResult:
         ResultLine(line.entrant.number, line.place, line.total, line.counted, tuple(each.number for each in line.former))
         for line in now.lines
     ]
-    # The standings order equals by name, but a sealed result contains no names.
+    # The standings sort equal lines by name. A sealed result contains no names, so it sorts them by number.
     lines.sort(key=lambda line: (line.place is None, line.place or 0, line.number))
     return EveningResult(tuple(lines), tuple(_players(now)), now.pot)
 

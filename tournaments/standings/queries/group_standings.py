@@ -23,20 +23,20 @@ class TeamLine:
     """A line of the standings of teams."""
 
     place: int | None
-    """None: it is not ranked, as it has fewer than two lines."""
+    """The place; None if the team is not ranked, as it has fewer than two lines."""
     team: GroupOfPlayers
     points: int
-    """The sum of its lines in the ledger."""
+    """The sum of the points of its lines in the ledger."""
     counted: int | Fraction
-    """The figure that ranks teams: as `points`, but for a line in a final only what counts there (`Standing.counted`)."""
+    """The sum that ranks the team: `points`, but in a final only the part of each line's points that counts there (`Standing.counted`)."""
     average: Fraction | None
-    """`counted` per line if the evening ranks by that; else None."""
+    """`counted` divided by the number of lines, if the evening ranks teams by it; else None."""
     lines: tuple[Standing, ...]
     """The team's lines of the standings, by place."""
 
     @property
     def average_text(self) -> str:
-        """The average to one decimal."""
+        """The average, rounded to one decimal."""
         return f"{float(self.average):.1f}" if self.average is not None else ""
 
 
@@ -82,7 +82,7 @@ def team_standings(tournament: Tournament, standings: Standings) -> list[TeamLin
 def team_of_line(line: Standing, team_of: dict[int, int]) -> int | None:
     """Return the number of the team to which a line belongs; `team_of` maps players' numbers to teams.
 
-    It is the team of the first player of the line who is in one: a substitute who continues with somebody's points plays for their team.
+    A line may have several players: a substitute and the player whose points they continue. The first of them who is in a team decides.
     """
     people = (*reversed(line.former), line.entrant)
     return next((team_of[each.number] for each in people if each.number in team_of), None)
@@ -95,9 +95,9 @@ def category_standings(tournament: Tournament, standings: Standings) -> list[Cat
 
 
 def places_among(lines: Sequence[Standing], numbers: Collection[int]) -> Iterable[tuple[int | None, Standing]]:
-    """Yield the lines under the names of these players, with their places among themselves.
+    """Yield the lines of these players with their places within the group.
 
-    Their order and their shared places are those of the standings.
+    The lines are in the order of the standings, and lines that share a place there share one here.
     """
     wanted = set(numbers)
     place, before = 0, None

@@ -1,8 +1,8 @@
-"""A cache in this process for the courses of all players of an evening; a read continues at the last payment read. Only reads.
+"""A cache in this process for the running totals of all players of an evening. A later read adds only the newer payments. Only reads.
 
-The ledger only grows: a payment is never changed, and all changes of one evening are serialised, so what was read stays true and new
-payments have higher keys. A page that shows a hundred courses then reads only the payments of the newest deal, not those of the whole
-evening. Each use checks the cache: if a course does not end at its player's points, the evening is read again.
+This is safe because the ledger only grows: a payment is never changed, and changes of one evening are serialised, so new payments have
+higher keys. A page with a hundred charts then reads only the payments of the newest deal, not those of the whole evening. Each use checks
+the cache: if the totals do not end at the player's points, the evening is read from the start.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournaments.play.models import Payment
 from tournaments.standings.queries.standings import Standing, Standings
 
 EVENINGS_KEPT = 6
-"""The number of evenings in the cache, the most recently used. A thousand players with forty deals take some five megabytes."""
+"""The number of evenings in the cache, the most recently used. A thousand players with forty deals take about five megabytes."""
 
 _kept: OrderedDict[int, _Courses] = OrderedDict()
 _lock = Lock()
@@ -34,7 +34,7 @@ class _Courses:
         self.last_payment = 0
         self.last_cause: Cause | None = None
         self.moved_last: frozenset[int] = frozenset()
-        """The players whose points the last cause moved: further payments with this cause change the same figure."""
+        """The players whose points the last cause moved. Further payments with this cause change the same total."""
         self.totals: dict[int, list[int]] = {}
 
     def read_on(self) -> None:
@@ -62,8 +62,8 @@ class _Courses:
 def courses_now(standings: Standings, lines: Sequence[Standing]) -> Mapping[int, list[int]]:
     """Return the running totals of these lines of the current standings, starting at 0, by the key of the line's player.
 
-    A line without any totals is missing, and so is a line that includes the points of other players: `course.courses` returns those. The
-    lists belong to the cache: do not change them. One small query; the first call in a process reads the whole ledger of the evening.
+    A line without totals is missing, and so is a line that includes the points of other players: use `course.courses` for it. The lists
+    belong to the cache: do not change them. One small query; the first call in a process reads the whole ledger of the evening.
     """
     alone = [line.entrant.pk for line in lines if not line.former]
     with _lock:
@@ -82,11 +82,11 @@ def courses_now(standings: Standings, lines: Sequence[Standing]) -> Mapping[int,
 
 
 def forget() -> None:
-    """Empty the cache: the database no longer holds the evenings that were read."""
+    """Empty the cache, after the evenings in the database were deleted or replaced."""
     with _lock:
         _kept.clear()
 
 
 def _is_older(standings: Standings, evening: int) -> bool:
-    """Return whether something was booked after these standings were read, so that the two may differ."""
+    """Return whether something was booked after these standings were read. Then they may differ from the cache."""
     return not Tournament.objects.filter(pk=evening, version=standings.version).exists()

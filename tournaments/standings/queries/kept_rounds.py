@@ -1,8 +1,8 @@
 """A cache in this process for the rounds before the current one: most of an evening, where hardly anything changes. Only reads.
 
-An entry is stored with the head of the evening's log from before it was read (ADR 59). A reader who finds another head asks the log for the
-entries since. If they are only actions at tables of the current round, the cache entry still holds; after anything else the rounds are read
-again. So the cache always agrees with the ledger, and no answer depends on it. After PROOF_SECONDS the rounds are read again anyway, and a
+An entry is stored with the head of the evening's log, read before the rounds (ADR 59). If the head is another at the next use, the log
+entries since then are read. If these are only actions at tables of the current round, the cached rounds still hold; after any other action
+the rounds are read again. So the cache always agrees with the ledger. After PROOF_SECONDS the rounds are read again anyway, and a
 difference is logged as an error.
 """
 
@@ -25,9 +25,9 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round
 from tournaments.standings.ranking import Figure
 
 MAX_EVENINGS = 8
-"""The number of evenings in the cache, the most recently used: one megabyte each for a thousand players."""
+"""The number of evenings in the cache, the most recently used. Each takes one megabyte for a thousand players."""
 PROOF_SECONDS = 300.0
-"""The age at which an entry is read again and compared."""
+"""The age in seconds at which an entry is read again and compared."""
 AT_THEIR_TABLE = frozenset(
     {
         Event.REPORT,
@@ -42,7 +42,7 @@ AT_THEIR_TABLE = frozenset(
         Event.CONFIRM_SLIP,
     }
 )
-"""Events that change nothing in the rounds before that of their table."""
+"""Events at a table that change nothing in the rounds before the table's own round."""
 logger = structlog.get_logger(__name__)
 
 Head = tuple[int, str]
@@ -56,22 +56,22 @@ class RoundsBefore:
     current: int
     """The number of the current round."""
     points: Mapping[int | None, int]
-    """For each player the points received less those paid; None: the pots."""
+    """For each player the points received less those paid; the key None has the pots."""
     played: DealsPlayed
     scores: ByRound | None = None
-    """Everybody's scores, if scores rank."""
+    """Everybody's scores, if the standings rank by score; else None."""
 
 
 @dataclass(frozen=True)
 class _Kept:
     head: Head
-    """The newest log entry when the rounds were last known to be right."""
+    """The newest log entry when the rounds were last checked."""
     read_at: float
     rounds: RoundsBefore
 
 
 def sees_uncommitted() -> bool:
-    """Return whether data read now might never be committed."""
+    """Return whether this process is in a transaction, and so may read its own changes, which might never be committed."""
     return connection.in_atomic_block
 
 
@@ -83,10 +83,10 @@ class KeptRounds:
         self._lock = Lock()
 
     def read(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> RoundsBefore | None:
-        """Return the combined rounds before this one, from the cache or from the database. `rounds` are the evening's current rounds.
+        """Return the combined rounds before `current`, from the cache or from the database. `rounds` are all rounds of the evening now.
 
-        Returns None if nothing can be cached: there is no earlier round; one of them is not finished; or this transaction may see
-        uncommitted data, which might never be committed.
+        Returns None if nothing can be cached: there is no earlier round, one of them is not finished, or this transaction may see
+        uncommitted data.
         """
         finished = [each.number for each in rounds if each.number < current and each.state == Round.State.FINISHED]
         if current < 2 or len(finished) != current - 1 or sees_uncommitted():
@@ -97,7 +97,7 @@ class KeptRounds:
         kept = self._by_evening.get(tournament.pk)
         kept = _brought_up_to_date(tournament, kept, head) if kept is not None and kept.rounds.current == current else None
         if kept is None or time.monotonic() - kept.read_at >= PROOF_SECONDS:
-            # The row with the head was read before this: the rounds may be newer than their head, never older.
+            # The row with the head was read first. So the rounds may be newer than their head, but never older.
             read = _read(tournament, current, head)
             if kept is not None and _differs(tournament, kept, read):
                 logger.error("kept_rounds_differ", evening=tournament.slug, current=current)
@@ -128,13 +128,13 @@ def _head(tournament: Tournament) -> Head | None:
 
 
 def _entries_since(tournament: Tournament, head: Head) -> list[tuple[int, str, str, int | None]]:
-    """Return the log from this entry on, including it."""
+    """Return the log entries from this one on, including it."""
     entries = LogEntry.objects.filter(tournament=tournament, number__gte=head[0]).order_by("number")
     return list(entries.values_list("number", "hash", "what", "round_number"))
 
 
 def _brought_up_to_date(tournament: Tournament, kept: _Kept, head: Head) -> _Kept | None:
-    """Return the cached rounds if all entries since then concern the current round only; else None.
+    """Return the cached rounds if all log entries since then concern the current round only; else None.
 
     One query, or none if the head is the same.
     """
@@ -142,7 +142,7 @@ def _brought_up_to_date(tournament: Tournament, kept: _Kept, head: Head) -> _Kep
         return kept
     entries = _entries_since(tournament, kept.head)
     if not entries or entries[0][:2] != kept.head:
-        return None  # another history: restored from a backup, or a new evening
+        return None  # the log has another history: it was restored from a backup, or the evening is a new one
     if any(what not in AT_THEIR_TABLE or number != kept.rounds.current for _number, _digest, what, number in entries[1:]):
         return None
     return replace(kept, head=entries[-1][:2])

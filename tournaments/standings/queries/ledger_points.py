@@ -1,4 +1,4 @@
-"""Sums of the ledger: points by player, by round and between players. Only reads; the only SQL behind the standings."""
+"""Sums of the ledger: points by player, by round and between players. Only reads. No other module of the standings uses SQL."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ SELECT entrant, round_number, SUM(points) FROM (
 ) AS moved WHERE entrant IN ({players}) GROUP BY entrant, round_number
 """
 
-# A corrected deal has payments, their reversals and new payments: only their sum is its result. The totals of a whole table are no deal:
-# nobody knows how many of its deals a player lost.
+# A corrected deal has payments, their reversals and new payments; only their sum is its result. A table's own totals are no deal, because
+# nobody knows in how many of its deals a player lost points.
 _MINUS_DEALS = """
 SELECT player, round_number, COUNT(*) FROM (
     SELECT player, round_number, deal_id FROM (
@@ -62,15 +62,15 @@ SELECT payee_id, payer_id, round_number, SUM(amount)
 
 
 class PlayerPoints(NamedTuple):
-    """The points that a player received less those paid."""
+    """The points of a player: those received less those paid."""
 
     now: int
     before: int
-    """The points without the current round."""
+    """The points from rounds before the current one."""
 
 
 def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints]:
-    """Return the points of everybody, in all and before the current round; None is the pot. One query."""
+    """Return the points of everybody, in all and before the current round; the key None has the pot. One query."""
     now: dict[int | None, int] = defaultdict(int)
     before: dict[int | None, int] = defaultdict(int)
     for received, player, points, former in _rows(
@@ -91,7 +91,7 @@ def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[in
 
 
 def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Return in how many deals each of these players lost points, by round number. One query."""
+    """Return the number of deals in which each of these players lost points, by round number. One query."""
     keys = list(players)
     deals: dict[int, dict[int, int]] = defaultdict(dict)
     for player, number, count in _rows_of_players(_MINUS_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
@@ -100,7 +100,7 @@ def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, di
 
 
 class Won(NamedTuple):
-    """The payments from one player to another in a round; those in the other direction are not subtracted."""
+    """The payments from one player to another in a round. Payments in the other direction are not subtracted."""
 
     payee: int
     payer: int

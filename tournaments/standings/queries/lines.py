@@ -19,7 +19,10 @@ def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]
 
 
 def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, ...]]:
-    """Return the lines as `players_before` does, but from keys and with keys."""
+    """Return the lines as `players_before` does, but with keys instead of entrants.
+
+    `takes_over` has for each key the key whose points it continues.
+    """
     without_line = {*takes_over.values()}
     lines: dict[int, tuple[int, ...]] = {}
     for key, former in takes_over.items():
@@ -37,9 +40,9 @@ class Line:
     """The players whose points a player continues, and the player who continues theirs."""
 
     former: tuple[Entrant, ...]
-    """The newest first."""
+    """The players whose points this player continues, the newest first."""
     successor: Entrant | None
-    """The player under whose name the line is listed, if somebody else continues with the points."""
+    """The player who continues this player's points, and under whose name the line is listed; None if nobody does."""
 
 
 def line_of(entrant: Entrant) -> Line:

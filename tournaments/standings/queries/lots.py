@@ -1,4 +1,7 @@
-"""Groups between whom lots must be drawn: lines that are equal in everything else, if the evening's order ends with lots. Only reads."""
+"""The players between whom lots must be drawn, because they are equal by all other criteria and the evening's order ends with lots.
+
+Only reads.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from tournaments.standings.ranking import TieBreak
 
 
 def lots_due(standings: Standings) -> list[tuple[Standing, ...]]:
-    """Return the groups of lines that share a place, by place, except groups that have not played; none if the order has no lots."""
+    """Return the groups of lines that share a place, by place; none if the order has no lots. Groups that have not played are left out."""
     if TieBreak.LOTS not in standings.order.tie_breaks:
         return []
     ranked = [line for line in standings.lines if line.place is not None]

@@ -1,4 +1,4 @@
-"""Parse the moment for which a reader asks, as they type it: `19:42`, or a date and a time. Only reads."""
+"""Parse the moment that a reader typed: `19:42`, or a date and a time. Only reads."""
 
 from __future__ import annotations
 

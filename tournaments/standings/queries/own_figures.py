@@ -1,4 +1,4 @@
-"""Players' scores in the game's own count, in games where the ledger holds differences of it. Only reads."""
+"""Players' scores in the game's own count, for games in which the ledger holds only the differences between scores. Only reads."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tournaments.standings.queries.standings import Standing, Standings
 from tournaments.standings.ranking import Figure
 
 IN_POINTS = (AWARDED, TOTALS)
-"""Deals whose points were awarded or entered as totals: they have no figures of the game."""
+"""The kinds of deals that have no score, because their points were awarded or entered as totals."""
 
 
 def own_figures(tournament: Tournament, standings: Standings, *, after_round: int | None = None) -> dict[int, int]:
     """Return the score of each line of the standings, by the key of its player, including players whose points it continues.
 
-    Empty if the game's points are its figures, if the standings rank by score (`Standing.score`), and for a past moment, because deals are
-    replayed as they are now. Six queries, or none.
+    Empty if the game counts in points, if the standings rank by score (`Standing.score`), and for a past moment, because deals can be
+    replayed only in their current form. Six queries, or none.
     """
     rules = tournament.rule_set
     if not rules.game.has_own_figures or standings.as_of is not None or standings.order.figure is Figure.SCORE:

@@ -1,7 +1,7 @@
-"""The figures of each line of the standings by round: points, deals, minus deals, contracts made, solos. Only reads.
+"""Statistics of each line of the standings by round: points, deals, minus deals, contracts made, solos. Only reads.
 
-Points come from the ledger. A contract belongs to the player in the table's seat history (ADR 22) and counts for its declarer. What a
-player won before somebody else continued with their points belongs to the other's line, as points do (ADR 23).
+Points come from the ledger. A contract belongs to the player in the table's seat history (ADR 22) and counts for its declarer. If a player
+continues another's points, the line has the statistics of both (ADR 23).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round
 from tournaments.standings.ranking import Figure, PlayerFigures, RoundFigures
 
 HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
-"""(solo, made): a solo that was made, another contract made, a solo lost, another contract lost."""
+"""Pairs of (solo, made): a solo that was made, another contract made, a solo lost, another contract lost."""
 
 
 def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, PlayerFigures]:
-    """Return the figures of every line of the standings, by the key of its player; now, or after a round. Ten queries."""
+    """Return the statistics of every line of the standings, by the key of its player; now, or after a round. Ten queries."""
     extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round)
     lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
@@ -46,10 +46,10 @@ def figures_of_lines(
     contracts: bool,
     scores: ByRound | None = None,
 ) -> dict[int, PlayerFigures]:
-    """Return the figures of these lines. `people` has for each line the keys of everybody who belongs to it.
+    """Return the statistics of these lines. `people` has for each line the keys of its players.
 
-    `rounds_begun` is the number of rounds that the evening has begun. Figures that are not requested stay 0. `scores` replace the points of
-    players who have a score. Queries: one for the points, one for the minus deals, one for the contracts, and two if seats changed in a
+    `rounds_begun` is the number of rounds that the evening has begun. Statistics that are not requested stay 0. `scores` replace the points
+    of players who have a score. Queries: one for the points, one for the minus deals, one for the contracts, and two if seats changed in a
     round.
     """
     players = {player for keys in people.values() for player in keys}
@@ -60,7 +60,7 @@ def figures_of_lines(
 
 
 class _Ended(NamedTuple):
-    """A declared contract, and how it ended."""
+    """A declared contract and its outcome."""
 
     player: int
     round_number: int
@@ -77,7 +77,7 @@ def _figures(
     played: DealsPlayed,
     rounds_begun: int,
 ) -> PlayerFigures:
-    """Return the figures of a line: the sums over its players."""
+    """Return the statistics of a line: the sums over its players."""
     counts: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key in keys:
         for number in {*points.get(key, ()), *lost.get(key, ()), *played.by_round.get(key, ())}:
@@ -94,10 +94,9 @@ def _figures(
 
 
 def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> tuple[dict[_Ended, int], dict[tuple[int, int], int]]:
-    """Return how often these players declared contracts, by outcome, and in how many deals each one's side took every trick, by round.
+    """Return two counts: of declared contracts by player and outcome, and of deals in which a player's side took every trick, by round.
 
-    The results are stored by seat. If one player had a seat for the whole round, the database counts a table's equal results, and each is
-    parsed only once.
+    Results are stored by seat. At a table where no seat changed hands, the database counts equal results, so that each is parsed only once.
     """
     tables = [table for table, history in played.histories.items() if not {*history.players}.isdisjoint(players)]
     changed = [table for table in tables if played.histories[table].earlier]

@@ -1,6 +1,6 @@
 """The places of an evening's lines, and the tie-breaks that decided them. Only reads.
 
-The figures for tie-breaks are read only for lines that are equal, and only those that the evening's order uses.
+The data for tie-breaks is read only for lines that are equal, and only for the tie-breaks of the evening's order.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS,
 
 @dataclass(frozen=True)
 class EveningLines:
-    """The lines of an evening at one moment; lines that stay equal keep this order."""
+    """The lines of the standings at one moment; lines that stay equal keep this order."""
 
     order: Order
     rounds_begun: int
-    """The number of the newest round; a line's figures count up to it."""
+    """The number of the newest round that has begun. Tie-breaks count up to this round."""
     lines: tuple[Line[int], ...]
     """The key of a line is that of the player under whose name it is listed."""
     people: Mapping[int, tuple[int, ...]]
-    """For each line the keys of everybody who belongs to it."""
+    """The keys of the players of each line."""
 
 
 def ranks_of(extent: Extent, moments: Sequence[EveningLines], played: DealsPlayed) -> list[list[Rank[int]]]:
@@ -58,18 +58,18 @@ class _Lots:
 
 @dataclass(frozen=True)
 class _TieFacts:
-    """Everything that was read about equal lines, for all rounds."""
+    """The data for tie-breaks between equal lines, for all rounds."""
 
     figures: Mapping[int, PlayerFigures]
     won: Sequence[Won]
-    """Between lines, by their keys."""
+    """The points won between lines. The keys are those of lines."""
     lots: Sequence[_Lots]
-    """The newest first."""
+    """The lots drawn, the newest first."""
     newest: int
-    """The newest round asked for. Lots drawn between two rounds belong to the round that is seated."""
+    """The newest round that the caller wants. Lots drawn between two rounds count for this round."""
 
     def evidence(self, last: int) -> Evidence[int]:
-        """Return the facts that count up to this round."""
+        """Return the data that counts up to this round."""
         won: Counter[tuple[int, int]] = Counter()
         for each in self.won:
             if each.round_number <= last:
@@ -102,7 +102,7 @@ def _tie_facts(extent: Extent, moments: Sequence[EveningLines], tied: set[int], 
 
 
 def _lots(extent: Extent, line_of: Mapping[int, int]) -> list[_Lots]:
-    """Return the lots in force at that moment, the newest first. Two queries."""
+    """Return the lots in force at this moment, the newest first. Two queries."""
     rulings = Ruling.objects.filter(tournament=extent.evening, kind=Ruling.Kind.LOTS)
     if extent.as_of is None:
         rulings = rulings.filter(overturned_by=None)

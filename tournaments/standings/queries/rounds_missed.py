@@ -1,7 +1,7 @@
 """The rounds that each line of the standings missed. Only reads.
 
-A round is missed if it has begun and nobody of the line has or had a seat in it, for whatever reason: a round begins only after the
-director has entered for everybody without a seat that they sit out or have left.
+A round is missed if it has begun and no player of the line has or had a seat in it, for whatever reason. A round cannot begin by mistake
+without a player: the director must first enter that everybody without a seat sits out or has left.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ def rounds_missed(
 ) -> dict[int, frozenset[int]]:
     """Return the numbers of the missed rounds by the line's key, without lines that missed none. Makes no query.
 
-    `people` has the players of each line, `sat` the rounds in which each player had a seat, `begun` the rounds that each line could have
-    played.
+    `people` has the players of each line, `sat` the rounds in which each player had a seat, `begun` the rounds that count for each line.
     """
     missed = {}
     for line, keys in people.items():

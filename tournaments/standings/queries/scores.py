@@ -1,7 +1,7 @@
 """Everybody's scores in the game's own count, by round, for games in which standings rank by them (ADR 70). Only reads.
 
-A deal's score is stored by seat, and the table's seat history has the players (ADR 22). Points moved by rulings count as they do for
-points. At a past moment, each deal counts with its score at that moment.
+A deal's score is stored by seat, and the table's seat history has the players (ADR 22). Points moved by rulings are added to the scores. At
+a past moment, each deal counts with its score at that moment.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tournaments.play.models import Deal, Payment
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 
 ByRound = Mapping[int, Mapping[int, int]]
-"""By player's key and round number."""
+"""Scores by the player's key and the round number."""
 Course = list[tuple[int, list[int]]]
-"""Round numbers with the running totals in each."""
+"""The running totals of one line: pairs of a round number and the total."""
 
 
 def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
@@ -43,7 +43,7 @@ def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
 def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], until: datetime | None = None) -> dict[int, Course]:
     """Return the running scores of lines of the standings; `lines` has the players of each (all by key).
 
-    Points that rulings moved in a round come after its deals. The queries are those of `deals_played`, and two.
+    Points that rulings moved in a round come after its deals. Makes two queries more than `deals_played`.
     """
     extent = Extent(tournament.pk, as_of=until)
     played = deals_played(extent)
@@ -96,7 +96,7 @@ def _deals(extent: Extent) -> QuerySet[Deal]:
 
 
 def total_scores(by_round: ByRound, *, until: int | None = None) -> dict[int, int]:
-    """Return the scores of everybody over all rounds, or up to one."""
+    """Return everybody's total score over all rounds, or up to the round `until`."""
     return {
         player: sum(figure for number, figure in rounds.items() if until is None or number <= until) for player, rounds in by_round.items()
     }
@@ -108,7 +108,10 @@ def with_later(scores: ByRound, later: ByRound) -> ByRound:
 
 
 def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str, int]]:
-    """Yield a table, a deal number, a score and its count: at tables where no seat changed hands, equal deals are counted as one."""
+    """Yield a table, a deal number, a score and how often it occurred.
+
+    At tables where no seat changed hands, equal scores are counted together.
+    """
     if extent.as_of is not None:
         for table, number, text in _each_deal(extent):
             yield table, number, text, 1
@@ -123,7 +126,7 @@ def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str,
 
 
 def _moved_by_rulings(extent: Extent) -> Iterable[tuple[int | None, int | None, int, int]]:
-    """Return payments by rulings: payer, payee, round and amount; None: a pot."""
+    """Return payments by rulings as payer, payee, round and amount; the payer or payee None is a pot."""
     payments = Payment.objects.filter(
         tournament=extent.evening, round_number__gt=extent.after, round_number__lte=extent.upto, ruling__isnull=False
     ).order_by()

@@ -36,37 +36,37 @@ class Standing(NamedTuple):
     """One line of the standings."""
 
     place: int | None
-    """None: it is not ranked, as it missed a round."""
+    """The place; None if the line is not ranked, as it missed a round."""
     entrant: Entrant
     points: int
-    """The balance in the ledger: received less paid."""
+    """The points received less those paid, in the ledger."""
     figure: int | Fraction | None
-    """The figure that ranks it: usually the points. None if it has none: the average of no deals."""
+    """The number that ranks the line: usually the points. None if there is none, such as the average of no deals."""
     counted: int | Fraction
-    """The sum that counts: the points of the ledger, or the score if that ranks.
+    """The sum that counts: the points of the ledger, or the score if the standings rank by score.
 
-    In a final, of the points before it only the part that the evening's policy keeps.
+    In a final, points from before it count only as far as the evening's policy says.
     """
     in_final: bool
-    """Whether it plays the final, and so is ranked before all lines that do not."""
+    """True if the line plays the final, and so is ranked before all lines that do not."""
     moved: int | None
     """Places won (+) or lost (−) since the last round ended; None in the first round, and if it has or had no place."""
     deals: int
-    """Deals played; a deal that the player sat out is not counted."""
+    """The number of deals played; a deal that the player sat out is not counted."""
     missed: int = 0
-    """Rounds begun in which it had no seat."""
+    """The number of rounds begun in which the line had no seat."""
     reason: Reason[int] | None = None
-    """Why it is ranked before other lines with the same figure; those by the keys of their players."""
+    """The reason why the line is ranked before others with the same figure. It names the others by the keys of their players."""
     former: tuple[Entrant, ...] = ()
-    """The players whose points this line includes, because its player continues for them: the newest first."""
+    """The players whose points this line includes because its player continues for them, the newest first."""
     in_round: int | None = None
-    """Points or score in the current round so far; None in the first round, where it would be the total."""
+    """The points or score in the current round so far; None in the first round, where they would equal the total."""
     score: int | None = None
-    """The score in the game's own count if that ranks; else None."""
+    """The score in the game's own count if the standings rank by it; else None."""
 
     @property
     def total(self) -> int:
-        """The total that ranks: the score if scores rank, else the points."""
+        """The total that ranks: the score if the standings rank by score, else the points."""
         return self.points if self.score is None else self.score
 
 
@@ -79,9 +79,9 @@ class Standings:
     deals: int
     """The number of deals reported."""
     sum: int
-    """The sum of all points shown and of the pots. Always 0; anything else would mean that somebody is missing from the list."""
+    """The sum of all points shown and of the pots. It is always 0; otherwise a player would be missing from the list."""
     pot: int
-    """The sum of the tables' pots: a game in progress may owe its players points, or hold their stakes."""
+    """The sum of the tables' pots. In a game in progress, a pot may hold stakes or owe points to the players."""
     version: int
     order: Order
     """The order of ranking."""
@@ -92,13 +92,13 @@ class Standings:
     players: Mapping[int, Entrant] = field(default_factory=dict)
     """Everybody who is or was enrolled, by key, in the order of their numbers; also players without a line."""
     points: Mapping[int, int] = field(default_factory=dict)
-    """For each player the points received less those paid, without former players' points; a player without payments is missing."""
+    """For each player the points received less those paid, without the points of former players. A player without payments is missing."""
     scores: Mapping[int, int] | None = None
-    """As `points`, in the game's own count if that ranks; else None."""
+    """Like `points`, but scores in the game's own count if the standings rank by it; else None."""
     rounds: tuple[Round, ...] = ()
-    """All rounds of the evening as they are now, by number: also those that are not counted."""
+    """All rounds of the evening as they are now, by number, including rounds that these standings do not count."""
     played: DealsPlayed | None = None
-    """The deals that were counted, and the seats; its `tables` are set only if all rounds are counted as they are now."""
+    """The number of deals counted, and the seats. `tables` is set only if the current state of all rounds is counted."""
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
@@ -180,20 +180,20 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
 
 
 def _with_rounds_before(before: RoundsBefore, now: Mapping[int | None, PlayerPoints]) -> dict[int | None, PlayerPoints]:
-    """Return everybody's points in all, and before the current round."""
+    """Return everybody's points in all, and those from before the current round."""
     of_all = {*before.points, *now}
     was = {player: before.points.get(player, 0) for player in of_all}
     return {player: PlayerPoints(was[player] + (now[player].now if player in now else 0), was[player]) for player in of_all}
 
 
 def _scores(of_now: Extent, kept: RoundsBefore | None, played: DealsPlayed) -> ByRound:
-    """Return everybody's scores; cached rounds are not read again."""
+    """Return everybody's scores. Rounds in the cache are not read again."""
     scores = scores_by_round(of_now, played)
     return scores if kept is None or kept.scores is None else with_later(kept.scores, scores)
 
 
 def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
-    """Return the points of each line by the key of its player; nearly all lines have only that player's points."""
+    """Return the points of each line by the key of its player, including former players whose points it continues."""
     people = evening.people
     return {
         line: sum(points.get(key, 0) for key in people[line]) if len(people[line]) > 1 else points.get(line, 0) for line in evening.listed
@@ -201,9 +201,9 @@ def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
 
 
 def _by_public_name(tournament: Tournament) -> Callable[[Entrant], tuple[str, int]]:
-    """Return the sort key of equal lines: the name that the public reads, for every reader.
+    """Return the sort key of equal lines. It is the public name, whatever name the reader sees.
 
-    Sorting by the full name would give away part of a name of which only a number or a letter is shown.
+    Sorting by the full name would give away a part of the name where only a number or a letter is shown.
     """
     names = public_names(tournament)
 
@@ -223,22 +223,22 @@ def _points_in_final(of_final: FinalLines | None, current: int) -> PointsInFinal
 
 @dataclass(frozen=True)
 class _Evening:
-    """The input for ranking the lines of an evening, after any of its rounds."""
+    """The data for ranking the lines of an evening after any of its rounds."""
 
     tournament: Tournament
     order: Order
     listed: Sequence[int]
-    """The lines, by the keys of the players under whose names they are listed, sorted by those names."""
+    """The keys of the players who have a line, sorted by the names shown."""
     people: Mapping[int, tuple[int, ...]]
     played: DealsPlayed
     missed: Mapping[int, frozenset[int]]
-    """The rounds that each line missed."""
+    """The numbers of the rounds that each line missed."""
     of_final: FinalLines | None
     could_miss: Mapping[int, Sequence[int]]
-    """The rounds that each line could have missed."""
+    """The numbers of the rounds that each line was due to play."""
 
     def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
-        """Return the lines as of the end of this round, or during it. Values that the order does not use are left at 0."""
+        """Return the lines at the end of this round, or during it. Values that the order does not need are 0."""
         by_average, by_missed = self.order.figure is Figure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
         missed = self.missed if by_missed else {}
         lines = tuple(
@@ -305,7 +305,7 @@ def rounds_started(tournament: Tournament) -> int:
 
 
 def total_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> int:
-    """Return what this player received less what they paid, up to `until`, without former players' points. One query."""
+    """Return the points that this player received less those paid, up to `until`, without former players' points. One query."""
     moved = _payments(entrant, until).values_list("payee", "amount")
     return sum(amount if payee == entrant.pk else -amount for payee, amount in moved)
 

@@ -1,6 +1,6 @@
-"""The standings that a reader sees: the current ones, or for the public those from when they were frozen. Only reads.
+"""The standings that a reader sees: the current ones or, for the public during a freeze, those of the moment of the freeze. Only reads.
 
-Every page, screen, API address and paper that the public can read asks here, and none of them decides it for itself (ADR 37).
+Every page, screen, API address and paper that the public can read uses this module to decide it (ADR 37).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from tournaments.standings.queries.standings import Standings, standings
 
 
 def published(through: str = "") -> Q:
-    """Return the condition for evenings whose standings everybody may read.
+    """Return the condition for evenings with published standings, which everybody may read.
 
-    It applies to rows of Tournament, or to rows from which `through` (`"table__round__"`) leads there. Figures over several evenings count
-    only these evenings, for every reader.
+    It applies to rows of Tournament, or to rows that lead to one by the path `through` (`"table__round__"`). Statistics over several
+    evenings count only these evenings, for every reader.
     """
     return Q(**{f"{through}policy__frozen__isnull": True})
 
@@ -32,25 +32,25 @@ def reads_on(actor: Actor, tournament: Tournament) -> bool:
 
 
 def visible_freeze(actor: Actor, tournament: Tournament) -> Frozen | None:
-    """Return the point up to which this reader sees the evening; None: up to now."""
+    """Return the moment up to which this reader sees the evening; None: up to now."""
     return None if reads_on(actor, tournament) else tournament.frozen
 
 
 def require_published(actor: Actor, tournament: Tournament) -> None:
-    """Refuse STANDINGS_FROZEN to a reader who sees only frozen standings: for answers that make sense only for the whole evening."""
+    """Refuse STANDINGS_FROZEN to a reader who sees only frozen standings. For answers that make sense only about the whole evening."""
     if not reads_on(actor, tournament):
         raise refuse("STANDINGS_FROZEN")
 
 
 def frozen_at(tournament: Tournament, *, live: bool) -> datetime.datetime | None:
-    """Return the moment up to which payments are shown; None: all. `live`: the reader sees the current ones (`reads_on`)."""
+    """Return the moment up to which payments are shown; None: all. `live`: the reader sees the current standings (`reads_on`)."""
     return tournament.frozen.at if tournament.frozen is not None and not live else None
 
 
 def visible_standings(tournament: Tournament, *, live: bool, as_of: datetime.datetime | None = None) -> Standings:
     """Return the standings that a reader sees, now or at a moment; `live` is the result of `reads_on`.
 
-    Views for everybody in the room, such as a screen, are never live, even if a director is logged in there.
+    A view for everybody in the room, such as a screen, never passes `live`, even if a director is logged in there.
     """
     frozen = tournament.frozen
     if frozen is None or live or (as_of is not None and as_of < frozen.at):

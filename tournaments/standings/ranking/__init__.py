@@ -1,6 +1,6 @@
-"""The order of the standings: the figure that ranks, the tie-breaks, and how missed rounds count.
+"""The order of the standings: the number that ranks (points, average or score), the tie-breaks, and the effect of missed rounds.
 
-Pure: figures in, places with their reasons out. It knows no database, no page and no language.
+Pure: values of lines in, places with their reasons out. It knows no database, no page and no language.
 """
 
 from tournaments.standings.ranking.criteria import Figure, MissedRound, Order, TieBreak

@@ -8,13 +8,13 @@ from enum import StrEnum
 
 
 class Figure(StrEnum):
-    """The figure that ranks."""
+    """The number by which lines are ranked first."""
 
     POINTS = "points"
     AVERAGE = "average"
     """Points per deal played."""
     SCORE = "score"
-    """The score in the game's own count, of which the points are settled differences."""
+    """The score in the game's own count. The points of the ledger are differences between scores."""
 
 
 class TieBreak(StrEnum):
@@ -25,7 +25,7 @@ class TieBreak(StrEnum):
     CONTRACTS = "contracts"
     """Most contracts declared and made."""
     SOLOS = "solos"
-    """Most contracts declared, played alone and made."""
+    """Most solos made: contracts that the declarer played alone."""
     LOST_CONTRACTS = "lost_contracts"
     """Fewest contracts declared and lost."""
     PITS = "pits"
@@ -35,30 +35,33 @@ class TieBreak(StrEnum):
     LAST_ROUND = "last_round"
     """Most points in the last round."""
     DIRECT = "direct"
-    """Most points won from one another, within the group that is equal so far, computed once for the group."""
+    """Most points won from one another within a group of equals.
+
+    It is computed once for the group, not again for a part that stays equal.
+    """
     MEAN = "mean"
-    """Rounds nearest to their mean."""
+    """Most even play: the points of the rounds are nearest to their mean."""
     LOTS = "lots"
-    """Lots that a ruling drew between them."""
+    """Lots that a ruling drew between the equal players."""
 
     @property
     def fewest_first(self) -> bool:
-        """Whether the lower figure is better."""
+        """True if a lower value is better."""
         return self in (TieBreak.MINUS_DEALS, TieBreak.LOST_CONTRACTS, TieBreak.MEAN, TieBreak.LOTS)
 
     @property
     def of_contracts(self) -> bool:
-        """Whether it counts contracts, which not every game has."""
+        """True if the tie-break counts contracts, which not every game has."""
         return self in (TieBreak.CONTRACTS, TieBreak.SOLOS, TieBreak.LOST_CONTRACTS)
 
     @property
     def of_pits(self) -> bool:
-        """Whether it counts deals in which one side took every trick, which few games record."""
+        """True if the tie-break counts deals in which one side took every trick. Few games record them."""
         return self is TieBreak.PITS
 
 
 class MissedRound(StrEnum):
-    """How a missed round counts for a line."""
+    """The effect of a missed round on the rank of a line."""
 
     RANKED = "ranked"
     """The line is ranked by its figure like all others."""
@@ -67,18 +70,18 @@ class MissedRound(StrEnum):
     AVERAGE = "average"
     """Each missed round counts as the mean of the rounds played; a line that played none comes last."""
     FIXED = "fixed"
-    """Each missed round counts a fixed figure; a line that played no round comes last."""
+    """Each missed round counts a fixed number of points; a line that played no round comes last."""
     OUT = "out"
     """The line has no place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order of ranking of an evening."""
+    """The ranking order of an evening."""
 
     figure: Figure = Figure.POINTS
     tie_breaks: tuple[TieBreak, ...] = ()
-    """Applied in this order; lines still equal after the last share a place."""
+    """The tie-breaks in the order in which they are applied; lines still equal after the last share a place."""
     missed_round: MissedRound = MissedRound.RANKED
     missed_round_points: int = 0
     """The points that a missed round counts, if they are fixed."""
@@ -97,7 +100,7 @@ class Order:
 
     @property
     def counts_missed_rounds(self) -> bool:
-        """Whether a missed round counts in the figure."""
+        """True if missed rounds change the number that ranks."""
         return self.figure is not Figure.AVERAGE and self.missed_round in (MissedRound.AVERAGE, MissedRound.FIXED)
 
     @classmethod
@@ -108,5 +111,5 @@ class Order:
 
     @property
     def by_points_alone(self) -> bool:
-        """Whether the points of a line alone decide its place."""
+        """True if the points of a line alone decide its place."""
         return self == Order()

@@ -1,4 +1,4 @@
-"""The figures for tie-breaks, by round, so that the standings after any earlier round have theirs too."""
+"""The statistics for tie-breaks, by round, so that they can also be computed for the standings after an earlier round."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ Value = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class RoundFigures:
-    """The figures of one round for a line."""
+    """The statistics of one round for a line."""
 
     points: int = 0
-    """All points of the ledger for the round, including its rulings."""
+    """The points of the ledger for the round, including those of rulings."""
     deals: int = 0
-    """Deals played; a deal that the player sat out is not counted."""
+    """The number of deals played; a deal that the player sat out is not counted."""
     minus_deals: int = 0
-    """Deals in which they lost points. A fine is no deal."""
+    """The number of deals in which they lost points. A fine is no deal."""
     contracts_made: int = 0
-    """Contracts declared and made."""
+    """The number of contracts declared and made."""
     solos: int = 0
-    """The contracts of those that were played alone, if the game counts them as solos."""
+    """The number of `contracts_made` that are solos: played alone, if the game counts them as solos."""
     contracts_lost: int = 0
-    """Contracts declared and lost."""
+    """The number of contracts declared and lost."""
     pits: int = 0
-    """Deals in which their side took every trick, if the game counts them."""
+    """The number of deals in which their side took every trick, if the game counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """The figures of a line of the standings: a player, and former players whose points they continue."""
+    """The statistics of a line of the standings: a player, and former players whose points they continue."""
 
     rounds: Mapping[int, RoundFigures]
-    """By round number; a round without any figure is missing."""
+    """The statistics by round number; a round without any is missing."""
     rounds_begun: int
-    """The number of rounds that have begun, which is the number of the newest."""
+    """The number of the newest round that has begun."""
 
     def until(self, round_number: int) -> PlayerFigures:
-        """Return the figures as of the end of a round."""
+        """Return the statistics up to the end of a round."""
         return PlayerFigures({number: each for number, each in self.rounds.items() if number <= round_number}, round_number)
 
     @property
@@ -104,18 +104,18 @@ NOTHING = PlayerFigures({}, 0)
 
 @dataclass(frozen=True)
 class Evidence(Generic[KeyT]):
-    """All figures for tie-breaks. A key without figures counts as 0 deals."""
+    """The data for all tie-breaks. A line without statistics counts as one with 0 deals."""
 
     figures: Mapping[KeyT, PlayerFigures] = field(default_factory=dict)
     won_from: Mapping[tuple[KeyT, KeyT], int] = field(default_factory=dict)
-    """Points that the first won from the second, less those lost to them; a pair without payments is missing."""
+    """The points that the first line won from the second, less those lost to it; a pair without payments is missing."""
     lots: Sequence[Sequence[KeyT]] = ()
-    """The lots drawn, the newest first: keys in the order drawn."""
+    """The lots drawn, the newest first, each with the lines' keys in the order drawn."""
 
     def values(self, tie_break: TieBreak, group: Sequence[KeyT]) -> dict[KeyT, Value | None]:
-        """Return the value of a tie-break for each line of a group of equals. None: no value; it comes after lines with one.
+        """Return the value of a tie-break for each line of a group of equals. A line with None comes after lines with a value.
 
-        Lots count only if the whole group took part: the newest such draw decides.
+        Lots count only if the whole group took part; the newest such draw decides.
         """
         if tie_break is TieBreak.DIRECT:
             return {key: sum(self.won_from.get((key, other), 0) for other in group) for key in group}
