@@ -1,1 +1,1 @@
-"""The room while people play: clock, screens, messages, news."""
+"""The clock, screens, messages and news of an evening while people play."""

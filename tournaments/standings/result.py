@@ -19,7 +19,7 @@ class ResultLine(NamedTuple):
     points: int
     """The sum that ranks, in points or scores: the player's own and those taken over from former players."""
     counted: int | Fraction
-    """The figure that the standings show: `points`, or for a finalist the part of the earlier points that counts."""
+    """The total that the standings show: `points`, or for a finalist without the part of earlier points that does not count."""
     former: tuple[int, ...]
     """The numbers of the players whose points were taken over, the newest first."""
 
@@ -31,7 +31,7 @@ class PlayerResult(NamedTuple):
     points: int
     """The balance in the ledger: received less paid."""
     ranked: int
-    """The figure that ranks: the score where scores rank, else the points."""
+    """The number that ranks: the score if the standings rank by score, else the points."""
     sat: bool
     """True if they sat at a table; a ruling can give points to somebody who did not."""
 
@@ -41,7 +41,7 @@ class EveningResult:
     """The final result of one evening."""
 
     lines: tuple[ResultLine, ...]
-    """Ordered by place, equals by number; lines without a place last."""
+    """The lines by place, equal lines by number; lines without a place last."""
     players: tuple[PlayerResult, ...]
     """Everybody who sat at a table or has points, by number."""
     pot: int

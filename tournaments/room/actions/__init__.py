@@ -1,1 +1,1 @@
-"""Actions in the room while people play: clock, screens, messages, news."""
+"""Actions on the clock, the screens and the messages while people play."""

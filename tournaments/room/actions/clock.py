@@ -1,6 +1,6 @@
 """The clock of a round, and the call of its last deal. Both only inform: a table may still enter deals after them.
 
-An action that changes a clock may carry the end that the director saw (`seen`). Thus two directors who each give five minutes do not give
+An action that changes a clock may name the end time that the director saw (`seen`). So two directors who both add five minutes do not add
 ten by accident.
 """
 
@@ -63,7 +63,7 @@ def resume_clock(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def add_minutes(*, by: Actor, round: Round, minutes: int, table: Table | None = None, seen: datetime.datetime | None = None) -> None:
-    """Give all tables, or one, this many minutes more; a negative number takes some back.
+    """Give all tables, or one, this many minutes more; a negative number takes minutes away.
 
     If the time is over, the minutes count from now. `seen` is the end of this clock that the reader saw. Refused: CLOCK_NOT_SET,
     CLOCK_CHANGED, FIELD_WRONG.

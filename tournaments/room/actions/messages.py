@@ -1,4 +1,4 @@
-"""Send a message to screens, phones or one table, take it back, and note that a table received it."""
+"""Send a message to screens, phones or one table, take it back, and record that a table received it."""
 
 from __future__ import annotations
 
@@ -86,11 +86,10 @@ def take_message_back(*, by: Actor, message: Message) -> Message:
 
 @transaction.atomic
 def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
-    """Note that a table's phone shows a message or, with `seen`, that somebody there confirmed it. Repeating it changes nothing.
+    """Record that a table's phone shows a message or, with `seen`, that somebody there confirmed it. Repeating it changes nothing.
 
-    A receipt does not change the evening: it is not logged and does not increase the version. Otherwise sixty tables that have seen a
-    message would make every screen of the evening refresh sixty times for nothing (docs/adr/0039). Refused: NOT_ALLOWED, NOT_FOUND (the
-    message is not for this table).
+    A receipt is not logged and does not increase the evening's version. Otherwise every screen would refresh for each table that has seen a
+    message (docs/adr/0039). Refused: NOT_ALLOWED, NOT_FOUND (the message is not for this table).
     """
     place = by.table
     if place is None or place.tournament != message.tournament_id:
@@ -101,7 +100,7 @@ def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
     try:
         with transaction.atomic():
             receipt, _new = MessageReceipt.objects.get_or_create(message=message, table=place.number, defaults={"delivered_at": now})
-    except IntegrityError:  # two phones at one table at the same moment
+    except IntegrityError:  # two phones at one table reported at the same moment
         receipt = MessageReceipt.objects.get(message=message, table=place.number)
     if seen and receipt.seen_at is None:
         receipt.seen_at = now
@@ -110,7 +109,7 @@ def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
 
 
 def _check_place(tournament: Tournament, audience: str, place: int | None) -> None:
-    """Check the audience, and that a number is given for one screen or one table and for nothing else."""
+    """Refuse an unknown audience, a screen or table without its number, and a number for any other audience."""
     if audience not in Audience.values:
         raise refuse("FIELD_WRONG", "audience")
     if (place is not None) != (audience in (Audience.SCREEN, Audience.TABLE)):

@@ -1,4 +1,4 @@
-"""The big screens of an evening: which there are, the programme of each, and what the director makes them show now."""
+"""Actions on the big screens of an evening: add and remove them, set their programmes, and choose what they show now."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _store(by: Actor, tournament: Tournament, before: Sequence[BigScreen], after
 
 
 def _name(text: str, screens: Sequence[BigScreen], number: int | None) -> str:
-    """Return the checked name of the screen with this number. It must differ from the names of the others, so that nobody has to guess."""
+    """Return the checked name of the screen with this number. It must differ from the names of the other screens."""
     name = read_name(text, max_length=MAX_SCREEN_NAME_LENGTH)
     if any(each.name.casefold() == name.casefold() for each in screens if each.number != number):
         raise refuse("NAME_TAKEN", "name")

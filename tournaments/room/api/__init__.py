@@ -1,1 +1,1 @@
-"""The API of the room during play: clock, screens, messages, news."""
+"""The API of the clock, the screens, the messages and the news while people play."""

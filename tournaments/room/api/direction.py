@@ -1,4 +1,4 @@
-"""The API for a director: the tasks of the moment, the most urgent first, and what is missing before a round can be finished."""
+"""The API for a director: the tasks of the moment, the most urgent first, and the tables that a round waits for."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.room.wording.to_do import reason, title
 
 
 class ToDoAnswer(Struct, frozen=True, kw_only=True):
-    """One thing to do."""
+    """One task of the director."""
 
     kind: ToDoKind
     level: Annotated[str, Meta(description="bad, warn, or empty.")]
@@ -50,7 +50,7 @@ class RoomAnswer(Struct, frozen=True, kw_only=True):
 
 
 class OpenTables(Struct, frozen=True):
-    """The open items of a round."""
+    """The tables for which a round waits: they miss deals, have a deal in doubt, or have not signed."""
 
     round: int
     open: Annotated[tuple[str, ...], Meta(description="`missing 3 2`: table 3 lacks two deals; `doubt 3 1`; `unsigned 3`.")]

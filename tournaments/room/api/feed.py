@@ -24,7 +24,7 @@ from tournaments.standings.queries.visible_standings import frozen_at, reads_on
 
 
 class FeedEntry(Struct, frozen=True, kw_only=True):
-    """One thing that happened."""
+    """One item of the news."""
 
     key: Annotated[str, Meta(description="The same after every change, as long as the entry is there.")]
     kind: Annotated[str, Meta(description="One of: " + ", ".join(Kind))]

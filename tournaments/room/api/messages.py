@@ -25,7 +25,7 @@ MESSAGES_SHOWN = 50
 
 
 class MessageState(Struct, frozen=True, kw_only=True):
-    """A message, and which tables have it."""
+    """A message, and the tables that received it."""
 
     id: uuid.UUID
     text: str

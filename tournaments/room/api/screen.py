@@ -1,4 +1,4 @@
-"""The big screens: everybody may read what they show; the director sets that, and the slides that alternate on each."""
+"""The big screens: everybody may read what they show; the director sets it, and the programme of each."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tournaments.room.actions import screen as actions
 from tournaments.room.screens import PAGE_SECONDS, BigScreen, Turn
 
 Slide = Literal["standings", "seating", "tables", "clock", "latest", "rulings", "prizes"]
-"""All that a screen can show, without `auto`."""
+"""The values for the content of a screen, without `auto`."""
 SLIDES = get_args(Slide)
 SCREEN_NUMBER = "The screen's number; left out: all screens."
 
 
 class ProgrammeTurn(Struct, frozen=True):
-    """A slide, and how long each of its pages is shown."""
+    """One entry of a programme: a slide, and the seconds that each of its pages is shown."""
 
     slide: Annotated[str, Meta(description="One of: " + ", ".join(SLIDES))]
     seconds: int

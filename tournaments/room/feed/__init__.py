@@ -1,6 +1,6 @@
-"""What just happened: the news chosen from an evening's deals, rulings and rounds, newest first.
+"""The feed: news chosen from an evening's deals, rulings and rounds, newest first.
 
-Pure: it uses no database, no texts and no clock. A player is any number; a line of the standings has the number of the player under whose
+Pure: it uses no database, no texts and no clock. Players are any numbers; a line of the standings has the number of the player under whose
 name it is listed.
 """
 

@@ -1,4 +1,4 @@
-"""The choice of items for a short list when much happens."""
+"""The choice of the most important news for a short list."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tournaments.room.feed.values import FeedItem
 
 LOOKED_THROUGH = 3
-"""The choice looks at this many times as many items as are shown; the least important of them are dropped first."""
+"""The number of items considered for each item shown. Only the newest items are considered."""
 
 
 def chosen(items: Sequence[FeedItem], number: int) -> list[FeedItem]:

@@ -1,7 +1,7 @@
 """Places: the order of the lines, the reason for it, and shared places.
 
-Lines are sorted into groups of equals; each tie-break splits a group into smaller ones, and is computed once for the whole group. So the
-order is a strict weak order, even for direct encounters, which among three need not be transitive pair by pair.
+Lines are sorted into groups of equals. Each tie-break splits a group into smaller ones, and is computed once for the whole group. So the
+order is always consistent, even if three players beat each other in a circle.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ class Line(NamedTuple, Generic[KeyT]):
     key: KeyT
     points: Value
     deals: int = 0
-    """Deals played; used only if the average ranks."""
+    """The number of deals played; used only if the average ranks."""
     rounds: int = 0
-    """Rounds begun; used only if missed rounds matter."""
+    """The number of rounds begun; used only if missed rounds matter."""
     missed: int = 0
-    """The number of these rounds that it missed."""
+    """The number of rounds that the line missed."""
     in_final: bool = False
-    """Whether it plays the evening's final, and so comes before all lines that do not."""
+    """True if the line plays the evening's final, and so comes before all lines that do not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason(Generic[KeyT]):
-    """Why a line is ranked before others with the same figure."""
+    """The reason why a line is ranked before others with the same figure: a tie-break and its values."""
 
     tie_break: TieBreak
     before: tuple[KeyT, ...]
-    """The next lines among those that were equal to it until this tie-break."""
+    """The lines that this tie-break put next after the line."""
     own: Value | None
-    """Its own value; None if it has none. For lots: its position in the draw."""
+    """The value of the line; None if it has none. For lots: its position in the draw."""
     theirs: Value | None
 
 
@@ -49,15 +49,18 @@ class Rank(NamedTuple, Generic[KeyT]):
 
     key: KeyT
     place: int | None
-    """Equals share a place and the following ones are skipped: 1, 2, 2, 4. None: it is not ranked."""
+    """The place: equals share one and the following ones are skipped (1, 2, 2, 4). None: the line is not ranked."""
     figure: Value | None
-    """The figure that ranks it; None if it has none, such as the average of no deals."""
+    """The number that ranks the line; None if it has none, such as the average of no deals."""
     reason: Reason[KeyT] | None = None
-    """Why it is ranked before the next line, if a tie-break decided."""
+    """The reason why the line is ranked before the next one, if a tie-break decided."""
 
 
 def rank_lines(lines: Iterable[Line[KeyT]], order: Order, evidence: Evidence[KeyT] | None = None) -> list[Rank[KeyT]]:
-    """Return all lines by place, those without one last; equals keep their input order. Without evidence, no tie-break is applied."""
+    """Return the ranks of all lines by place, those without one last; equal lines keep their input order.
+
+    Without `evidence`, no tie-break is applied.
+    """
     ranked: list[Rank[KeyT]] = []
     groups, out = _equal_lines(lines, order)
     for group in groups:
@@ -78,10 +81,10 @@ def tied_lines(lines: Iterable[Line[KeyT]], order: Order) -> list[tuple[KeyT, ..
 
 
 def _equal_lines(lines: Iterable[Line[KeyT]], order: Order) -> tuple[list[list[Line[KeyT]]], list[Line[KeyT]]]:
-    """Return the groups of lines that are equal by missed rounds and figure, the best first; and the lines that are not ranked."""
+    """Return the groups of lines that are equal before any tie-break, the best first; and the lines that are not ranked."""
     all_lines = list(lines)
     if order.figure is not Figure.AVERAGE and order.missed_round is MissedRound.RANKED:
-        # The fast path of most evenings, with up to a thousand lines: the points are the figure, and nothing else matters.
+        # A shortcut for most evenings, with up to a thousand lines: only the points matter.
         all_lines.sort(key=_BY_POINTS, reverse=True)
         return [list(group) for _key, group in groupby(all_lines, key=_BY_POINTS)], []
     leave_out = order.missed_round is MissedRound.OUT
@@ -96,14 +99,17 @@ _BY_POINTS = attrgetter("in_final", "points")
 
 
 def _sort_key(line: Line[KeyT], order: Order) -> tuple[bool, int, bool, Value]:
-    """Return the sort key, higher is better: in the final, fewer missed rounds if these rank below, a figure at all, the figure."""
+    """Return the sort key; higher is better.
+
+    It compares playing in the final, then fewer missed rounds (if they decide first), then having a figure, then the figure.
+    """
     figure = _figure(line, order)
     missed = line.missed if order.missed_round is MissedRound.BELOW else 0
     return line.in_final, -missed, figure is not None, figure or 0
 
 
 def _figure(line: Line[KeyT], order: Order) -> Value | None:
-    """Return the exact figure that ranks a line."""
+    """Return the exact number that ranks a line; None if it has none."""
     if order.figure is Figure.AVERAGE:
         return Fraction(line.points) / line.deals if line.deals else None
     if not (line.missed and order.counts_missed_rounds):
@@ -119,7 +125,7 @@ def _figure(line: Line[KeyT], order: Order) -> Value | None:
 def _parts(
     group: Sequence[KeyT], tie_breaks: Sequence[TieBreak], evidence: Evidence[KeyT]
 ) -> list[tuple[tuple[KeyT, ...], Reason[KeyT] | None]]:
-    """Split a group of equals by the tie-breaks in turn, the best part first, each with the reason why it is before the next."""
+    """Split a group of equals by the tie-breaks in turn. Yield the best part first, each part with the reason why it is before the next."""
     if len(group) == 1 or not tie_breaks:
         return [(tuple(group), None)]
     first, *rest = tie_breaks

@@ -19,7 +19,7 @@ from tournaments.standings.queries.standings import Standing
 
 
 def digest_lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool) -> list[str]:
-    """Return the lines of the text. `names` are those that the reader sees; `final`: nothing changes any more."""
+    """Return the lines of the text. `names` are those that the reader sees; `final`: the evening is final."""
     return list(_lines(tournament, digest, names, final=final))
 
 

@@ -1,4 +1,4 @@
-"""Sentences on how the standings are ranked, and why a line has its place."""
+"""Sentences on the ranking order of an evening, and on the reason for a line's place."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tournaments.standings.queries.standings import Standing, Standings
 from tournaments.standings.ranking import Figure, MissedRound, Order, Reason, TieBreak
 
 MAX_NAMES = 3
-"""The number of names in a reason; beyond this only their count is given."""
+"""The most names in a reason; if there are more, only their number is given."""
 
 
 def figure_name(figure: str) -> str:
-    """Return the name of a ranking figure, as the plan shows it."""
+    """Return the name of the number that ranks, as the plan shows it."""
     return {
         Figure.POINTS.value: _("points"),
         Figure.AVERAGE.value: _("average points a deal"),
@@ -46,7 +46,7 @@ def tie_break_names() -> dict[str, str]:
 
 
 def missed_round_names() -> dict[str, str]:
-    """Return the descriptions of how a missed round counts, as the plan shows them."""
+    """Return the descriptions of the effects of a missed round, as the plan shows them."""
     return {
         MissedRound.BELOW.value: _("They stand below everybody who missed fewer rounds."),
         MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
@@ -71,7 +71,7 @@ def average_text(average: int | Fraction | None) -> str:
 
 
 def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -> dict[int, str]:
-    """Return why lines have their places, by the key of their player, for the lines that need an explanation.
+    """Return the reasons for the places of lines, by the key of their player. Lines that need no explanation are missing.
 
     `name_of` returns a name as this reader sees it.
     """
@@ -105,7 +105,7 @@ def _missed_text(line: Standing, order: Order) -> str:
 
 
 def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
-    """Return why a line is ranked before the next: «before An: 3 solos to 1»."""
+    """Return the reason why a line is ranked before the next: «before An: 3 solos to 1»."""
     before = _names([names[key] for key in reason.before]) if len(reason.before) <= MAX_NAMES else _many(len(reason.before))
     own, theirs = _value(reason.own, reason.tie_break), _value(reason.theirs, reason.tie_break)
     said = {"before": before, "own": own, "theirs": theirs}

@@ -1,4 +1,4 @@
-"""A line chart without axes, as inline SVG. Knows no model."""
+"""A line chart without axes, as inline SVG. Imports no model."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from django.utils.safestring import SafeString
 
 WIDTH = 264
 HEIGHT = 60
-"""The box of the paths; style sheets set the displayed size."""
+"""The height of the SVG's view box; style sheets set the displayed size."""
 EDGE = 2
 """The margin above and below, for half the line's width."""
 MAX_POINTS = 120
 POINTS_OF_A_ROW = 44
-"""The most points of a path, in a picture of its own and in a row of a table: more would not be visible."""
+"""The most points of a chart in a table row; `MAX_POINTS` holds for a larger chart. More points would not be visible."""
 
 
 def sparkline_html(figures: Sequence[int], points: int = MAX_POINTS) -> SafeString:
-    """Return the line of these figures as SVG, hidden from screen readers: the figure next to it gives its end. Empty without figures.
+    """Return a chart of these running totals as SVG; "" without totals. Screen readers skip it, as the last total is shown beside it.
 
-    0 is always within the box, and dotted; the line has another colour if it ends below 0.
+    The chart always includes 0, as a dotted line. The line has another colour if it ends below 0.
     """
     if not figures:
         return SafeString("")

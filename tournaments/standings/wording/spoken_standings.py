@@ -15,11 +15,11 @@ from tournaments.standings.queries.standings import Standing
 from tournaments.standings.wording.ranking import average_text
 
 MAX_NAMES = 3
-"""The most equal leaders that are named; beyond this only their count is given."""
+"""The most equal leaders that are named; if there are more, only their number is given."""
 
 
 def spoken_standings(now: TablesNow | None, lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_average: bool) -> list[str]:
-    """Return the sentences about these standings; the page announces only what changed, and not often."""
+    """Return the sentences about these standings. The page has only changed sentences read aloud, and not often."""
     return [*([_progress(now)] if now else []), *([_first(lines, names, by_average=by_average)] if lines and lines[0][0] else [])]
 
 

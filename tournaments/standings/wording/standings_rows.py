@@ -27,7 +27,7 @@ LAST_MEDAL = 3
 
 
 class BoardLine(NamedTuple):
-    """A line of the standings with the page's additions."""
+    """A line of the standings with the data that the page adds."""
 
     place: int | None
     """Its place in the list that is shown."""
@@ -37,7 +37,7 @@ class BoardLine(NamedTuple):
     average: str
     """Its points per deal if that ranks; else empty."""
     own_figure: int | None
-    """Its score in the game's own count if its points are differences of that."""
+    """Its score in the game's own count, if its points are differences between scores; else None."""
     table: int | None = None
     """The number of the table where its player sits in the current round."""
     course: Sequence[int] = ()
@@ -51,12 +51,12 @@ class BoardColumns:
     by_average: bool = False
     own_figures: bool = False
     settled: bool = False
-    """Whether the score ranks, with the points of the ledger next to it."""
+    """True if the standings rank by score and also show the points of the ledger."""
     moves: bool = True
-    """Whether to show how many places a line won or lost."""
+    """True to show how many places a line won or lost."""
     tables: bool = False
     in_round: bool = False
-    """The points of the current round; shown if there is room."""
+    """The points of the current round; the column is shown if there is space."""
     courses: bool = False
 
 
@@ -70,7 +70,7 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
     final = format_html(' <span class="tag">{}</span>', pgettext("player", "in the final"))
     language = get_language() or ""
     why_here = format_html("<summary>{}</summary>", _("why here"))
-    # On a phone these cells are below the name, without a column head.
+    # On a phone these cells are shown below the name, without a column header.
     before_table = escape(_("table"))
     for place, standing, explanation, average, own_figure, table, course in lines:
         player = standing.entrant
@@ -115,7 +115,7 @@ def _place(place: int | None) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _deals(deals: int, language: str) -> SafeString:
-    """Return the number of deals in the active language, with a word that is shown where there is no column head.
+    """Return the number of deals in the active language, with the word “deals” for views without a column header.
 
     `language` is only a part of the cache key.
     """
