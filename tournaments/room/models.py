@@ -29,7 +29,7 @@ class Message(models.Model):
     sent_at = models.DateTimeField()
     sent_by = models.CharField(max_length=200)
     expires_at = models.DateTimeField(null=True, blank=True)
-    """From then on it is no longer shown; None: until it is taken back."""
+    """The time after which it is no longer shown; None: until it is taken back."""
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -44,7 +44,7 @@ class MessageReceipt(models.Model):
 
     message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="receipts")
     table = models.PositiveSmallIntegerField()
-    """The table's number in the room."""
+    """The number of the table in the hall."""
     delivered_at = models.DateTimeField()
     """The time at which the table's phone first showed the message."""
     seen_at = models.DateTimeField(null=True, blank=True)

@@ -1,7 +1,7 @@
-"""Turns what happened into feed items: one for each deal, ruling or change of a round that is news.
+"""Makes the feed's items: one for each deal, ruling or change of a round that is news.
 
-A deal or a ruling has one item at most, whatever it changed: nothing is reported twice. Items follow from the deals as they count now, so a
-correction changes the item of its deal, and a void removes it.
+A deal or ruling has one item at most, whatever it changed, so nothing is reported twice. Items are computed from the deals as they count
+now: a correction changes the item of its deal, and a void deal has none.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ from tournaments.room.feed.race import Race, Step
 from tournaments.room.feed.values import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Points, RoundTurn, Ruled, Where
 
 BIG_SWING = 3
-"""A swing is big from this many times the usual swing of a deal this evening."""
+"""A deal is a big win if its points are at least this many times the evening's usual swing (`usual_swing`)."""
 DEALS_FOR_USUAL = 8
-"""With fewer deals there is no usual swing."""
+"""The fewest deals from which a usual swing is computed."""
 LEAD, TURN, SLAM, RULING, PODIUM, MADE_BIG, LOST_BIG, CHANGE, PAIR_BIG, MADE = 6, 6, 6, 5, 5, 4, 3, 3, 2, 2
-"""Importance: a lead, the start or end of a round, a slam, a ruling, a place among the first three, a big contract made, one lost …"""
+"""The importance of each kind of item.
+
+In this order: a new leader, the start or end of a round, a slam, a ruling, a place among the first three, a big contract made, a big one
+lost, a changed deal, a big contract made with a partner, a contract made alone.
+"""
 
 
 def feed_items(evening: Evening) -> list[FeedItem]:
@@ -30,7 +34,7 @@ def feed_items(evening: Evening) -> list[FeedItem]:
 def _along_the_race(evening: Evening) -> Iterator[FeedItem]:
     race = Race(evening.before, evening.line_of)
     big = BIG_SWING * usual_swing(evening.deals)
-    # A lead means little before everybody has played a few deals.
+    # Before everybody has played a few deals, a new leader is no news.
     deals, warm = evening.deals_before, len(evening.before) // 2
     causes: list[PlayedDeal | Ruled] = sorted((*evening.deals, *evening.rulings), key=lambda cause: (cause.at, cause.key))
     for cause in causes:

@@ -1,4 +1,4 @@
-"""The lead and the first three places, followed deal after deal as points move."""
+"""The leader and the first three places of the standings, updated deal by deal."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ FIRST_PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The changes that one deal or ruling made among the first three."""
+    """The changes among the first three places that one deal or ruling made."""
 
     leader: int | None = None
-    """The line that took the lead."""
+    """The line that is the new leader; None if there is no new one."""
     leader_points: int = 0
     climber: int | None = None
-    """The line that rose into the first three."""
+    """The line that rose into the first three; None if there is none."""
     place: int = 0
 
 
 class Race:
-    """The totals of all ranked lines, updated step by step; points of other players change no place.
+    """The totals of all ranked lines, updated step by step. Points of other players change no place.
 
-    It reports only places that nobody shares: a line alone in front by points is first under every ranking rule that compares points first.
+    Only places that nobody shares are reported. A line that alone has the most points is first under every ranking rule that compares
+    points first.
     """
 
     def __init__(self, totals: Mapping[int, int], line_of: Mapping[int, int]) -> None:
         self.totals = dict(totals)
         self.line_of = line_of
-        # Kept sorted, the best first: with two thousand lines, searching all of them for the first three after each deal would dominate the
-        # work.
+        # The list is always sorted, the best first. Searching two thousand lines for the first three after each deal would take too long.
         self._in_order = sorted((-total, line) for line, total in self.totals.items())
         self.leader = self._holders()[0]
-        """The last line that led alone."""
+        """The last line that was in front alone; None if there was none yet."""
 
     def move(self, points: Mapping[int, int]) -> Step:
-        """Move these players' points and return what that changed."""
+        """Move these players' points and return the changes among the first three."""
         third = self._third()
         lines = {self.line_of.get(player, player) for player in points}
         below = {line for line in lines if line in self.totals and self.totals[line] < third}
@@ -59,7 +59,7 @@ class Race:
         return -self._in_order[FIRST_PLACES - 1][0] if len(self._in_order) >= FIRST_PLACES else 0
 
     def _holders(self) -> list[int | None]:
-        """Return the lines that hold the first three places alone; None for a place that is shared or that nobody has."""
+        """Return the lines on the first three places; None for a place that is shared or empty."""
         first = self._in_order[: FIRST_PLACES + 1]
         points = [total for total, _line in first]
         holders: list[int | None] = [None] * FIRST_PLACES

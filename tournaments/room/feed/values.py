@@ -12,15 +12,15 @@ Points = Mapping[int, int]
 
 
 class Kind(StrEnum):
-    """The kind of news of an item."""
+    """The kind of news."""
 
     MADE = "made"
     LOST = "lost"
     WON_BIG = "won_big"
-    """A big win in a deal without a contract, or with one that is no news by itself."""
+    """A big win in a deal without a contract that is news itself."""
     LOST_BIG = "lost_big"
     STANDINGS = "standings"
-    """Only a change among the first three. An item of another kind may report such a change as well."""
+    """Only a change among the first three. Items of other kinds may report such a change too."""
     CHANGED = "changed"
     """The points of a deal changed."""
     TAKEN_BACK = "taken_back"
@@ -43,7 +43,7 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class PlayedContract:
-    """A contract of a deal, and its players."""
+    """A contract of a deal, with its players."""
 
     code: str
     declarer: int
@@ -57,7 +57,7 @@ class PlayedContract:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A deal as it counts now, at the time at which it was reported. Deals that are void or wait for the jury are not included."""
+    """A deal with its current points, at the time at which it was reported. Deals that are void or wait for the jury are not included."""
 
     key: str
     at: datetime.datetime
@@ -70,7 +70,7 @@ class PlayedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling in force that the public may see, with the points that it moves itself."""
+    """A ruling in force that the public may see. `points` are those that it moves itself."""
 
     key: str
     at: datetime.datetime
@@ -78,12 +78,12 @@ class Ruled:
     number: int
     points: Points
     quiet: bool = False
-    """True if its points count and nothing else of it is reported."""
+    """True if only its points count, and it is no news."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """The last time at which the points of a deal changed, unless a ruling that is itself an item changed them."""
+    """The latest change of a deal's points, unless a ruling made it that has its own item."""
 
     key: str
     at: datetime.datetime
@@ -95,7 +95,7 @@ class DealChange:
 
 @dataclass(frozen=True, slots=True)
 class RoundTurn:
-    """A round was started or finished, its last deal was called, or the evening was closed."""
+    """The start or end of a round, the call of its last deal, or the closing of the evening."""
 
     kind: Kind
     at: datetime.datetime
@@ -107,7 +107,7 @@ class Evening:
     """The last part of an evening, and the totals before it."""
 
     before: Points
-    """The total of each line of the standings before the first of `deals` and `rulings`; its keys are all lines that are ranked."""
+    """The total of each line of the standings before the first of `deals` and `rulings`. Its keys are all ranked lines."""
     line_of: Mapping[int, int]
     """The line to which a player's points belong."""
     deals: Sequence[PlayedDeal] = ()
@@ -122,7 +122,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedItem:
-    """One thing that happened."""
+    """One item of the news."""
 
     kind: Kind
     key: str
@@ -130,23 +130,23 @@ class FeedItem:
     at: datetime.datetime
     where: Where
     importance: int
-    """The higher, the longer it stays in the list when much happens."""
+    """A number: the higher, the longer the item stays in a full list."""
     player: int | None = None
-    """The player whom it is about."""
+    """The player whom the item names first."""
     partner: int | None = None
     contract: str = ""
     slam: bool = False
     points: int | None = None
-    """The points that it brought this player; None where points mean nothing."""
+    """The points that the event brought this player; None if the item has no points."""
     points_before: int | None = None
-    """The points that a changed deal had brought them before."""
+    """For a changed deal: the points that it had brought this player before."""
     ruling: int | None = None
     leader: int | None = None
-    """The line that took the lead through it."""
+    """The line that took the lead through this event."""
     leader_points: int = 0
     climber: int | None = None
-    """The line that rose into the first three through it; never the line that took the lead."""
+    """The line that rose into the first three through this event, unless it took the lead."""
     place: int = 0
     """The place of `climber`."""
     moved: Points = field(default_factory=dict)
-    """All points that it moved."""
+    """All points that the event moved."""

@@ -1,1 +1,1 @@
-"""The pages of the room while people play: clock, screens, messages, news."""
+"""The pages of the clock, the screens, the messages and the news while people play."""

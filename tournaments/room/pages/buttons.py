@@ -1,4 +1,4 @@
-"""The button beside each thing to do: its text, its address, and the right that it needs."""
+"""The button beside each task of the director: its text, its address, and the right that it needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.room.queries.to_do import Level, ToDo, ToDoKind
 from tournaments.room.wording.to_do import reason, title
 
 EXTRA_MINUTES = 5
-"""The minutes that one press gives."""
+"""The minutes that one press of the button adds."""
 ICONS = {
     ToDoKind.CALL: "jury", ToDoKind.SEATS: "chair", ToDoKind.IN_DOUBT: "alert", ToDoKind.SILENT: "alert", ToDoKind.ROOM_SILENT: "alert",
     ToDoKind.SHORT: "clock", ToDoKind.BEHIND: "clock", ToDoKind.SIGN: "pen", ToDoKind.SIGN_AGAIN: "pen",
@@ -25,7 +25,7 @@ ICONS = {
 }  # fmt: skip
 
 BY_ANOTHER_OFFICIAL = frozenset({ToDoKind.CALL, ToDoKind.IN_DOUBT, ToDoKind.SIGN, ToDoKind.SIGN_AGAIN, ToDoKind.SLIP})
-"""Things that an official may not judge or confirm at the table where they play."""
+"""The kinds of tasks that an official may not do for the table where they play."""
 
 
 @dataclass(frozen=True)
@@ -41,20 +41,20 @@ class Button:
 
 @dataclass(frozen=True)
 class Line:
-    """One thing to do as the page shows it."""
+    """One task of the director, as the page shows it."""
 
     level: Level
     icon: str
     title: str
     reason: str
     button: Button | None
-    """None where the reader plays at that table, so that another official must act."""
+    """The button; None if the reader plays at that table, so that another official must act."""
     own: str = ""
-    """If the reader plays at the table: the sentence about who acts there instead; else empty."""
+    """If the reader plays at that table: the sentence about who can act instead; else empty."""
 
 
 def line(item: ToDo, room: Room, own: OwnTable | None = None) -> Line:
-    """Return a thing to do in words, with its button. `own` is given if it is about the table where the reader plays."""
+    """Return a task as text with its button. `own` is given if the reader plays at the table of the task."""
     sizes = table_sizes_text(room.tournament, room.players)
     barred = own is not None and not own.acts_alone and item.kind in BY_ANOTHER_OFFICIAL
     return Line(
@@ -97,7 +97,7 @@ def _button(item: ToDo, room: Room, sizes: str) -> Button:
 
 
 def _step_button(item: ToDo, room: Room, sizes: str) -> Button | None:
-    """Return the button of the evening's next step; None if the item is not such a step."""
+    """Return the button of the evening's next step; None if the task is not a next step."""
     slug, words = room.tournament.slug, title(item, room, sizes)
     match item.kind:
         case ToDoKind.ENROL | ToDoKind.DRAW if item.kind == ToDoKind.ENROL or not sizes:

@@ -1,4 +1,4 @@
-"""What just happened: the newest items on the evening's page, and all of them on a page of their own."""
+"""The feed: the newest items on the evening's page, and all recent ones on their own page."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ PART_TEMPLATE = "tournaments/public/feed_part.html"
 LINES_BESIDE_STANDINGS = 8
 LINES_ON_SCREEN = 6
 DEALS_FOR_A_LINE = 6
-"""Beside other content, this many of the last deals are read for each line of news; the feed's own page looks further back."""
+"""The number of deals that are read for each line of news, if the page also has other content. The feed's own page reads more."""
 
 
 @require_safe
 @shared_page
 def feed(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
-    """Show everything that happened lately."""
+    """Show all recent items."""
     actor = of_user(request.user)
     names, live = visible_names(actor, tournament), tournament.frozen is not None and reads_on(actor, tournament)
     context = {
@@ -47,7 +47,7 @@ def feed(request: HttpRequest, tournament: Tournament, rights: frozenset[Right])
 
 @require_safe
 def feed_part(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the list alone, for the page that refreshes it."""
+    """Show only the list, with which the page refreshes itself."""
     return public_part(request, slug, PART_TEMPLATE, _everything, live_context=partial(_everything, live=True))
 
 
@@ -67,8 +67,8 @@ def newest_lines(
 ) -> list[FeedLine]:
     """Return the newest and most important items, at most `number`, newest first.
 
-    While the standings are frozen, readers without `live` get nothing that happened after the freeze. To avoid reading them again, pass the
-    same reader's `standings`, and in `reviewed` the deals that wait for the jury.
+    While the standings are frozen, readers without `live` get nothing that happened after the freeze. `standings` (as this reader sees
+    them) and `reviewed` (the deals that wait for the jury) can be passed if they were read already.
     """
     now = read_feed(
         tournament, until=frozen_at(tournament, live=live), standings=standings, reviewed=reviewed, last=DEALS_FOR_A_LINE * number

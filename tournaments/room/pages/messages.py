@@ -1,4 +1,4 @@
-"""Messages to screens, phones and tables: typed or picked on one page, which also shows which tables have seen them."""
+"""The page of messages to screens, phones and tables: type one or pick a standard text, and see which tables have read it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournaments.room.wording.screens import screen_name
 
 LIST_TEMPLATE = "tournaments/desk/message_list.html"
 RENEW_SECONDS = 5
-"""The page asks this often who has seen the messages. A receipt does not change the evening, so no event stream announces it."""
+"""The seconds after which the page fetches the receipts once more. A receipt does not change the evening, so no event announces it."""
 MINUTES = ((5, 5), (10, 10), (30, 30), (120, 120), (0, gettext_lazy("until I take it back")))
 LAST_TEXTS = 4
 Audience = Message.Audience
@@ -89,9 +89,9 @@ class MessageRow:
     message: Message
     to: str
     over: bool
-    """True once it is no longer shown."""
+    """True if it is no longer shown."""
     tables: SeenBy | None
-    """None if it is not for tables."""
+    """The tables that received it; None if it is not for tables."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -122,7 +122,7 @@ def write(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def message_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the messages sent and the tables that have seen them, for the page that refreshes the list."""
+    """Show the messages sent and the tables that have seen them; with this part the page refreshes itself."""
     tournament = tournament_for(of_user(request.user), slug, Right.SAY)
     return staff_part(request, tournament, LIST_TEMPLATE, lambda: _sent_rows(tournament), tag=_tag(tournament))
 

@@ -1,4 +1,4 @@
-"""The director's page: the clock, the next step, the other tasks, and every table of the room at a glance."""
+"""The director's page: the clock, the next step, the other tasks, and every table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.slots import panels_on_now
 
 ROOM_TEMPLATE = "tournaments/desk/room.html"
 MOST_LINES = 12
-"""The most lines of the list of things to do; the rest is only counted."""
+"""The most lines in the list of tasks; of the others only the number is shown."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Tile:
 
     each: TableInRoom
     level: str
-    """bad, warn, ok, or empty."""
+    """One of the levels `bad`, `warn`, `ok`; or empty."""
     icon: str
     chip: str
     own: bool
-    """True if the reader plays there."""
+    """True if the reader plays at the table."""
 
     @property
     def percent(self) -> int:
@@ -56,7 +56,7 @@ def rights_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
 
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the page. `?order=slow` lists the slowest table first."""
+    """Show the director's page. `?order=slow` lists the slowest table first."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     context = {"tournament": tournament, **_room(actor, own_rights, tournament, _order(request))}
@@ -66,7 +66,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def overview_progress(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the part of the page that is refreshed with each change and each minute."""
+    """Show the part of the page that is refreshed after each change and each minute."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     order = _order(request)
@@ -107,7 +107,7 @@ def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, or
 
 
 def _own_table(actor: Actor, tournament: Tournament, own: Mapping[tuple[int, int], Table], item: ToDo) -> OwnTable | None:
-    """Return who acts at the item's table, if the reader plays there."""
+    """Return who can act at the task's table instead of the reader; None if the reader does not play there."""
     table = own.get((item.round or 0, item.table or 0))
     return own_table(actor, tournament, table) if table is not None else None
 

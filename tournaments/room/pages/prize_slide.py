@@ -1,7 +1,7 @@
 """The prize-giving on the big screen: the name that was just read out, and below it the earlier ones.
 
-No other name is read from the database, so none can leak before it is read out. The exception: where names are not shown in full, the names
-are needed to hide them in the text of a prize.
+No other name is read from the database, so none can appear before it is read out. There is one exception: if names are not shown in full,
+all names are read, so that they can be hidden in the text of a prize.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tournaments.prizes.wording import read_aloud
 from tournaments.room.pages.slides import Name, Page, screen_name
 
 NAMES_BELOW = 6
-"""The names read out before the newest that stay on the screen, in two columns."""
+"""The number of earlier names that stay on the screen, in two columns."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class PrizeName:
 
 
 def prize_page(tournament: Tournament, names: Names) -> Page:
-    """Return the page of the names read out, newest first; without rows until somebody was read out."""
+    """Return the page of the names read out, newest first. It has no rows before the first name."""
     prizes = prizes_of(tournament)
     readings = prizes.read_out_to(names)[-NAMES_BELOW - 1 :]
     entrants = prizes.entrants(readings)

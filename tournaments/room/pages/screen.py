@@ -1,4 +1,4 @@
-"""The big screen: the standings, where people sit, the clock, what just happened; large enough to read across a room."""
+"""The big screen: the standings, the seating, the clock and the news, large enough to read across a room."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Slide:
     """One of Tournament.Screen."""
     label: str
     seconds: int
-    """How long each page is shown."""
+    """The seconds that each page is shown."""
     pages: list[Page]
 
 
@@ -82,7 +82,7 @@ def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Righ
     shown = tournament.screens[0] if number is None else screen_with_number(tournament, number)
     if number not in (None, shown.number):
         return redirect("screen", tournament.slug)
-    # The whole room reads this screen, so it shows the public's names even if a member of the staff is logged in.
+    # Everybody in the hall can see this screen, so it shows public names even if a member of the staff is logged in.
     names = public_names(tournament)
     context = {
         "tournament": tournament,
@@ -97,7 +97,7 @@ def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Righ
 
 @require_safe
 def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
-    """Show the content of a screen, for the page that refreshes it; without a number, of the first screen."""
+    """Show the content of a screen, or of the first one without a number; with this part the page refreshes itself."""
     return public_part(
         request,
         slug,
@@ -113,12 +113,12 @@ def _variant(screen: BigScreen) -> str:
 
 
 def _part(number: int) -> Context:
-    """Return the context function of the screen with this number, or of the first if that one was removed."""
+    """Return the function that makes the context of the screen with this number, or of the first screen if that one was removed."""
     return lambda tournament, names: _room(tournament, names, screen_with_number(tournament, number))
 
 
 def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, Any]:
-    """Return the context of everything that is in the rotation; read nothing else from the database."""
+    """Return the template context of all slides in the rotation. Data of other slides is not read."""
     current, seat_round = shown_rounds(tournament, screen)
     so_far = progress(current) if current and current.state == Round.State.PLAYING else None
     clock = round_clock(current) if current else None
@@ -134,8 +134,8 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
             rulings=Screen.RULINGS in screen.slides and tournament.frozen is None and has_public_rulings(tournament),
         ),
     )
-    # Results since the standings were frozen are as secret as the standings, and so are the jury's rulings about them. The standings are
-    # the most expensive query: they are not read while everybody only looks for a seat.
+    # Results after the freeze are secret, and so are rulings about them. The standings are the most expensive query, so they are not read
+    # while only the seating is shown.
     now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
     seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
     pages: Mapping[str, Callable[[], list[Page]]] = {
@@ -164,7 +164,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
 
 
 def _labels() -> dict[str, str]:
-    """Return a word for each slide, for the bar of the rotation."""
+    """Return a short title for each slide in the rotation, for the bar that shows its progress."""
     return {
         Screen.STANDINGS: _("Standings"),
         Screen.SEATING: _("Seating"),
@@ -197,13 +197,13 @@ def _standings_pages(tournament: Tournament, lines: tuple[Standing, ...], deals:
 
 
 def _bars(so_far: Progress | None) -> list[tuple[int, int]]:
-    """Return how far each table is: its number and the percentage of its deals that is played."""
+    """Return the number of each table and the percentage of its deals that is played."""
     tables = so_far.tables if so_far else ()
     return [(each.table.number, 100 if each.complete else 100 * each.played // max(1, each.table.deals_planned)) for each in tables]
 
 
 def _tables_that_sit_out(tournament: Tournament, seating: Seating) -> list[tuple[int, int]]:
-    """Return the tables where somebody sits out each deal: number and how many people sit there."""
+    """Return the number and size of each table where somebody sits out each deal."""
     game = tournament.rule_set.game
     sizes = {table.table.seats for table in seating.tables}
     sitting_out = {size for size in sizes if game.first_state(TableStart(seats=size, first_dealer=0)).sits_out}

@@ -1,4 +1,4 @@
-"""The big screens: what each shows now, changed by one tap, and the programme of each."""
+"""The page of the big screens: what each shows now, changed with one tap, and the programme of each."""
 
 from __future__ import annotations
 
@@ -37,15 +37,16 @@ class ScreenRow:
 
     @property
     def held(self) -> bool:
-        """Whether it shows one slide only, until somebody changes that."""
+        """True if the screen shows one slide until somebody changes that."""
         return self.screen.show != AUTO
 
 
 @require_http_methods(["GET", "POST"])
 def screens(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every screen with what it shows now, and a button for each slide that it may show.
+    """Show every screen with its current content, and a button for each slide that it may show.
 
-    A POST changes that: `screen` is the number of the screen (all screens if left out), `show` the slide, `turn` asks for the next page.
+    A POST changes the content: `screen` is the number of the screen (all screens if left out), `show` the slide, `turn` shows the next
+    page.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)

@@ -1,4 +1,4 @@
-"""The layout of the big screen: lists cut into pages, and the size of each name. It uses no request."""
+"""The layout of the big screen: lists divided into pages, and the size of each name. It uses no request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TABLES_A_PAGE = 16
 STANDINGS_AS_CARDS = 3
 STANDINGS_A_COLUMN = 17
 NAME_SIZES = ((22, ""), (25, "long1"), (52, "long"))
-"""The most letters of a name for each size; a longer name gets the smallest. The page's script checks whether it fits."""
+"""The most letters of a name for each size; a longer name gets the smallest size. The page's script checks that it fits."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class Name:
 
 @dataclass(frozen=True)
 class NamedSeat:
-    """A line of the seating by name."""
+    """A line of the seating sorted by name."""
 
     name: Name
     initial: str
-    """The heading letter, given with the first name of each letter and of each page; else empty."""
+    """The letter above the first name of each letter and of each page; else empty."""
     table: int | None
-    """None: they have no seat and must ask the director."""
+    """The number of the table; None if they have no seat and must ask the director."""
 
 
 @dataclass(frozen=True)
@@ -51,16 +51,19 @@ class Page:
     letters: str = ""
     """The range of names on it: `Ad – Fo`."""
     cards: Sequence[Any] = ()
-    """The first three of the standings."""
+    """The first three of the standings, shown as cards."""
 
 
 def screen_name(text: str, shown: str) -> Name:
-    """Return the name in the size that fits `text`; `shown` is the string that the page displays."""
+    """Return the name with a size in which `text` fits; `shown` is the text that the page displays."""
     return Name(shown, next((size for most, size in NAME_SIZES if len(text) <= most), "longest"))
 
 
 def pages_by_name(seating: Seating, names: Names) -> list[Page]:
-    """Return everybody who is present, by name: in three or four columns, or on several pages with equally many names (±1)."""
+    """Return everybody who is present, sorted by name, in three or four columns.
+
+    If there are several pages, their lengths differ by one at most.
+    """
     players = seating.by_name(names)
     columns = 3 if len(players) <= NAMES_IN_THREE_COLUMNS else 4
     parts = balanced(players, NAMES_A_PAGE)
@@ -72,9 +75,9 @@ def pages_by_name(seating: Seating, names: Names) -> list[Page]:
 
 
 def balanced(rows: Sequence[Any], fit: int) -> list[Sequence[Any]]:
-    """Divide the rows over as few pages as hold `fit` rows each; all pages have equally many rows (±1).
+    """Divide the rows over as few pages as possible, with at most `fit` rows on each. Their lengths differ by one at most.
 
-    Thus the last page never holds a single leftover row. Without rows: one empty page.
+    So the last page never has a single row. Without rows there is one empty page.
     """
     pages = -(-len(rows) // fit) or 1
     ends = [len(rows) * number // pages for number in range(pages + 1)]
@@ -108,12 +111,12 @@ def pages_by_table(tables: Sequence[SeatedTable]) -> list[Page]:
 def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[Page]:
     """Return the pages of the standings: the first three as cards with two columns beside them, then three columns a page.
 
-    The columns of all pages have one height. With several pages it is the smallest that holds everybody, so that the last page is about as
-    full as the others.
+    The columns of all pages have the same height. If there are several pages, it is the smallest that holds everybody, so that the last
+    page is about as full as the others.
     """
     cards, rest = (lines[:STANDINGS_AS_CARDS], lines[STANDINGS_AS_CARDS:]) if with_cards else ((), lines)
     first_columns = 2 if with_cards else 3
-    # The number of pages that everybody needs with columns of full height, then the smallest height for that many pages.
+    # First the number of pages with columns of full height, then the smallest height for this number of pages.
     pages = 1 + max(0, -(-(len(rest) - first_columns * STANDINGS_A_COLUMN) // (3 * STANDINGS_A_COLUMN)))
     height = STANDINGS_A_COLUMN if pages == 1 else -(-len(rest) // (first_columns + 3 * (pages - 1)))
     ends = [0, *(min(len(rest), height * (first_columns + 3 * more)) for more in range(pages))]

@@ -1,1 +1,1 @@
-"""Queries about the room while people play: clock, screens, messages, news. They import no action, page or paper."""
+"""Queries of the clock, the screens, the messages and the news while people play. They import no action, page or paper."""
