@@ -1,1 +1,1 @@
-"""Tournaments: the draw, the tables, the ledger, the jury, the papers. What a game scores it asks of `scoring`."""
+"""Tournaments: the draw, the tables, the ledger, the jury, the papers. The scoring of deals is in `scoring`."""

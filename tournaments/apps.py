@@ -11,7 +11,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Fill the slot of an evening that is closed."""
+        """Fill the slot for entries of closed evenings."""
         from tournaments.slots import after_closed_entry
         from tournaments.standings.actions.sealing import seal_result
 

@@ -1,4 +1,4 @@
-"""Name all models of `tournaments` for Django, which looks for them here. Each is defined and imported in the folder of its subject."""
+"""Imports all models of `tournaments`, because Django looks for them here. Each model is defined in the package of its subject."""
 
 from tournaments.entrants.models import Group
 from tournaments.evening.models import (

@@ -1,7 +1,7 @@
-"""The slots of an evening: places that higher packages fill when Troela starts.
+"""The slots of an evening: lists of functions that higher packages extend when Troela starts.
 
-They do so in their `AppConfig.ready`, so that this module imports none of them. A slot exists because something fills it.
-CONTRIBUTING.md shows how to add a panel; ARCHITECTURE.md lists who fills what.
+They do so in their `AppConfig.ready`, so this module imports none of them. CONTRIBUTING.md shows how to add a panel; ARCHITECTURE.md lists
+which package fills which slot.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ FillingT = TypeVar("FillingT")
 
 
 class SlotTaken(Exception):
-    """A slot is filled a second time under the same name: a mistake of the program, found when it starts."""
+    """A slot already has a filling with this name. This is a programming error and stops the start."""
 
 
 class Slot(Generic[FillingT]):
-    """A place with fillings, each under a name of its own, in the order of INSTALLED_APPS."""
+    """A list of fillings, each with a name, in the order of INSTALLED_APPS."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Slot(Generic[FillingT]):
         self._fillings[name] = filling
 
     def named(self) -> Iterator[tuple[str, FillingT]]:
-        """Each filling with its name."""
+        """Yield each filling with its name."""
         return iter(self._fillings.items())
 
     def __iter__(self) -> Iterator[FillingT]:
@@ -45,20 +45,26 @@ class Slot(Generic[FillingT]):
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of a page: a template, which reads `content` as `panel`."""
+    """A part of a page: a template that reads `content` as `panel`."""
 
     template: str
     content: Any
     is_urgent: bool = False
-    """It stands first on the page."""
+    """True if the panel comes first on the page."""
 
 
 NowPanel = Callable[[Actor, Tournament, frozenset[Right]], Panel | None]
-"""A panel on Now for a reader with these rights there; None if it has nothing to say. It is drawn each minute and after each change."""
+"""Returns a panel for the director's page Now, for a reader with these rights; None for no panel.
+
+Called each minute and after each change.
+"""
 EveningPanel = Callable[[Tournament], Panel | None]
-"""A panel on the evening's page, the same for everybody: visitors share the page, and it is drawn again only when the evening changes."""
+"""Returns a panel for the evening's page, the same for all readers.
+
+Called only after the evening has changed, as visitors share the page.
+"""
 PersonalRecords = Callable[[Sequence[Member]], Any]
-"""Returns the data stored about a member (several rows if they were merged) as JSON, for when they ask for their data."""
+"""Returns the data stored about a member as JSON, for members who ask for their data. There are several rows if members were merged."""
 ClosedEntry = Callable[[Tournament], None]
 """Called after each entry in the log of a closed evening, in the transaction that wrote the entry."""
 
@@ -69,17 +75,17 @@ after_closed_entry: Slot[ClosedEntry] = Slot("after_closed_entry")
 
 
 def panels_on_now(actor: Actor, tournament: Tournament, rights: frozenset[Right]) -> list[Panel]:
-    """Every panel that has something to say on Now."""
+    """Return the panels for the page Now."""
     panels = (panel(actor, tournament, rights) for panel in now_panels)
     return [panel for panel in panels if panel is not None]
 
 
 def panels_of_evening(tournament: Tournament) -> list[Panel]:
-    """Return every panel that has something to show on the evening's page."""
+    """Return the panels for the evening's page."""
     panels = (panel(tournament) for panel in evening_panels)
     return [panel for panel in panels if panel is not None]
 
 
 def records_of(people: Sequence[Member]) -> Mapping[str, Any]:
-    """Return what packages above store of these members, each under the name of its filling."""
+    """Return the data that higher packages store about these members, by the name of the filling."""
     return {name: records(people) for name, records in personal_records.named()}

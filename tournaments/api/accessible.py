@@ -1,6 +1,6 @@
 """Finds the table, deal or call of a request, for an actor who may see it. The actions check whether the actor may also change it.
 
-What follows is said in the language of the evening.
+All texts of the answer are in the language of the evening.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.play.queries.physical_tables import table_now
 
 
 def accessible_table(actor: Actor, key: int | None) -> Table:
-    """Return the table with this key, if the actor shows the code of its number or belongs to the staff.
+    """Return the table with this key, if the actor has the pass of its number or belongs to the staff.
 
     A request always names its table, because a phone without a connection may send it rounds later. Refused: TABLE_NOT_NAMED,
     FIELD_MISSING, NOT_FOUND.
@@ -40,8 +40,8 @@ def accessible_table(actor: Actor, key: int | None) -> Table:
 def table_to_report(actor: Actor, key: int | None) -> Table:
     """Return the table with this key, for an actor who only reports there.
 
-    `play.report` reads the table again once it is locked, so for a pass this only checks whether the table is played where the pass is.
-    That never changes, so a process asks the database once.
+    For a pass, this only checks that the table belongs to it. The table has its key alone: `play.report` locks it and reads it again. To
+    which pass a table belongs never changes, so a process asks the database once.
     """
     if key is None or actor.table is None:
         return accessible_table(actor, key)
@@ -54,7 +54,7 @@ def table_to_report(actor: Actor, key: int | None) -> Table:
 
 
 def own_table(actor: Actor) -> Table:
-    """Return the current table of the pass that the request carries. Refused: NO_TABLE_NOW."""
+    """Return the table that now belongs to the pass of the request. Refused: NO_TABLE_NOW."""
     if actor.table is None:
         raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
     table = table_now(actor.table)
@@ -83,7 +83,7 @@ def accessible_call(actor: Actor, id: uuid.UUID) -> Call:
 
 
 def round_of(tournament: Tournament, number: int) -> Round:
-    """Return the round with this number, of a tournament to which the caller has admitted the actor. Refused: NOT_FOUND."""
+    """Return the round with this number. The caller has checked that the actor may see the tournament. Refused: NOT_FOUND."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is None:
         raise refuse("NOT_FOUND", "round")
@@ -92,7 +92,7 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def round_with(right: Right) -> Callable[[Actor, str, int], Round]:
-    """Return a function for `action_view` that finds a round of an evening where the actor has this right."""
+    """Return a function for `action_view` that finds a round of an evening, if the actor has this right there."""
 
     def find(actor: Actor, slug: str, number: int) -> Round:
         return round_of(tournament_for(actor, slug, right), number)

@@ -1,7 +1,7 @@
-"""Makes a method of an `ApiView` the address of an action.
+"""Turns a method of an `ApiView` into the handler of an action.
 
-The decorator finds the object of the action and checks the right that it needs, reads the body, and answers with what the method returns.
-The same facts describe the address in the OpenAPI schema.
+The decorator finds the object of the action, checks the right, reads the body, and sends what the method returns. From the same arguments
+it describes the address in the OpenAPI schema.
 """
 
 from __future__ import annotations
@@ -36,10 +36,13 @@ def action_view(
 ) -> Callable[[Method], Callable[..., Response]]:
     """Decorate `put`, `post`, `patch` or `delete`.
 
-    `about`: a right that the actor needs, of the evening or the club in the address, which the method gets first; or a function of the
-    actor and of parts of the address, whose result it gets. The other parts of the address come by name. `body` is a `Body` by its
-    annotation; `Nothing` is an empty object. The answer is the return annotation; where there are several, `answers` has
-    them by status, and the method returns a Response. Whether the actor may do it is asked before the body is read.
+    * `about`: the right that the actor needs; the method's first argument is then the evening or the club of the address.
+      Or a function of the actor and parts of the address; the first argument is then its result.
+    * Other parts of the address are passed by name.
+    * The annotation of `body` names its `Body`; `Nothing` is an empty object.
+    * The return annotation is the answer. If there are several, `answers` has them by status, and the method returns a Response.
+
+    The right is checked before the body is read.
     """
     find = _found_with(about) if isinstance(about, Right | ClubRight) else about
     found_by = [*signature(find).parameters][1:] if find else []

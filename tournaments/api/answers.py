@@ -26,7 +26,7 @@ from tournaments.play.wording.table_state import DealCount, DealState, TableStat
 
 
 class ProblemMessage(Struct, frozen=True):
-    """Why a request was refused."""
+    """One reason why a request was refused."""
 
     code: Annotated[str, Meta(description="Stable; what a program goes by.")]
     field: Annotated[str, Meta(description="What it is about, as a path: `contracts.0.partner`.")]
@@ -34,21 +34,21 @@ class ProblemMessage(Struct, frozen=True):
 
 
 class RefusalAnswer(Struct, frozen=True):
-    """Every refusal."""
+    """The answer to a refused request: all reasons."""
 
     problems: tuple[ProblemMessage, ...]
     deal: Annotated[DealState | UnsetType, Meta(description="The server's copy, where another one was sent.")] = UNSET
 
 
 class DealAnswer(Struct, frozen=True):
-    """A deal that was stored, and its table with it."""
+    """A deal that was stored, and its table."""
 
     deal: DealState
     table: TableState
 
 
 class LastDealPlayed(Struct, frozen=True):
-    """The change that the last deal of a round made at its table, besides what every deal changes: no deal comes next."""
+    """The change at a table after its last deal of the round: no deal comes next. It is sent in addition to `TableChange`."""
 
     complete: bool
     may_end: bool
@@ -57,7 +57,7 @@ class LastDealPlayed(Struct, frozen=True):
 
 
 class TableChange(Struct, frozen=True):
-    """The change that a new deal made at its table, besides its line in the list."""
+    """The change that a new deal made at its table. The deal itself, as a line of the table's list, is sent beside it."""
 
     id: Annotated[int, Meta(description="Of the table.")]
     version: Annotated[
@@ -69,7 +69,10 @@ class TableChange(Struct, frozen=True):
 
 
 class ReportAnswer(Struct, frozen=True):
-    """A deal that was stored, and its table: all of it, or only what the deal changed, if the sender preferred that and it is enough."""
+    """A deal that was stored, and its table.
+
+    If the sender asked for a minimal answer and it is enough, `change` has only what changed, and `table` is left out.
+    """
 
     deal: DealState
     table: TableState | UnsetType = UNSET
@@ -111,7 +114,7 @@ def _deal_at_table(actor: Actor, deal: models.Deal, view: LoadedTable) -> DealAn
 
 
 def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> ReportAnswer:
-    """Return a deal that was just reported, and its table. `minimal`: the sender prefers only what the deal changed."""
+    """Return a deal that was just reported, and its table; `minimal`: only the table's change, if that is enough for the sender."""
     view = reported.view
     if minimal and reported.new and not reported.changed_more and _only_adds_a_line(reported.deal, view):
         deal = deal_state(reported.deal, view, TableCalls((), (), (0,) * view.table.seats))
@@ -122,10 +125,10 @@ def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> Rep
 
 
 def _only_adds_a_line(deal: models.Deal, view: LoadedTable) -> bool:
-    """Return whether this deal, the last one, only adds a line to its table.
+    """Return whether this deal only adds a line to its table's list, so that a minimal answer is enough.
 
-    The deal must count and be the newest, in a round in play whose last deal was not called, at a table that has not signed. The game must
-    have no card of its own. If the table has all its deals and more are to come, the change is not only a line.
+    The deal must count and be the newest. The round must be in play without a call of the last deal, and the table not signed. The game
+    must have no score card of its own. A table that has played its deals must have no further deal to come.
     """
     outcome = view.fold.outcomes[deal.number][1]
     playing = view.table.round.state == models.Round.State.PLAYING and view.table.round.last_deal_at is None

@@ -50,8 +50,8 @@ class TablePassAuthentication(BaseAuthentication):
 class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer <token>`: a program that acts for the account that issued the token.
 
-    The token counts as proof of the second factor that the account had when it was issued, which was asked for then. A token from before
-    the account had one was issued with a password alone.
+    The token also counts as a second factor if the account had one when the token was issued, because it was checked then. An older token
+    of that account was issued with a password alone and does not count.
     """
 
     scheme = "Bearer"

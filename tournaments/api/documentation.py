@@ -59,7 +59,7 @@ def describe_read(
 ) -> Callable[[Method], Method]:
     """Describe a GET that answers without an ETag.
 
-    What everybody may read can still be refused: a season's rule that no longer fits.
+    A read that everybody may do can still be refused, for example if a season's rule no longer fits.
     """
     refusals = (403, 404, 422) if public else (403, 404)
     return described(summary, None, {200: answer}, *refusals, public=public, parameters=[*parameters], operation_id=operation_id)
@@ -71,7 +71,7 @@ def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
 
 
 def describe_spreadsheet(summary: str, *, parameters: Sequence[OpenApiParameter]) -> Callable[[Method], Method]:
-    """Describe a GET that answers with a spreadsheet file; its address determines what of it is public."""
+    """Describe a GET that answers with a spreadsheet file. Its address decides whether the content is public."""
     files = {(200, media_type): OpenApiTypes.BINARY for media_type in ("text/csv", XLSX)}
     refusals = {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in (403, 404, 422)}
     return extend_schema(summary=summary, responses={**files, **refusals}, auth=_NO_AUTHENTICATION, parameters=[*parameters])
@@ -90,7 +90,7 @@ def describe_public_read(
 
 
 def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Method], Method]:
-    """Describe a POST that stores nothing and is open to everybody: the calculator's."""
+    """Describe a POST of the calculator: it stores nothing and is open to everybody."""
     return described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, 503, public=True)
 
 
@@ -105,7 +105,7 @@ def described(
 
 
 class StructSchema(OpenApiSerializerExtension):
-    """Describes one of our bodies or answers: msgspec derives the JSON schema of a Struct from its types."""
+    """Describes bodies and answers that are a Struct: msgspec derives the JSON schema from the types."""
 
     target_class = msgspec.Struct
     match_subclasses = True
@@ -130,7 +130,7 @@ class StructSchema(OpenApiSerializerExtension):
 
 
 def _in_place(choices: Mapping[str, Mapping[str, Any]], part: dict[str, Any]) -> dict[str, Any]:
-    """Return a part of a schema, with the choices of an enum in place of a reference to them."""
+    """Return a part of a schema in which the choices of an enum replace the reference to it."""
     enum = choices.get(part.get("$ref", ""))
     if enum is None:
         return part

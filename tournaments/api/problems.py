@@ -1,6 +1,6 @@
 """Answers every refusal as `{"problems": [{"code", "field", "message"}]}`, whichever code raised it.
 
-Other errors pass through and end as a 500.
+Other errors are not caught and lead to a 500.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS
 from tournaments.evening.problems import refuse
 
 EARLIEST_CLOCK_YEAR = 2020
-"""A phone whose clock shows an earlier year does not know the time; its times are ignored."""
+"""The earliest plausible year of a phone's clock. If the clock shows an earlier year, its times are ignored."""
 
 
 class AtTable(Body):
@@ -24,12 +24,12 @@ class AtTable(Body):
 
 
 def _known_time(said: datetime.datetime | None) -> datetime.datetime | None:
-    """Return the time of a phone's clock; None if there is none or the clock is wrong."""
+    """Return the time of a phone's clock; None if the phone sent none or its clock is wrong."""
     return said if said and said.year >= EARLIEST_CLOCK_YEAR else None
 
 
 def table_in_address(text: str) -> int:
-    """Return the `id` of a table from an address without a body. Refused: FIELD_WRONG."""
+    """Return the key of a table that a request without a body names in its address. Refused: FIELD_WRONG."""
     if not (text.isascii() and text.isdecimal()):
         raise refuse("FIELD_WRONG", "table")
     return min(int(text), MAX_JSON_INTEGER)
@@ -96,7 +96,7 @@ class Signature(AtTable, kw_only=True):
 
 
 class Plan(Body):
-    """The fields of a plan; a field that is left out stays unchanged."""
+    """The changes to a plan; a field that is left out stays unchanged."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
     on: datetime.date | UnsetType = UNSET
@@ -178,7 +178,7 @@ class Plan(Body):
 
 
 class NewTournament(Plan, kw_only=True):
-    """The fields of a plan; a field that is left out stays unchanged."""
+    """The plan of a new evening. Fields that are left out get their defaults, or are copied from the evening `like`."""
 
     club: Annotated[str, Meta(min_length=1, max_length=50, description="The club's slug.")]
     like: (
@@ -224,7 +224,7 @@ class OwnAcceptance(Body):
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of the calculator. This only describes it for the schema: the engine reads the sheet and answers what is wrong with it."""
+    """A sheet of the calculator. This class only describes it for the schema: the engine reads the sheet and reports its mistakes."""
 
     game: Annotated[str, Meta(description="The code of a rule set: `rikken_brabant` …")]
     options: Annotated[dict[str, Any] | UnsetType, Meta(description="What differs from the rule set's defaults.")] = UNSET

@@ -1,7 +1,7 @@
 """Reads a request's body: strict JSON, with limits on size and depth, and then the fields that its `Body` names.
 
-msgspec decodes it. It names only the first mistake, so then the body is walked through for all of them: each has the field's path, with
-dots, and Django REST framework's sentence for it in the reader's language.
+msgspec decodes it, but names only the first mistake. If there is one, the body is searched for all mistakes. Each has the field's path,
+with dots, and Django REST framework's sentence for it in the reader's language.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Body(Struct, forbid_unknown_fields=True):
     """
 
     def given(self, *besides: str) -> dict[str, Any]:
-        """Return the fields that have a value, without those in `besides`, by name: for an action's arguments."""
+        """Return the fields that were sent, by name, without those in `besides`: arguments for an action."""
         return {name: value for name in self.__struct_fields__ if name not in besides and (value := getattr(self, name)) is not UNSET}
 
 
@@ -72,7 +72,7 @@ def or_none(value: FieldValue | UnsetType) -> FieldValue | None:
 
 
 class WrongBody(Exception):
-    """A body with mistakes: all of them, each with its field."""
+    """A body with mistakes: the problems, each with its field."""
 
     def __init__(self, problems: tuple[ProblemMessage, ...]) -> None:
         self.problems = problems
@@ -82,7 +82,7 @@ AnyBody = TypeVar("AnyBody", bound=Body)
 
 
 def validated(body: type[AnyBody], request: Request) -> AnyBody:
-    """Return the body of a request. Raises WrongBody with everything that is wrong."""
+    """Return the body of a request as a `body`. Raises WrongBody with all mistakes."""
     shape = _shape(body)
     sent = _trimmed(shape, request.data)
     try:
@@ -95,7 +95,7 @@ _shape = lru_cache(maxsize=None)(shapes.type_info)
 
 
 def _trimmed(shape: shapes.Type, value: Any) -> Any:
-    """Return the value with its lines trimmed, as far as it has this shape."""
+    """Return the value with all its texts stripped. A part that does not have the expected shape is left unchanged."""
     match shape, value:
         case shapes.StructType(fields=parts), dict():
             return value | {part.name: _trimmed(part.type, value[part.name]) for part in parts if part.name in value}
@@ -111,7 +111,7 @@ def _trimmed(shape: shapes.Type, value: Any) -> Any:
 
 
 def _mistakes(shape: shapes.Type, value: Any, path: str) -> Iterator[ProblemMessage]:
-    """Return everything that is wrong with a value; for an object with unknown fields, only these."""
+    """Return all mistakes of a value. If an object has unknown fields, return only these."""
     match shape, value:
         case shapes.UnionType(), None:
             pass
@@ -146,13 +146,13 @@ _KINDS: dict[type[shapes.Type], tuple[Any, type[fields.Field[Any, Any, Any, Any]
     shapes.VarTupleType: (tuple, fields.ListField, "not_a_list"),
     shapes.StructType: (Body, Serializer, "invalid"),
 }
-"""The Python type of each shape, and the framework's field with the code of its sentence for another type."""
+"""For each shape: its Python type, and the framework's field with the code of its sentence for a wrong type."""
 _FORMATS = {datetime.date: "YYYY-MM-DD", Moment: "YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}"}
-"""The formats of a date and of a time in the sentences."""
+"""The names of the formats of a date and of a time, for the sentences."""
 
 
 def _mistake(shape: Any, value: Any, path: str) -> Iterator[ProblemMessage]:
-    """Return what is wrong with the value itself, if anything: its type, or its size."""
+    """Return the mistake of the value itself (its type or its size); None if there is none."""
     kind, field, code = _KINDS[type(shape)]
     try:
         convert(value, Literal[shape.values] if isinstance(shape, shapes.LiteralType) else getattr(shape, "cls", kind))
@@ -169,7 +169,7 @@ def _mistake(shape: Any, value: Any, path: str) -> Iterator[ProblemMessage]:
 
 
 def _wrong_size(shape: shapes.Type, value: Any) -> str:
-    """Return the framework's code for a number or a length that is out of bounds; empty if it is within."""
+    """Return the framework's code for a number or length that is too small or too large; "" if it is neither."""
     match shape:
         case shapes.IntType(ge=least, le=most):
             size, codes = value, ("min_value", "max_value")

@@ -1,4 +1,4 @@
-"""The base of all API views: JSON only, authentication, refusals, and a 304 before anything is computed."""
+"""The base of all API views: JSON only, authentication, refusals, and a 304 for an unchanged answer before it is computed."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tournaments.jury.wording.jury_state import instant
 from tournaments.room.wording.clock import SERVER_TIME_HEADER
 
 MOST_DIGITS = 10
-"""The most digits of a version in a tag that a client sends."""
+"""The most digits of a version number in an ETag that a client sends."""
 
 
 class StructEncoder(JSONEncoder):
-    """Encodes JSON, including our Structs."""
+    """Encodes JSON, including Structs."""
 
     def default(self, value: Any) -> Any:
         return msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else super().default(value)
@@ -44,7 +44,7 @@ class StructRenderer(JSONRenderer):
 
 
 class JsonOnly(BaseContentNegotiation):
-    """Parses a body only if it is declared as JSON, and answers in JSON whatever types the request accepts."""
+    """Parses only bodies that are declared as JSON. Answers in JSON, whatever the Accept header says."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
         media_type = (request.content_type or "").partition(";")[0].strip().lower()
@@ -109,9 +109,11 @@ def versioned_response(
 ) -> Response:
     """Answer with the result of `compute` and an ETag; or with a 304, before anything is computed, if the client has this version.
 
-    `scope`: whether a cache between server and client may store the answer. `names` are those that the reader sees. `live`: they see the
-    current standings, even if these are frozen. `is_unchanged_since`: called with an earlier version that the client has. If it returns
-    True, the client gets a 304 too: its answer differs from the current one at most in the version number that it contains.
+    * `scope`: whether a cache between server and client may store the answer.
+    * `names`: those that the reader sees.
+    * `live`: the reader sees the current standings, even if they are frozen for the public.
+    * `is_unchanged_since`: a function of an earlier version that the client has. If it returns True, the client gets a 304 too:
+      its answer is still right, except for the version number in it.
     """
     etag = version_etag(tournament, names, live=live)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}

@@ -155,7 +155,7 @@ class PlaceRecord(Record, frozen=True):
     seat: Small
     entrant: Count
     vacant: bool = False
-    """Whether its player is missing or has left."""
+    """True if its player is missing or has left."""
 
 
 class EarlierPlaceRecord(Record, frozen=True):

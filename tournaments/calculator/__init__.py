@@ -1,1 +1,1 @@
-"""The calculator."""
+"""The calculator: scores single deals or a whole sheet, without a tournament."""

@@ -1,4 +1,4 @@
-"""The calculator: answers a sheet with the scored sheet. Open to everybody; stores nothing."""
+"""The calculator: it answers a sheet with the scored sheet. Open to everybody; stores nothing."""
 
 from __future__ import annotations
 

@@ -25,13 +25,13 @@ from tournaments.play.wording.questions import DealQuestions, deal_questions, re
 from tournaments.play.wording.table_state import RulesSummary
 
 MAX_SHEET_BYTES = 64 * 1024
-"""Limit of a sheet; a deal with a whole auction takes two thousand bytes."""
+"""The limit of a sheet in bytes; a deal with a whole auction takes two thousand."""
 MAX_SHEET_DEPTH = 11
 """The deepest nesting of objects and lists."""
 MAX_SHEET_DEALS = 300
-"""Enough for several whole evenings of one table. `manage.py score`, which checks written sheets, accepts more."""
+"""The limit of deals: enough for several whole evenings of one table. `manage.py score`, which checks written sheets, accepts more."""
 MAX_SHEET_ERRORS = 20
-"""The number of mistakes that are named; `more_errors` counts the others."""
+"""The most mistakes that are listed; `more_errors` has the number of the others."""
 MAX_NAME_LENGTH = 40
 
 
@@ -45,7 +45,7 @@ class SheetError(Struct, frozen=True):
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):
-    """One reason for which points change hands."""
+    """One reason why points change hands."""
 
     reason: Annotated[str, Meta(description="A code: a contract, a pass game, a fine.")]
     made: bool | UnsetType = UNSET
@@ -57,7 +57,7 @@ _Sentence = TypedDict("_Sentence", {"told": str})  # noqa: UP013 - the key is a 
 
 
 class ScoredDeal(_Sentence):
-    """A deal that was scored; a game adds figures of its own, such as `standing` and `next_cards`."""
+    """A deal that was scored. A game adds fields of its own, such as `standing` and `next_cards`."""
 
     deal: Annotated[int, Meta(description="Which deal of the sheet, from 0; one with a mistake is left out.")]
     score: Annotated[list[int], Meta(description="The game's own figure, a seat.")]
@@ -77,7 +77,7 @@ class SheetRules(RulesSummary, frozen=True, kw_only=True):
 
 
 class ScoredSheet(Struct, frozen=True, kw_only=True):
-    """A sheet with its scores. If its rules cannot be read, it holds nothing but `errors`."""
+    """A sheet with its scores. If its rules cannot be read, only `errors` is set."""
 
     deals: tuple[ScoredDeal, ...]
     score: PointsBySeat
@@ -180,7 +180,7 @@ def _replay(sheet: Any) -> _Replayed | None:
 
 
 def _without_names(sheet: Any) -> tuple[Any, Sequence[str]]:
-    """Return the sheet without names, as the engine takes it, and the names of its players."""
+    """Return the sheet without names, as the engine needs it; and the names of its players."""
     if not isinstance(sheet, Mapping) or "names" not in sheet:
         return sheet, ()
     names = sheet["names"]

@@ -1,1 +1,1 @@
-"""The final of an evening and its finalists."""
+"""The final of an evening and its players."""

@@ -1,4 +1,4 @@
-"""Decide the finalists of an evening before the final is drawn; nobody is cut without a decision."""
+"""Decide the finalists of an evening before the final is drawn. Nobody is excluded without this decision."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tournaments.seating.draw import CannotSeat, sizes
 def qualify(*, by: Actor, tournament: Tournament, edge: str = Edge.ASK, seen: str = "") -> Final:
     """Decide who goes on to the final, by the standings after the last round before it.
 
-    `edge`, one of Edge, decides about players who are equal for the last places. It may be called again until the final is drawn; lots stay
-    as they were drawn, as long as they are among the same players. `seen` is `FinalToDecide.digest` as the director saw it.
+    `edge`, one of Edge, decides about players who are equal for the last places. The action may be repeated until the final is drawn; lots
+    stay as they were drawn, as long as they are among the same players. `seen` is `FinalToDecide.digest` as the director saw it.
 
-    Refused: FINAL_NONE, FINAL_DRAWN, FINAL_TOO_EARLY, FINAL_CHANGED, FINAL_TIED (nobody decided about the edge), FINAL_SIZE, FIELD_WRONG.
+    Refused: FINAL_NONE, FINAL_DRAWN, FINAL_TOO_EARLY, FINAL_CHANGED, FINAL_TIED (no decision about equal players), FINAL_SIZE, FIELD_WRONG.
     """
     require(by, Right.SEAT, tournament)
     lock_all_tables(tournament)
@@ -59,7 +59,7 @@ def _to_decide(tournament: Tournament) -> FinalToDecide:
 
 
 def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> Final:
-    """Return the final that this decision makes."""
+    """Return the final with the finalists that `edge` gives."""
     result, former = proposal.qualification, tournament.final
     seed = ""
     if result.tied and edge is Edge.ASK:

@@ -1,4 +1,4 @@
-"""The final for programs: who would go on, who did, and the decision."""
+"""The final for programs: the proposed finalists, and the decided ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The finalists: what the director sees before the final is drawn, and the buttons that decide it."""
+"""The finalists: the director's card before the final is drawn, and the buttons that decide who goes on."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class FinalCard:
     through: list[Standing]
     tied: list[Standing]
     next_ones: list[Standing]
-    """The first lines that do not go on."""
+    """The first lines below those that go on."""
     moved_up_for: list[str]
-    """Names of players who would go on, but are withdrawn."""
+    """The names of withdrawn players who would have gone on; the next players take their places."""
     decided: Final | None
 
     @property

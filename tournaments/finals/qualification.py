@@ -14,7 +14,7 @@ from typing import Any
 
 
 class PointsInFinal(StrEnum):
-    """The part of their points with which finalists begin. The value is in sealed log entries and never changes."""
+    """The part of their earlier points with which finalists begin. The value is in sealed log entries and never changes."""
 
     KEPT = "kept"
     HALVED = "halved"
@@ -27,7 +27,7 @@ class PointsInFinal(StrEnum):
 
 
 class OthersInFinal(StrEnum):
-    """Whether players who do not go on stop or play on."""
+    """The rule for players who do not go on: they stop or play on."""
 
     STOP = "stop"
     PLAY = "play"
@@ -35,10 +35,10 @@ class OthersInFinal(StrEnum):
 
 
 class Edge(StrEnum):
-    """The rule for players who are equal at the edge."""
+    """The rule for players who are equal for the last places in the final."""
 
     ASK = "ask"
-    """Somebody has to decide."""
+    """The director has to decide."""
     MORE = "more"
     """All of them go on."""
     LOTS = "lots"
@@ -47,13 +47,13 @@ class Edge(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A line of the standings before the final."""
+    """A line of the standings before the final, which may go on to it."""
 
     number: int
     place: int | None
-    """None: it has no place and cannot go on."""
+    """The place; None if the line has none and cannot go on."""
     plays_on: bool = True
-    """Whether they are not withdrawn; a withdrawn player leaves their place to the next."""
+    """False if the player has withdrawn: the next player then moves up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,17 @@ class Qualification:
     through: tuple[int, ...]
     """Players who certainly go on, in the order of the standings."""
     tied: tuple[int, ...]
-    """Players who are equal at the edge, by number; empty if the edge is clear."""
+    """The players who are equal for the last places, by number; empty if there is no such tie."""
     seats: int
     """The number of tied players who can go on."""
     withdrawn: tuple[int, ...]
-    """Players who would go on, but are withdrawn: the next ones move up."""
+    """Withdrawn players who would have gone on; the next players move up."""
 
     def decided(self, edge: Edge, order: Sequence[int] = ()) -> tuple[int, ...]:
-        """Return everybody who goes on. `order` are the tied players in the order of the lots. Raises ValueError if undecided."""
+        """Return everybody who goes on.
+
+        `order` has the tied players in the order of the lots. Raises ValueError if it is needed and missing.
+        """
         if not self.tied:
             return self.through
         if edge is Edge.MORE:
@@ -81,9 +84,9 @@ class Qualification:
 
 
 def qualification(candidates: Sequence[Candidate], places: int) -> Qualification:
-    """Return which of these go on if there are `places` places. Players equal with the last one who goes on are not cut, but `tied`.
+    """Return which candidates go on to a final with `places` places. If a tie crosses the last place, its players are `tied`.
 
-    Worked example, 4 places, candidates on places 1, 2, 3, 3, 3, 6: the first two go on; the three on place 3 are tied for 2 seats.
+    Example with 4 places and candidates on places 1, 2, 3, 3, 3, 6: the first two go on; the three on place 3 are tied for 2 seats.
     """
     ranked = sorted((each for each in candidates if each.place is not None), key=lambda each: (each.place or 0, each.number))
     able = [each for each in ranked if each.plays_on]
@@ -104,18 +107,18 @@ def edge_order(seed: str, tied: Iterable[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Final:
-    """A final as decided: its players, and what counts from before it."""
+    """A decided final: its players, and the part of their earlier points that counts."""
 
     after_round: int
-    """The last round before it."""
+    """The number of the last round before the final."""
     players: tuple[int, ...]
     """The finalists by number, in the order of the standings."""
     points: PointsInFinal
     others: OthersInFinal
     seed: str = ""
-    """The seed of the lots that decided at the edge; empty if none did."""
+    """The seed of the lots that decided a tie; empty if none were drawn."""
     tied: tuple[int, ...] = ()
-    """The players among whom they were drawn."""
+    """The players between whom the lots were drawn."""
 
     def includes(self, round_number: int) -> bool:
         """Return whether this round belongs to the final."""
@@ -146,10 +149,10 @@ class Final:
 
 
 def finalists_with_successors(final: Final, takes_over: Mapping[int, int | None]) -> frozenset[int]:
-    """Return the players of the final: those who went on, and those who continue with their points.
+    """Return the finalists, and the players who continue with a finalist's points.
 
     `takes_over` has for every player of the evening, by number, the player whose points they continue. A player who takes a finalist's
-    chair without their points plays at the table, but not for the final.
+    chair without the points plays at the table, but is no finalist.
     """
     through = set(final.players)
     grown = True
@@ -161,6 +164,9 @@ def finalists_with_successors(final: Final, takes_over: Mapping[int, int | None]
 
 
 def weighted(points: int, before: int, weight: Fraction) -> int | Fraction:
-    """Return a finalist's points: those of the final, plus the part of those `before` it that counts. Exact."""
+    """Return the points that count for a finalist, as an exact number.
+
+    `points` are those of the whole evening; of the points `before` the final only the part `weight` counts.
+    """
     figure = points - before + before * weight
     return int(figure) if figure.denominator == 1 else figure

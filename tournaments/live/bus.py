@@ -1,7 +1,4 @@
-"""The interface between a bus and the streams of a process.
-
-A bus carries the version of a tournament from the process that wrote it to the streams of all processes.
-"""
+"""The interface of a bus. It carries a tournament's new version from the process that wrote it to the open streams of all processes."""
 
 from __future__ import annotations
 
@@ -9,15 +6,15 @@ from typing import Protocol
 
 
 class Screens(Protocol):
-    """The streams of one process, as a bus uses them. Call these methods in the event loop."""
+    """The open streams of one process, as a bus sees them. Call these methods in the event loop."""
 
     def watched_slugs(self) -> frozenset[str]:
         """Return the slugs of the tournaments that are watched in this process."""
 
     def send_version(self, slug: str, version: int, table: str = "") -> None:
-        """Send the screens of this tournament its new version. Versions that they already have, or older ones, are not sent.
+        """Send this tournament's new version to its screens. A screen that has this version or a later one gets nothing.
 
-        `table`: the only change is that this table (`round.number`) reported a deal; empty if that is not known.
+        `table` (`round.number`) is given if the only change is that this table reported a deal; else it is empty.
         """
 
     def send_resync(self) -> None:
@@ -26,10 +23,10 @@ class Screens(Protocol):
 
 class Bus(Protocol):
     def announce(self, slug: str, version: int, table: str = "") -> None:
-        """Announce a tournament's new version, and `table` as in `Screens.send_version`, from any thread.
+        """Announce a tournament's new version, from any thread; `table` as in `Screens.send_version`.
 
-        Never raises: the change is already stored, and screens that miss the announcement poll.
+        Never raises: the change is stored, and a screen that misses the announcement finds it when it polls.
         """
 
     async def listen(self, screens: Screens) -> None:
-        """Pass every announcement, from any process, on to these screens. Runs until it is cancelled."""
+        """Pass every announcement of any process to `screens`. Runs until it is cancelled."""

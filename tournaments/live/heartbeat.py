@@ -1,6 +1,6 @@
 """Heartbeats of this installation's processes: each touches a small file in the shared data folder every few seconds.
 
-The files tell what runs, also in other containers and while the database and Redis are unavailable. Knows no page.
+The files show which processes run, also in other containers and while the database and Redis are unavailable. Imports no page.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from clubs.private_files import FOLDER, private_opener
 
 BEAT_SECONDS = 5.0
 SILENT_SECONDS = 16.0
-"""A process counts as gone after three missed beats."""
+"""The seconds without a heartbeat after which a process counts as gone: three missed beats."""
 FORGET_SECONDS = 24 * 3600.0
 
 
@@ -48,7 +48,7 @@ class Process:
     heard_at: datetime.datetime
 
     def is_alive(self, now: datetime.datetime) -> bool:
-        """Return whether its last beat is recent."""
+        """Return whether the last heartbeat is recent."""
         return (now - self.heard_at).total_seconds() < SILENT_SECONDS
 
 
@@ -121,7 +121,7 @@ def _process(file: Path) -> Process | None:
             Kind(value["kind"]), str(value["host"]), int(value["pid"]), str(value["release"]), _moment(value["since"]), _moment(heard_at)
         )
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # its file was removed in the meantime, or the disk was full when it was written
+        return None  # the file was removed since it was listed, or the disk was full when it was written
 
 
 def _moment(seconds: float) -> datetime.datetime:

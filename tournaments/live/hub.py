@@ -1,6 +1,6 @@
 """The streams that one process holds open, and the tournament that each watches.
 
-It lives in one event loop and needs neither bus nor database.
+A hub lives in one event loop and needs neither bus nor database.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ HEARTBEAT = b": still here\n\n"
 
 
 MOST_TABLES = 8
-"""The number of versions for which an event names the table that reported: more than come between two events of one stream."""
+"""The number of newest versions for which an event names the reporting table. Fewer versions come between two events of a stream."""
 
 
 def version_event(version: int, watching: int, tables: Sequence[str] = ()) -> bytes:
     """Return the event that tells a screen the newest version.
 
     `watching` is the number of screens: the more there are, the longer they spread their requests. `tables` are the tables that reported a
-    deal in this version and those just before it, the newest first, as far back as nothing else changed. So a slow screen, which was sent
-    fewer events, still learns of each.
+    deal in this version and the versions just before it, the newest first, back to the last version with any other change. So a slow
+    screen, which gets fewer events, still learns of each report.
     """
     data = {"version": version, "watching": watching} | ({"tables": tables} if tables else {})
     return f"event: version\ndata: {json.dumps(data)}\n\n".encode()
@@ -36,11 +36,11 @@ def resync_event(watching: int) -> bytes:
 
 
 class Screen:
-    """One open stream and its next event. It stores only the newest event, because that contains everything in the earlier ones."""
+    """One open stream and its next event. Only the newest event is stored, because it includes the earlier ones."""
 
     def __init__(self) -> None:
         self._newest = b""
-        """Empty after it was sent."""
+        """The event to send next; empty if it was sent."""
         self._waiting: asyncio.Future[None] | None = None
         """Set while the stream waits for its next event."""
         self.closed = False
@@ -58,9 +58,9 @@ class Screen:
             self._waiting.set_result(None)
 
     async def next(self, heartbeat_after: float) -> bytes:
-        """Return the next event to send: the newest version; a heartbeat if none came for this many seconds, or if the stream ends."""
+        """Return the next event: the newest version; or a heartbeat if none came for this many seconds, or if the stream ends."""
         if not self._newest and not self.closed:
-            # A future and a timer: asyncio's own timeout costs several times as much, for each screen and each version.
+            # This uses a future and a timer, because asyncio's own timeout costs several times as much, for each screen and each version.
             loop = asyncio.get_running_loop()
             self._waiting = loop.create_future()
             heartbeat = loop.call_later(heartbeat_after, self._wake)
@@ -78,9 +78,9 @@ class Hub:
     def __init__(self) -> None:
         self._screens: dict[str, set[Screen]] = defaultdict(set)
         self._sent: dict[str, int] = {}
-        """The newest version that was sent, by slug: an older one is never sent after it."""
+        """The newest version that was sent, by slug. No older version is sent after it."""
         self._tables: dict[str, dict[int, str]] = {}
-        """The table that reported, by slug and version: of the newest versions for which it is known."""
+        """The table that reported in a version, by slug and version; only for the newest versions."""
         self.closing = False
 
     def __len__(self) -> int:
@@ -91,7 +91,7 @@ class Hub:
         """Open a stream that watches this tournament; it ends with the `with` block."""
         screen = Screen()
         self._screens[slug].add(screen)
-        # The page may have missed a version between its own request and this stream, or while its connection was broken.
+        # A version may have been written between the page's request and this stream, or while its connection was broken.
         screen.put(resync_event(len(self._screens[slug])))
         try:
             yield screen
@@ -111,7 +111,7 @@ class Hub:
         if table:
             self._note_table(slug, version, table)
         if version <= self._sent.get(slug, -1):
-            return  # versions come from announcements and from polling the database: the slower of the two may deliver an older one last
+            return  # versions come from announcements and from polling the database, so an older one may come last
         self._sent[slug] = version
         tables = self._tables.get(slug, {})
         reported = list(takewhile(bool, (tables.get(each, "") for each in range(version, version - MOST_TABLES, -1))))

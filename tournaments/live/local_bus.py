@@ -1,6 +1,6 @@
 """The bus without Redis: it announces to this process at once, and polls the database twice a second for versions of other processes.
 
-Both are needed: the pages write in this process, but management commands and the worker that makes papers write in their own.
+Pages write in this process; management commands and the worker that makes papers write in processes of their own.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ from redis.retry import Retry
 from tournaments.live.bus import Screens
 
 PUBLISH_TIMEOUT_SECONDS = 0.5
-"""Timeout of an announcement: the phone that reported a deal waits for it too."""
+"""Timeout of an announcement in seconds. The phone that reported a deal waits that long too."""
 PING_AFTER_SECONDS = 10.0
-"""After this time without a message the connection is tested with a ping."""
+"""The seconds without a message after which a ping tests the connection."""
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class RedisBus:
                 await self._listen_once(screens)
             except (redis.RedisError, OSError) as error:
                 log.warning("Live updates lost Redis and will try again: %s", error)
-            # Wait for a random time, so that not all processes reconnect at the same moment.
+            # Wait for a random time, so that processes do not all reconnect at the same moment.
             await asyncio.sleep(0.5 + random.random())  # noqa: S311 - jitter  # nosec B311
 
     async def _listen_once(self, screens: Screens) -> None:
@@ -61,7 +61,7 @@ class RedisBus:
             client_name=self._channel.rstrip(":"),
             socket_connect_timeout=2,
             socket_keepalive=True,
-            # The client must not retry by itself: it would subscribe again silently, and we would not know that messages were missed.
+            # The client must not reconnect by itself: it would subscribe without telling us that messages were missed.
             retry=AsyncRetry(NoBackoff(), 0),
         )
         async with client, client.pubsub() as subscription:
@@ -80,7 +80,7 @@ class RedisBus:
     def _pass_on(self, message: dict[str, object], screens: Screens) -> None:
         match message["type"], message["channel"], message["data"]:
             case "psubscribe", _, _:
-                # We have just subscribed, perhaps after a break, so messages may have been missed.
+                # This is a new subscription, perhaps after a break, so messages may have been missed.
                 screens.send_resync()
             case "pmessage", bytes(channel), bytes(data):
                 version, _space, table = data.decode().partition(" ")

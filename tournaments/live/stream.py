@@ -1,6 +1,6 @@
 """A raw ASGI application beside Django that holds the streams (server-sent events) open. It uses no session, middleware or database.
 
-A stream through Django would occupy a thread, and a database connection, for as long as it is open.
+A stream through Django would use a thread and a database connection as long as it is open.
 """
 
 from __future__ import annotations

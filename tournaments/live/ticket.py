@@ -8,7 +8,7 @@ from django.utils.http import urlencode
 
 SALT = "tournaments.live"
 MAX_AGE_SECONDS = 24 * 3600
-"""A browser opens a lost stream again with the same address; a page that is older than this polls."""
+"""The seconds that a ticket is valid. A browser opens a lost stream again with the same ticket; an older page polls instead."""
 
 
 def ticket(slug: str) -> str:

@@ -1,1 +1,1 @@
-"""The log in readable form."""
+"""The log of an evening as readable pages and sentences."""

@@ -1,4 +1,4 @@
-"""The names in an evening's log: their openings, and the entries that were redacted when somebody was forgotten. Only reads."""
+"""The names in an evening's log: the openings of their commitments, and the entries from which forgotten names were removed. Only reads."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, NameOpening, Tournament
 
 NAME_EVENTS = frozenset({Event.ENROL, Event.RENAME, Event.WITHDRAW, Event.RETURN})
-"""Events whose entries hold names, as commitments."""
+"""Events with log entries that contain commitments to names."""
 
 
 def opened_names(tournament: Tournament) -> dict[str, str]:
-    """Return the names that the log holds as commitments, by the commitment's digits; without those that were forgotten."""
+    """Return the names that the log holds as commitments, by the commitment's hexadecimal digits; without forgotten names."""
     return dict(NameOpening.objects.filter(entrant__tournament=tournament).values_list("commitment", "text"))
 
 
 def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> frozenset[int]:
-    """Return the numbers of those of these entries that are linked, but whose hash can no longer be computed."""
+    """Return the numbers of the redacted ones among these entries: they are linked, but their hash can no longer be computed."""
     forgetting = LogEntry.objects.filter(tournament=tournament, what=Event.FORGET).order_by("number")
     named = redactions(map(chain_link, forgetting))
     return frozenset(
@@ -29,7 +29,7 @@ def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> fro
 
 
 def says_name(tournament: Tournament, word: str) -> Q:
-    """Return a filter for entries that hold a name in which this word occurs."""
+    """Return a filter for entries with a name that contains this word."""
     digits_of_names = NameOpening.objects.filter(entrant__tournament=tournament, text__icontains=word).values_list("commitment", flat=True)
     hit = Q(pk=None)
     for digits in digits_of_names:

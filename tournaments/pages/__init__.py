@@ -1,1 +1,1 @@
-"""Helpers for the pages of several subjects: fragments, marks of shared answers, the release."""
+"""Helpers for the pages of several packages: parts of pages, ETags of shared answers, the release."""

@@ -1,6 +1,6 @@
 """Parts of a page that are fetched again during the evening. Their ETag is the tournament's version; the answer is 304 if nothing changed.
 
-Every screen asks after every change, so the answer "nothing new" must be cheap: it reads one number from the database.
+Every screen asks after every change, so a 304 must be cheap: it reads one small row from the database.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tournaments.room.wording.clock import SERVER_TIME_HEADER
 from tournaments.standings.queries.visible_standings import reads_on
 
 CACHE_SECONDS = 600
-"""How long a rendered part stays in the cache. It is stored with its ETag, so it is never wrong, only no longer used."""
+"""The seconds that a rendered part stays in the cache. It is stored with its ETag, so an outdated part is never used."""
 
 
 Context = Callable[[Tournament, Names], Mapping[str, Any]]
-"""Makes a template's context from a tournament and the way the reader sees names."""
+"""A function that makes a template's context from a tournament and the names that the reader sees."""
 
 
 def public_part(
@@ -46,16 +46,16 @@ def public_part(
 ) -> HttpResponse:
     """Answer with a part that everybody may see (Right.WATCH): 304 after one small query, or the part from the cache or rendered.
 
-    It is rendered once for each version, language and way of showing names.
+    It is rendered once for each version, language and kind of names.
 
-    `public_names_only`: show the public's names even if a member of the staff is logged in. `variant`: as for `public_html`, or a function
-    that returns it for the tournament. `live_context`: the context for the staff while the standings are frozen; without it everybody reads
-    the same.
+    * `public_names_only`: show public names even if a member of the staff is logged in.
+    * `variant`: as for `public_html`, or a function that returns it for the tournament.
+    * `live_context`: the context for the staff while the standings are frozen; without it everybody sees the same.
     """
-    # A reader with an older version of this part may read this one too: one small query checks that it exists. For all others, read the
-    # whole tournament.
+    # If the reader has an older version of this part, one small query is enough to check that nothing changed. Otherwise read the whole
+    # tournament.
     tournament = watched_tournament(slug) if "If-None-Match" in request.headers else tournament_for(PUBLIC, slug, Right.WATCH)
-    # Identify the reader only where it matters, because reading the session costs two queries.
+    # Identify the reader only if it matters, because reading the session costs two queries.
     names = public_names(tournament)
     if names != FULL_NAMES and not public_names_only:
         names = visible_names(of_user(request.user), tournament)
@@ -71,20 +71,20 @@ def public_part(
 
 
 def public_html(tournament: Tournament, template: str, context: Context, names: Names, *, variant: str = "", live: bool = False) -> str:
-    """Return a rendered part of a page, cached for other readers who see the same names. The template gets these as `names`.
+    """Return a rendered part of a page, cached for other readers who see the same names. The template gets them as `names`.
 
-    `variant` distinguishes the addresses at which one template is shown: the round, the player. `live`: for readers who see past a freeze
-    of the standings.
+    `variant` distinguishes addresses with the same template, such as rounds or players. `live`: for readers who see the current standings
+    during a freeze.
     """
     tag = version_etag(tournament, names, live=live)
-    # The key does not contain the version: a newer part replaces the older one, otherwise a process would store hundreds.
+    # The key does not contain the version, so a newer part replaces the older one. Otherwise a process would store hundreds.
     name = f"part:{template}:{tournament.pk}:{variant}:{get_language()}:{names.kind}:{live}"
     cached_tag, html = caches["process"].get(name, ("", ""))
     if cached_tag != tag:
         if tournament.get_deferred_fields():
             tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament, names)})
-        # The context may be newer than the tournament that was read before it. Cache the part only if the tag has not changed.
+        # The context was read after the tournament and may be newer. Cache the part only if the tag is still the same.
         if version_etag(tournament, names, live=live) == tag:
             caches["process"].set(name, (tag, html), CACHE_SECONDS)
     return str(html)
@@ -93,7 +93,7 @@ def public_html(tournament: Tournament, template: str, context: Context, names: 
 def staff_part(
     request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]], *, tag: str = ""
 ) -> HttpResponse:
-    """Answer with a part for staff, whose right the caller has checked: 304, or the part rendered for this reader.
+    """Answer with a part for the staff: 304, or the part rendered for this reader. The caller has checked the right.
 
     `tag`: its ETag, if that depends on more than the tournament's version.
     """

@@ -1,4 +1,4 @@
-"""The release of Troela that made a page. A screen that is open all night reloads itself when files of another release are installed."""
+"""The release of Troela that made a page. If another release is installed, an open screen sees it by this value and reloads itself."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import cache
 from django.conf import settings
 
 RELEASE_HEADER = "Troela-Release"
-"""The header with the release, in every part of a page that is fetched again."""
+"""The header with the release, in the answer to every background request of a page."""
 SUFFIXES = (".js", ".css", ".html", ".po")
 FILES = ("static/js", "static/css", "templates", "locale")
 
 
 @cache
 def release() -> str:
-    """Return a fingerprint of everything that pages are made of: scripts, styles, templates and translations.
+    """Return a fingerprint of all files that pages are made from: scripts, styles, templates and translations.
 
-    All processes of one release have the same one.
+    It is the same in all processes of one release.
     """
     fingerprint = hashlib.sha256()
     for file in sorted(path for folder in FILES for path in (settings.BASE_DIR / folder).rglob("*") if path.suffix in SUFFIXES):

@@ -22,27 +22,26 @@ from tournaments.evening.wording.etag import evening_mark, version_etag
 from tournaments.pages.release import release
 
 SHARED_HEADER = "Troela-Shared"
-"""The header of an answer that all anonymous visitors share. Its value is the mark of the evening shown (`evening_mark`).
+"""The header of an answer that all anonymous visitors share. Its value is the ETag part of the evening shown (`evening_mark`).
 
-A page that receives it knows that its next request is very cheap (`static/js/live.js`).
+It tells a page that its next request is very cheap (`static/js/live.js`).
 """
 AT_LEAST_HEADER = "Troela-At-Least"
-"""The header with which a page asks for a minimum version: the one that its stream announced, or a later one; or `latest`."""
+"""The header with which a page asks for at least this version, which its stream announced; or for the `latest`."""
 COOKIES_OF_ONE_VISITOR = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name})
-"""A visitor with one of these cookies may read something else than everybody: a page for their account, or a message for them alone."""
+"""The cookies with which a visitor may get an answer of their own: a page for their account, or a one-time message."""
 MARK_FIELDS = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "language", "state", "closed_at")
 
 
 def is_anyone(cookies: Mapping[str, str]) -> bool:
-    """Return whether a visitor with these cookies reads the same as all anonymous visitors in their language."""
+    """Return whether a visitor with these cookies gets the same answer as all anonymous visitors in their language."""
     return COOKIES_OF_ONE_VISITOR.isdisjoint(cookies)
 
 
 def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpResponse:
     """Mark an answer as shared, if the request was anonymous.
 
-    The evening's mark must change with everything that the answer shows, except rare things that may be a minute late, such as a new name
-    of the club.
+    The mark must change with everything that the answer shows. Rare changes, such as a new name of the club, may be a minute late.
     """
     if is_anyone(request.COOKIES):
         response[SHARED_HEADER] = mark
@@ -50,7 +49,7 @@ def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpRespon
 
 
 def public_mark(tournament: Tournament) -> str:
-    """Return the mark of an answer that all anonymous visitors share."""
+    """Return the current mark of this evening for answers that all anonymous visitors share."""
     return evening_mark(tournament, public_names(tournament))
 
 
@@ -74,13 +73,13 @@ def watched_tournament(slug: str) -> Tournament:
 
 
 Page = Callable[..., HttpResponse]
-"""A view that gets the tournament and the reader's rights there, instead of its slug."""
+"""A view that gets the tournament and the reader's rights there, instead of a slug."""
 
 
 def shared_page(view: Page) -> Page:
     """Wrap a whole page of an evening that everybody may see (Right.WATCH) and that is the same for all anonymous visitors.
 
-    They get 304 or a shared answer. The tournament is read once, here.
+    Anonymous visitors get a 304 or a shared answer. The wrapper reads the tournament once.
     """
 
     @wraps(view)
@@ -88,7 +87,7 @@ def shared_page(view: Page) -> Page:
         tournament, rights = tournament_and_rights(of_user(request.user), slug, Right.WATCH)
         if not is_anyone(request.COOKIES):
             return view(request, tournament, rights, **which)
-        # Unlike a part, a page also refers to the files of its release.
+        # Unlike a part, a page also links to files of its release, so the release is in its ETag.
         tag = f'{version_etag(tournament, public_names(tournament))[:-1]}-{release()}"'
         unchanged = get_conditional_response(request, etag=tag)
         response = view(request, tournament, rights, **which) if unchanged is None else unchanged

@@ -21,7 +21,7 @@ Page = Callable[..., HttpResponse]
 
 
 def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return two marks of each of these clubs, by slug: of its history, and of its history with the evenings that are being played.
+    """Return two marks for each of these clubs, by slug: one for its closed evenings, one that also covers evenings being played.
 
     One small query, or none. Versions only increase, so their sum changes whenever one of them changes.
     """
@@ -45,8 +45,8 @@ def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
 def shared_club_page(*fields: str, now: bool = False) -> Callable[[Page], Page]:
     """Wrap a whole page of a club that everybody may see and that is the same for all anonymous visitors.
 
-    The answer is shared only if its query has no other fields than these: invented addresses do not fill the cache. `now`: the page shows
-    the evenings that are being played. The club is read once, here.
+    The answer is shared only if the query string has no other names than `fields`, so that invented addresses do not fill the cache. `now`:
+    the page also shows evenings that are being played. The wrapper reads the club once.
     """
 
     def shared(view: Page) -> Page:
@@ -55,7 +55,7 @@ def shared_club_page(*fields: str, now: bool = False) -> Callable[[Page], Page]:
             row = club_at(club)
             if not is_anyone(request.COOKIES) or not set(request.GET) <= set(fields):
                 return view(request, row, **which)
-            # Read the marks before the page is made: a change in between then leads to another mark.
+            # Read the marks before the page is made: then a change in the meantime leads to another mark.
             marks = current_club_marks([club]).get(club)
             response = view(request, row, **which)
             if marks is None or response.status_code != 200:

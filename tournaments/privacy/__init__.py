@@ -1,1 +1,1 @@
-"""Personal data: giving it to people, and forgetting them."""
+"""Personal data: give people theirs, and forget people."""

@@ -1,4 +1,4 @@
-"""Requests by a program for a person who wants their data, or wants to be forgotten."""
+"""The API for a person's stored data, and to forget a person."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ class Forgetting(Body):
 
 
 def require_sure(sure: bool) -> None:
-    """Refuse unless the request confirms that the sender is sure."""
+    """Refuse unless the request has the field that confirms it."""
     if not sure:
         raise refuse("NOT_SURE", "sure")
 
 
 def require_proof_in_session(view: ApiView) -> None:
-    """Refuse PROOF_NEEDED to a browser's session without a recent proof of identity, as the page would ask for it.
+    """Refuse PROOF_NEEDED to a browser's session that has not proved its identity recently, like the pages do.
 
-    A program's token is a proof of its own, issued for that.
+    A program's token needs no proof: it was issued for such requests.
     """
     if isinstance(view.request.successful_authenticator, BrowserAuthentication) and not proved_recently(view.request._request):
         raise refuse("PROOF_NEEDED", address=f"{settings.PUBLIC_URL}{reverse('account_reauthenticate')}")
 
 
 class ForgottenAnswer(Struct, frozen=True):
-    """The data that remain of a forgotten person."""
+    """The data that remain about a forgotten person."""
 
     name: Annotated[str, Meta(description="Their number, as every page now shows it: `#12`.")]
 
@@ -93,7 +93,7 @@ class Retention(Body):
 
 
 class RetentionAnswer(Struct, frozen=True):
-    """The time for which names are stored."""
+    """The time for which the club stores names."""
 
     guests_months: int | None
     members_years: int | None

@@ -1,4 +1,4 @@
-"""Give people their data, and forget them: for those who keep the club's members, and for the person by their own account."""
+"""Pages that give people their data, or forget them: for those who manage the club's members, and for members themselves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ get_or_post = require_http_methods(["GET", "POST"])
 @never_cache
 @get_or_post
 def member_privacy(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Offer a member's data as a file, or to forget them. Forgetting asks again who the reader is."""
+    """Offer a member's data as a file, and the form to forget them. Before forgetting, readers must prove their identity."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.FORGET)
     member = get_object_or_404(people(row).select_related("club", "user"), number=number)
@@ -55,7 +55,7 @@ def member_data(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @get_or_post
 def own_privacy(request: HttpRequest, club: str) -> HttpResponse:
-    """Offer readers their own data as a file, or to forget them. Forgetting asks again who they are."""
+    """Offer readers their own data as a file, and the form to be forgotten. Before that, they must prove their identity."""
     member = _own_member(request, club)
     if _is_sure(request):
         require_recent_proof(request)
@@ -75,7 +75,7 @@ def own_data(request: HttpRequest, club: str) -> HttpResponse:
 @never_cache
 @get_or_post
 def guest_privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Forget a guest of one evening. It asks again who the reader is."""
+    """Forget a guest of one evening. The reader must prove their identity first."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     require_club(actor, ClubRight.FORGET, tournament.club)
@@ -89,7 +89,7 @@ def guest_privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _is_sure(request: HttpRequest) -> bool:
-    """Return whether the form was sent with its box ticked: forgetting cannot be undone."""
+    """Return whether the form was sent with its confirmation box ticked; forgetting cannot be undone."""
     return request.method == "POST" and bool(request.POST.get("sure"))
 
 
@@ -98,7 +98,7 @@ def _context(club: Club, member: Member, data: str) -> dict[str, object]:
 
 
 def _own_member(request: HttpRequest, club: str) -> Member:
-    """Return the member that the reader is in this club. The language becomes the club's regional variant from here on."""
+    """Return the member of this club who belongs to the reader's account. Also activates the club's regional variant of the language."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")

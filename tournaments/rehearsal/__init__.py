@@ -1,1 +1,1 @@
-"""Rehearsals."""
+"""Rehearsals: invented evenings that play by themselves, to train the staff."""

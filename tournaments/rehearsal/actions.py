@@ -1,4 +1,4 @@
-"""Makes and deletes rehearsals: evenings like a real one, with invented people, that play by themselves so that a crew can train."""
+"""Makes and deletes rehearsals: copies of an evening with invented people that play by themselves, so that the staff can train."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from tournaments.rehearsal.models import AutomaticPlay
 
 MAX_SPEED = 600
 USUAL_PLAYERS = 37
-"""The number of players of a rehearsal if nobody is enrolled yet."""
+"""The number of players of a rehearsal if nobody is enrolled in the evening yet."""
 
 
 @transaction.atomic
 def rehearse(*, by: Actor, tournament: Tournament, speed: int = 1, faults: bool = False, crew: bool = False) -> Tournament:
-    """Make a rehearsal of this evening in the club's own club for rehearsals.
+    """Make a rehearsal of this evening, in a club that only has this club's rehearsals.
 
-    It has the same rules, plan, policies and officials, and as many players, all of them invented. It plays by itself as soon as a process
-    plays (`manage.py play`), `speed` times as fast as people do; with `faults` things go wrong; with `crew` people direct and judge, and
-    only the tables play by themselves.
+    It has the same rules, plan, policies and officials, and as many players, all of them invented. It starts when a process plays it
+    (`manage.py play`), `speed` times as fast as people play. With `faults`, things go wrong; with `crew`, people direct and judge, and only
+    the tables play by themselves.
 
     Refused: NOT_ALLOWED, FIELD_WRONG (speed), REHEARSAL_OF_REHEARSAL.
     """
@@ -79,9 +79,9 @@ def _copy_officials(by: Actor, tournament: Tournament, rehearsal: Tournament) ->
 
 @transaction.atomic
 def play_by_itself(*, by: Actor, tournament: Tournament, speed: int) -> AutomaticPlay:
-    """Make an evening that exists for it (a demo's) play by itself from now on.
+    """Make an existing evening, such as a demo's, play by itself from now on.
 
-    For commands: no page offers it for a real evening.
+    For management commands only: no page offers it.
     """
     if not by.command:
         raise refuse("NOT_ALLOWED")
@@ -111,17 +111,17 @@ def change_play(*, by: Actor, tournament: Tournament, **changes: Any) -> Automat
 
 
 def note_beat(play: AutomaticPlay) -> AutomaticPlay | None:
-    """Note that a process plays this evening now, and read how it is to play; None if it was deleted."""
+    """Record that a process plays this evening now; return its current settings, or None if it was deleted."""
     AutomaticPlay.objects.filter(pk=play.pk).update(beat_at=timezone.now())
     return AutomaticPlay.objects.select_related("tournament__club").filter(pk=play.pk).first()
 
 
 @transaction.atomic
 def throw_away(*, by: Actor, tournament: Tournament) -> None:
-    """Delete a rehearsal with everything that belongs to it; its files are deleted once the transaction is committed.
+    """Delete a rehearsal with everything that belongs to it; its files are deleted after the commit.
 
-    The log of the club for rehearsals still records that it existed. The database refuses to delete any other evening's ledger, rulings and
-    log.
+    The log of the club for rehearsals still records that it existed. For any other evening, the database refuses to delete ledger, rulings
+    and log.
 
     Refused: NOT_ALLOWED, NOT_REHEARSAL.
     """
@@ -139,7 +139,7 @@ def throw_away(*, by: Actor, tournament: Tournament) -> None:
 def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
     """Return all rows that belong to a tournament, except its own, in the order of deletion: dependent rows first.
 
-    Rows that many tournaments share stay.
+    Rows that several tournaments share are not returned.
     """
     paths: dict[type[models.Model], str] = {}
     level: dict[type[models.Model], str] = {Tournament: ""}
@@ -156,7 +156,7 @@ def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
 
 
 def _children(model: type[models.Model]) -> Iterator[tuple[type[models.Model], str]]:
-    """Return the models of evenings whose rows depend on rows of this model, each with its field."""
+    """Return the models of this app with a foreign key to this model, each with the name of that field."""
     for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ForeignObjectRel) and isinstance(relation.related_model, type):
             child = relation.related_model

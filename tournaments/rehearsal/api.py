@@ -21,7 +21,7 @@ from tournaments.rehearsal.queries import automatic_play, is_played
 
 
 class AutomaticPlayAnswer(Struct, frozen=True):
-    """How an evening plays by itself."""
+    """The settings by which an evening plays by itself."""
 
     slug: Annotated[str, Meta(description="The evening that plays.")]
     speed: Annotated[int, Meta(description="How many times as fast as people play.")]

@@ -26,7 +26,7 @@ from tournaments.room.pages.overview import rights_of
 
 
 class RehearsalForm(forms.Form):
-    """How a rehearsal plays."""
+    """The settings of a new rehearsal."""
 
     speed = forms.TypedChoiceField(
         label=gettext_lazy("How fast it plays"), choices=[(speed, f"× {speed}") for speed in SPEEDS], coerce=int, initial=8

@@ -1,4 +1,4 @@
-"""The rehearsals of a club's evenings, and how an evening plays by itself. Only reads."""
+"""The rehearsals of a club's evenings, and the settings of an evening that plays by itself. Only reads."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tournaments.evening.models import Tournament
 from tournaments.rehearsal.models import AutomaticPlay
 
 SPEEDS = (1, 4, 8, 30, 120)
-"""The speeds that pages offer: how many times as fast as people play."""
+"""The speeds that pages offer, as factors of people's speed."""
 SILENT_SECONDS = 10.0
-"""A process that gave no sign for longer than this no longer plays."""
+"""The seconds without a sign of the playing process after which it counts as ended."""
 
 
 def rehearsals_of(tournament: Tournament) -> list[Tournament]:
@@ -21,9 +21,9 @@ def rehearsals_of(tournament: Tournament) -> list[Tournament]:
 
 
 def automatic_play(tournament: Tournament) -> AutomaticPlay | None:
-    """Return how this evening plays by itself; None if it does not.
+    """Return the settings by which this evening plays by itself; None if it does not.
 
-    It takes no query if the tournament came from `permissions`.
+    Makes no query if the tournament was read by `permissions`.
     """
     play: AutomaticPlay | None = getattr(tournament, "automatic_play", None)
     return play

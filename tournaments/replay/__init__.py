@@ -1,1 +1,1 @@
-"""Replays of evenings under other rules."""
+"""Replays: the deals of past evenings scored by other rules."""

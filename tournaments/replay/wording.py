@@ -19,7 +19,7 @@ from tournaments.replay.queries.replay import Misfit
 
 @dataclass(frozen=True)
 class NamedDeal:
-    """A deal of an evening: its place and its text."""
+    """A deal of an evening: its round, table and number, and its text."""
 
     tournament: Tournament
     round: int

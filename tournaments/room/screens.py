@@ -13,12 +13,12 @@ from typing import Any
 AUTO = "auto"
 """The value of `show` if no single slide is chosen: the screen shows its programme or, without one, what fits the moment."""
 PAGE_SECONDS = 12
-"""How long a page is shown, unless the programme has other seconds."""
+"""The seconds that a page is shown, unless the programme sets others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One entry of a programme: a slide, and how many seconds each of its pages is shown."""
+    """One entry of a programme: a slide, and the seconds that each of its pages is shown."""
 
     slide: str
     """One of Tournament.Screen, but not AUTO."""
@@ -32,13 +32,13 @@ class BigScreen:
     number: int
     """The number in its address; it does not change when other screens are added or removed."""
     name: str = ""
-    """The club's name for it: hall, bar. Empty for the only screen of an evening if it was never named."""
+    """The club's name for it, such as “hall” or “bar”. Empty for the only screen of an evening if it was never named."""
     programme: tuple[Turn, ...] = ()
-    """The slides to show in turn, in this order; empty: what fits the moment."""
+    """The slides to show in turn, in this order. If empty, the screen shows what fits the moment."""
     show: str = AUTO
     """The one slide that it shows until the director changes it; AUTO: its programme."""
     pages_turned: int = 0
-    """How often the director asked for its next page: when this increases, the screen turns the page."""
+    """The number of times that the director asked for its next page. When it increases, the screen shows the next page."""
 
     @property
     def slides(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class BigScreen:
         return tuple(turn.slide for turn in self.programme)
 
     def seconds(self, slide: str) -> int:
-        """Return how long a page of this slide is shown."""
+        """Return the seconds that a page of this slide is shown."""
         return next((turn.seconds for turn in self.programme if turn.slide == slide), PAGE_SECONDS)
 
 
@@ -57,7 +57,7 @@ FIRST = BigScreen(1)
 def screens_from(policy: Mapping[str, Any]) -> tuple[BigScreen, ...]:
     """Return the screens of an evening by number, from its policy; at least one.
 
-    Old evenings, with a single screen, store only what it shows.
+    An old evening has one screen, and its policy stores only what that shows.
     """
     stored = policy.get("screen", {})
     if "screens" not in stored:

@@ -1,1 +1,1 @@
-"""Paper slips: what a table wrote on paper, as the desk types it."""
+"""Paper slips: a table's results on paper, as the desk types them."""

@@ -1,4 +1,4 @@
-"""Makes a photo of a slip safe to store: it must be an image, and is redrawn, so that it holds only its picture. Uses no database."""
+"""Makes a photo of a slip safe to store: it must be an image, and is redrawn, so that only the picture is left. Uses no database."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from contextlib import contextmanager
 from io import BytesIO
 
 MAX_BYTES = 700 * 1024
-"""Limit of an upload: a page of handwriting at 2000 pixels is far smaller. The page shrinks a photo before it sends it."""
+"""The limit of an upload in bytes. A page of handwriting at 2000 pixels is far smaller, and the page shrinks a photo before it sends it."""
 MAX_PIXELS = 4032 * 3024
-"""Twelve megapixels, as cameras count them. A kilobyte can claim to be a picture of any size, so the header is checked."""
+"""The limit in pixels: twelve megapixels. It is checked in the header, as a kilobyte can claim to be a picture of any size."""
 MAX_SCANS = 40
-"""Limit of scans in a progressive JPEG, which has about ten. Each takes the time of the whole picture, and may have only 26 bytes."""
+"""The limit of scans in a progressive JPEG; usual are ten. Each scan takes the time of the whole picture, but may need only 26 bytes."""
 LONGEST_SIDE = 2000
 FORMATS = ("JPEG", "PNG", "WEBP")
 START_OF_SCAN = b"\xff\xda"
 
 MAX_WAITING = 3
-"""Photos that wait while one is drawn; the next is refused at once."""
+"""The most photos that wait while one is redrawn; another is refused at once."""
 PATIENCE_SECONDS = 2.0
-"""Timeout of a waiting photo; drawing one takes a few tenths of a second."""
+"""The timeout of a waiting photo in seconds; redrawing one takes a few tenths of a second."""
 _drawing = threading.Lock()
 _places = threading.BoundedSemaphore(1 + MAX_WAITING)
 
 
 class NoImage(ValueError):
-    """These bytes are no image that can be stored."""
+    """The bytes are no image that can be stored."""
 
 
 class DrawingBusy(Exception):
-    """Too many photos are drawn at this moment."""
+    """Too many photos wait to be redrawn."""
 
 
 def drawn_anew(data: bytes) -> bytes:
     """Return the picture as a JPEG of at most `LONGEST_SIDE` pixels, upright, without location, time or camera.
 
-    A process draws one at a time: a photo takes processor time and memory from the phones that the process serves. A lock across processes
-    would have to be in the database, which must not wait for a photo. Raises NoImage, DrawingBusy.
+    A process redraws one photo at a time, as that takes processor time and memory from the requests of phones. The limit is for each
+    process: a lock for all processes would be in the database, and no database lock may wait for a photo. Raises NoImage, DrawingBusy.
     """
     if len(data) > MAX_BYTES:
         raise NoImage("too many bytes")
@@ -49,7 +49,7 @@ def drawn_anew(data: bytes) -> bytes:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Wait for the others, but not for long. Raises DrawingBusy."""
+    """Wait until no other photo is redrawn, for a limited time. Raises DrawingBusy."""
     if not _places.acquire(blocking=False):
         raise DrawingBusy
     try:
@@ -64,7 +64,7 @@ def _one_at_a_time() -> Iterator[None]:
 
 
 def _drawn_anew(data: bytes) -> bytes:
-    from PIL import Image, ImageOps, UnidentifiedImageError  # only few evenings need it, so a web process starts without it
+    from PIL import Image, ImageOps, UnidentifiedImageError  # imported here, because only few evenings need it
 
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as image:

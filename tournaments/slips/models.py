@@ -12,19 +12,19 @@ from tournaments.slips.rows import SlipRow
 
 
 class Slip(models.Model):
-    """A table's paper slip as one person typed it. If the evening wants it typed twice there are two, by different people."""
+    """A table's paper slip as one person typed it. If the evening has slips typed twice, there are two rows, by different people."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="slips")
     nth = models.PositiveSmallIntegerField(default=1)
-    """1: as it was typed first; 2: as a second person typed it."""
+    """The order of typing. 1: the slip that was typed first; 2: that of a second person."""
     by = models.CharField(max_length=200)
     """The person who typed it, or changed it last."""
     rows = models.JSONField(default=list)
     """Its rows by number, as `SlipRow.to_json` writes them."""
     figures_are = models.CharField(max_length=8, default="deal")
-    """One of FiguresAre."""
+    """The meaning of the written numbers: one of FiguresAre."""
     totals = models.JSONField(default=list)
-    """The totals at the bottom of the paper, by seat, null where none is written; empty if nothing was typed."""
+    """The totals at the bottom of the paper, by seat; null for a seat without one; an empty list if no totals were typed."""
     revision = models.PositiveIntegerField(default=1)
     sent_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
@@ -42,22 +42,22 @@ class Slip(models.Model):
 
     @property
     def typed_rows(self) -> tuple[SlipRow, ...]:
-        """Its rows as values."""
+        """The rows of the slip as values."""
         rows: list[dict[str, Any]] = self.rows
         return tuple(map(SlipRow.from_json, rows))
 
 
 class SlipPhoto(models.Model):
-    """A photo of a table's paper slip. It shows handwriting and names, so only the staff see it, and no file of an evening has it.
+    """A photo of a table's paper slip. It shows handwriting and names, so only the staff can see it.
 
-    It is deleted when somebody of that table is forgotten, or some time after the evening.
+    An exported evening does not contain it. It is deleted when a player of the table is forgotten, or some time after the evening.
     """
 
     id = models.UUIDField(primary_key=True)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="slip_photos")
     file = models.FileField(upload_to="slips/")
     digest = models.CharField(max_length=64)
-    """SHA-256 of the bytes that were sent: sending them again is recognised."""
+    """The SHA-256 of the uploaded bytes, by which a repeated upload is recognised."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField()
 

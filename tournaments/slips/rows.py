@@ -1,4 +1,4 @@
-"""The rows of a paper slip as somebody typed them, and the differences between two of them, or between a row and the rules. Pure."""
+"""The rows of a typed paper slip, and the differences between two slips or between a slip and the rules. Pure."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from uuid import UUID
 
 Figures = tuple[int | None, ...]
-"""The figures on paper, by seat; None where none is written."""
+"""The numbers written on paper beside a row, by seat; None for a seat without one."""
 
 
 class FiguresAre(StrEnum):
-    """The way in which the players of a table write their points on paper."""
+    """The meaning of the numbers that the players of a table write on paper."""
 
     OF_DEAL = "deal"
     """Each player's points in that deal."""
@@ -23,17 +23,17 @@ class FiguresAre(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SlipRow:
-    """One row of a slip: a deal, and the figures beside it."""
+    """One row of a slip: a deal, and the numbers written beside it."""
 
     number: int
     id: UUID
-    """The key under which the deal is stored, if it is not stored yet under another."""
+    """The UUID under which the deal will be stored, unless it is stored already."""
     facts: Mapping[str, Any]
     """The deal in the sheet's format, as far as it could be read; empty if it could not be read."""
     written: Figures = ()
-    """Empty if no figure is written."""
+    """The numbers written beside the deal; empty if there are none."""
     revision: int | None = None
-    """The revision of the stored deal that the typist saw and means to correct; None: they saw none. It is not stored."""
+    """The revision of the stored deal that the typist saw and wants to correct; None if they saw none. It is not stored."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> SlipRow:
@@ -52,10 +52,10 @@ class SlipRow:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field in which two typed rows differ; None: the row does not have it."""
+    """A field in which two typed rows differ; `one` or `other` is None if that row does not have the field."""
 
     field: str
-    """A path in the facts, such as `contracts.0.took`; or `written.2`, the figure of seat 2."""
+    """The path of the field in the facts, such as `contracts.0.took`; or `written.2` for the number written for seat 2."""
     one: Any
     other: Any
 
@@ -63,15 +63,15 @@ class Difference:
 def expected_figures(
     points: Sequence[Sequence[int] | None], written: Sequence[Figures], figures_are: FiguresAre
 ) -> list[tuple[int, ...] | None]:
-    """Return the figures that should be written beside each row.
+    """Return the numbers that should be written beside each row, by seat; None if they are unknown.
 
-    `points` are the points of each deal (None: unknown), `written` the figures on paper. Running figures continue from those written in the
-    row before: so one wrong figure counts in one row and not in all that follow it.
+    `points` are the points of each deal (None: unknown), `written` the numbers on paper. If the paper has running totals, each expected
+    number is the one written in the row before plus the points. So one wrong number makes one row wrong, not all rows after it.
 
-    Example, one seat: the deals bring +2, +3, −1, and +2, +6, +5 was written. Expected are +2, +5, +5: only the second row differs.
+    Example for one seat: the deals bring +2, +3, −1; written is +2, +6, +5. Expected are +2, +5, +5, so only the second row is wrong.
     """
     expected: list[tuple[int, ...] | None] = []
-    before: Sequence[int] | None = ()  # nothing yet; None once it is unknown
+    before: Sequence[int] | None = ()  # () before the first row; None if it is unknown
     for gained, figures in zip(points, written, strict=True):
         right = None
         if gained is not None and figures_are is FiguresAre.OF_DEAL:
@@ -84,7 +84,7 @@ def expected_figures(
 
 
 def _after(right: tuple[int, ...] | None, figures: Figures) -> tuple[int, ...] | None:
-    """Return the figures from which the next running figures continue: those written, else those expected."""
+    """Return the totals from which the next row continues: those written or, for a seat without one, those expected."""
     wanted = [figures[seat] if figures and figures[seat] is not None else None for seat in range(len(figures or right or ()))]
     result = [figure if figure is not None or right is None else right[seat] for seat, figure in enumerate(wanted)]
     return None if not result or None in result else tuple(figure for figure in result if figure is not None)
@@ -111,7 +111,7 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def compare(one: Sequence[SlipRow], other: Sequence[SlipRow]) -> dict[int, tuple[Difference, ...]]:
-    """Return the differences of two people's slips, by the row's number; a row in only one of them differs in all its fields."""
+    """Return the differences of two people's slips, by the row's number. A row that only one of them has differs in all its fields."""
     ours, theirs = {row.number: row for row in one}, {row.number: row for row in other}
     result = {}
     for number in sorted({*ours, *theirs}):

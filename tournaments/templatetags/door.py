@@ -1,4 +1,4 @@
-"""Filters for the door: a name with the typed letters marked, and a note about somebody."""
+"""Filters for check-in: a name with the typed letters marked, and a note about a person."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def marked_name(hit: Hit) -> SafeString:
 
 @register.filter
 def hit_note(hit: Hit) -> str:
-    """Return who a hit is: a player of the evening, a member, or a guest of an earlier evening."""
+    """Return a note about a person found: a player of the evening, a member, or a guest of an earlier evening."""
     if hit.entrant is None:
         if hit.member is not None:
             return _("member %(number)s, not enrolled yet") % {"number": hit.member.number}
@@ -40,7 +40,7 @@ def hit_note(hit: Hit) -> str:
 
 @register.filter
 def entrant_note(entrant: Entrant) -> str:
-    """Return whether a player is a member or a guest, and their table name if it is not their first name."""
+    """Return a note about a player: their member number or “guest”, and their table name if it is not their first name."""
     who = _("member %(number)s") % {"number": entrant.member.number} if entrant.member else _("guest")
     if entrant.called != entrant.name.split()[0]:
         return _("%(who)s · plays as %(called)s") % {"who": who, "called": isolated(entrant.called)}

@@ -14,5 +14,5 @@ register = template.Library()
 
 @register.simple_tag
 def messages_to_everybody(tournament: Tournament, names: Names) -> list[tuple[Message, str]]:
-    """Return each message with its text as this reader may read it. One query; one more where names are not shown in full."""
+    """Return each message with its text as this reader may read it. One query; one more if names are not shown in full."""
     return readable_messages(tournament, public_messages(tournament), names)

@@ -17,5 +17,5 @@ register.filter("time_text", time_text)
 
 @register.filter
 def state_of(states: dict[int, EveningState], tournament: Tournament) -> EveningState:
-    """Return the state of one evening of a list that was read at once: `{% evening_states evenings as states %}`."""
+    """Return the state of one evening from the states of a list: `{% evening_states evenings as states %}`."""
     return states[tournament.pk]

@@ -1,4 +1,4 @@
-"""The tabs of an evening's pages: only those that this reader may open."""
+"""The tabs of an evening's pages: those that this reader may open."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ BELONGS_TO = {
     "name-codes": "papers",
     "rehearsal": "desk-plan",
 }
-"""The tab of a page whose address is not below its tab's."""
+"""The tab of each page whose address does not begin with its tab's address."""
 
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)
 def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
-    """Return links to the evening's pages in one row, in the order of an evening; the current one is marked."""
+    """Return links to the evening's pages in one row, with the current one highlighted."""
     request = context["request"]
     rights = context.get("rights")
     if rights is None:
         own_roles = roles(of_user(request.user), tournament)
         rights = {right.name for right, holders in GRID.items() if not holders.isdisjoint(own_roles)}
     directs = Right.SEAT.name in rights
-    # Staff find the seats on the page of the draw; their row of tabs is long enough already.
+    # Staff find the seats on the page of the draw, so they need no tab for them.
     works = Right.OVERSEE.name in rights
     pages = [
         ("desk", _("Now"), Right.OVERSEE),
@@ -69,5 +69,5 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
 
 @register.simple_tag
 def stream_of(tournament: Tournament) -> str:
-    """Return the address of the evening's stream, for `data-live-url`. Everybody may watch, so everybody may have it."""
+    """Return the address of the evening's stream, for `data-live-url`. Everybody may watch the stream."""
     return live_url(tournament.slug)

@@ -1,4 +1,4 @@
-"""Figures as players read them: +3, −2, 0; ▲2 with its words."""
+"""Numbers as players read them: +3, −2, 0; ▲2 with a text for screen readers."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ register.filter("standing", standing_html)
 
 @register.filter
 def signed(points: int | Fraction) -> str:
-    """Return `+3`, `−2` (a real minus sign), `0`; half a point as `+3½`. Its sign stays before it, also after right-to-left text."""
+    """Return `+3`, `−2` (a real minus sign), `0`; half a point as `+3½`. The sign is on the left, also in right-to-left text."""
     return left_to_right(signed_points(points))
 
 
 @register.filter
 def total(figure: int, is_score: bool) -> str:
-    """Return a total, for example in a chart: a score has no plus, points have."""
+    """Return a total, for example in a chart. Points have a plus sign, a score has none."""
     return left_to_right(f"{figure}".replace("-", "−")) if is_score else signed(figure)
 
 
 @register.filter
 def signed_decimal(points: Decimal) -> SafeString:
-    """Return points that may have decimals: with their sign, green or red, and written as the reader writes decimals."""
+    """Return points that may have decimals, in the reader's number format: with a sign, green or red."""
     sign, kind = ("+", "p") if points > 0 else ("−", "m") if points < 0 else ("", "")
     return format_html('<b class="{}" dir="ltr">{}{}</b>', kind, sign, number_format(abs(points)))
 
 
 @register.filter
 def sum_check(total: int, pot: int = 0) -> str:
-    """Return the check that everybody can see: the sum of all points and pots is 0. It names the pots' points, if any."""
+    """Return the check that everybody can see: the sum of all points and pots is 0. If pots hold points, it says how many."""
     figures = {"sum": signed(total), "mark": "✓" if total == 0 else "✗", "pot": signed(pot)}
     if pot:
         return _("Sum of all points, with %(pot)s in the pots: %(sum)s %(mark)s") % figures

@@ -1,4 +1,4 @@
-"""Drawings in templates: icons in the line of the text, `{% icon "clock" %}` (they are in `static/img/icons.svg`), and `{% meter 45 %}`."""
+"""Drawings in templates: icons in a line of text, `{% icon "clock" %}` (from `static/img/icons.svg`), and bars, `{% meter 45 %}`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 POINTING = frozenset({"undo", "on"})
-"""Icons that point back or on: in a right-to-left language they point the other way."""
+"""Icons that point back or forward. In a right-to-left language they are mirrored."""
 
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Return the icon with this name, hidden from screen readers: the words beside it have its meaning.
+    """Return the icon with this name, hidden from screen readers, because the text beside it says the same.
 
-    An icon that points turns with the language.
+    An icon that points is mirrored in right-to-left languages.
     """
     address = f"{static('img/icons.svg')}#{name}"
     classes = "i turn" if name in POINTING else "i"
@@ -28,7 +28,7 @@ def icon(name: str) -> SafeString:
 def two_sided(percent: int, points: int) -> SafeString:
     """Return a bar from the middle, to the right for points won and to the left for points lost.
 
-    It is hidden from screen readers: the figure is beside it.
+    It is hidden from screen readers, because the number is beside it.
     """
     kind, x = ("up", 50.0) if points > 0 else ("dn", 50 - percent / 2)
     return format_html(
@@ -42,7 +42,7 @@ def two_sided(percent: int, points: int) -> SafeString:
 
 @register.simple_tag
 def meter(percent: int, kind: str = "") -> SafeString:
-    """Return a bar that is filled this far, hidden from screen readers: the figure is beside it. `kind`: tall, warn, idle."""
+    """Return a bar filled to this percentage, hidden from screen readers because the number is beside it. `kind`: tall, warn, idle."""
     return format_html(
         '<svg class="meter {}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="{}" height="1"/></svg>',
         kind,

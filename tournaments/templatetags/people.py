@@ -1,4 +1,4 @@
-"""Players by the name that this reader may see, `{{ entrant|display_name:names }}`; seats by letter, `{{ place.seat|seat_letter }}`."""
+"""Players by the name that this reader may see, `{{ entrant|display_name:names }}`; seats as letters, `{{ place.seat|seat_letter }}`."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def staff_name(entrant: Entrant, tournament: Tournament) -> str:
 
 @register.filter
 def name_in_club(entrant: Entrant, names: NamesInClub) -> str:
-    """Return the name of a player of one of a club's evenings that this reader may see there."""
+    """Return the name that this reader may see of a player at an evening of a club."""
     return display_name(entrant, names.of(entrant.tournament))

@@ -1,4 +1,4 @@
-"""The automatic play of an evening, for the director's page."""
+"""The settings of an evening that plays by itself, for the director's page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class ShownPlay:
-    """The automatic play, as the page shows it."""
+    """The settings of an evening that plays by itself, as the page shows them."""
 
     stopped: bool
     alive: bool
@@ -25,7 +25,7 @@ class ShownPlay:
 
 @register.simple_tag
 def automatic_play_of(tournament: Tournament) -> ShownPlay | None:
-    """Return the automatic play of this evening; None if it has none."""
+    """Return the settings by which this evening plays by itself; None if it does not."""
     play = automatic_play(tournament)
     if play is None:
         return None

@@ -35,12 +35,12 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.play.pages.words import table_words
 
 PREFERRED_SEATS = 4
-"""The number of players at a table, where the game leaves a choice."""
+"""The number of players at a table, if the game allows several."""
 
 
 @dataclass(frozen=True)
 class DealRow:
-    """A deal of the sheet: each player's points, or what is wrong with it."""
+    """A deal of the sheet: each player's points, or its mistakes."""
 
     number: int
     scored: Mapping[str, Any] | None
@@ -55,9 +55,9 @@ class TableSetup:
     sizes: list[int]
     seats: int
     players: list[tuple[int, str, str, str]]
-    """Number from 1, letter of the seat, name, and the name as it was typed."""
+    """For each player: the number from 1, the letter of the seat, the name, and the text typed as the name."""
     dealer: int
-    """From 1."""
+    """The number of the first dealer, from 1."""
 
 
 @costly(Kind.CALCULATION)
@@ -130,7 +130,7 @@ def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> H
 
 
 def _deals(sheet: Any, answer: ScoredSheet) -> list[DealRow]:
-    """Return each deal of the sheet in order: its points, or what is wrong with it."""
+    """Return each deal of the sheet in order, with its points or its mistakes."""
     count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer.rules else 0
     scored = {deal["deal"]: deal for deal in answer.deals}
     return [
@@ -145,7 +145,7 @@ def _deals(sheet: Any, answer: ScoredSheet) -> list[DealRow]:
 
 
 def _with_names(answer: ScoredSheet, figures: Sequence[int]) -> list[tuple[str, int]]:
-    """Return each player with a figure; empty if the sheet could not be read."""
+    """Return each player's name with their value in `figures`; empty if the sheet could not be read."""
     return list(zip(answer.names, figures, strict=False))
 
 

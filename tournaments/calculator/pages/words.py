@@ -1,4 +1,4 @@
-"""The sentences of the calculator's page, for its script. The sentences that it shares with a table's phone page are in `table_words`."""
+"""The sentences that the script of the calculator's page uses. Those that it shares with a table's phone page are in `table_words`."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ class Tournament(models.Model):
 
     @property
     def partners(self) -> str:
-        """Whether players keep their partner: one of `seating.draw.Partners`, `none` if the game has no pairs."""
+        """The rule for keeping one's partner: one of `seating.draw.Partners`, `none` if the game has no pairs."""
         if not self.rule_set.game.sides(4):
             return "none"
         return str(self.policy.get("partners", "changing"))
@@ -231,7 +231,7 @@ class Tournament(models.Model):
 
     @property
     def final_others(self) -> str:
-        """Whether players who do not go on to the final stop or play on: one of OthersInFinal."""
+        """The rule for players who do not go on to the final (stop or play on): one of OthersInFinal."""
         return str(self.policy.get("final_others", OthersInFinal.STOP))
 
     @property

@@ -1,1 +1,1 @@
-"""Read who goes on to the final; import no action, page or paper."""
+"""Queries of the final and its players; they import no action, page or paper."""

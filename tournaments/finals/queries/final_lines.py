@@ -15,32 +15,35 @@ from tournaments.standings.ranking import Line
 
 @dataclass(frozen=True)
 class FinalLines:
-    """The finalists' lines in an evening with a final, by the keys of the lines' players."""
+    """The lines of the finalists in the standings. A line is identified by the key of its player."""
 
     final: Final
     lines: frozenset[int]
-    """The lines that play the final."""
+    """The keys of the lines that play the final."""
     before: Mapping[int, int] = field(default_factory=dict)
-    """Their points from before the final; not read if these count in full."""
+    """The points of these lines from before the final; empty if they count in full."""
 
     @property
     def needs_points_before(self) -> bool:
-        """Whether points from before the final count differently than those in it."""
+        """True if points from before the final do not count in full."""
         return self.final.points.weight != 1
 
     def begun(self, line: int, rounds: Collection[int]) -> list[int]:
-        """Return which of these rounds the line could have missed. If only finalists play on, the others do not miss the final."""
+        """Return the rounds that the line was due to play.
+
+        If only finalists play on, the final's rounds do not count as missed for the others.
+        """
         stops = line not in self.lines and self.final.others is OthersInFinal.STOP
         return [number for number in rounds if not (stops and self.final.includes(number))]
 
     def figure(self, line: int, points: int, round_number: int) -> int | Fraction:
-        """Return the points that count for a line in a round; exact."""
+        """Return the points that count for a line after this round, as an exact number. `points` are those of the whole evening so far."""
         if line not in self.lines or not self.final.includes(round_number):
             return points
         return weighted(points, self.before.get(line, 0), self.final.points.weight) if self.needs_points_before else points
 
     def as_it_stands(self, line: Line[int], round_number: int) -> Line[int]:
-        """Return the line with the points that count, marked if it plays the final. Before the final, the line is unchanged."""
+        """Return the line with the points that count after this round. If it plays the final, and that has begun, `in_final` is set."""
         if line.key not in self.lines or not self.final.includes(round_number):
             return line
         return line._replace(points=self.figure(line.key, int(line.points), round_number), in_final=True)
@@ -51,8 +54,8 @@ def final_lines(
 ) -> FinalLines | None:
     """Return the lines that play this final; None if there is no final.
 
-    All arguments but the final use keys: `numbers` has the players' numbers, `takes_over` the player whose points each continues, `people`
-    everybody who belongs to a line.
+    The other arguments have keys of entrants as keys: `numbers` gives the players' numbers, `takes_over` the player whose points each
+    continues, `people` the players of a line.
     """
     if final is None:
         return None

@@ -1,4 +1,4 @@
-"""The final of an evening: the proposed finalists, the decided ones, and the players of each of its rounds. Only reads."""
+"""The final of an evening: the proposed finalists, the decided finalists, and the players of each of its rounds. Only reads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from tournaments.standings.queries.standings import Standing, standings
 
 
 def first_final_round(tournament: Tournament) -> int | None:
-    """Return the number of the final's first round: as decided once it is drawn, else as planned. None if there is no final."""
+    """Return the number of the final's first round; None if there is no final.
+
+    Once the final is drawn, the number is that of the decision, else that of the plan.
+    """
     if not tournament.final_places:
         return None
     if tournament.final is not None and is_drawn(tournament):
@@ -31,15 +34,15 @@ def is_drawn(tournament: Tournament) -> bool:
 
 @dataclass(frozen=True)
 class FinalToDecide:
-    """The information for the director before the final is drawn."""
+    """The proposal that the director sees before the final is drawn."""
 
     tournament: Tournament
     after_round: int
-    """The last round before the final."""
+    """The number of the last round before the final."""
     finished: bool
-    """Whether that round is finished."""
+    """True if that round is finished."""
     lines: Sequence[Standing]
-    """The standings after it, by place."""
+    """The lines of the standings after that round, by place."""
 
     @cached_property
     def qualification(self) -> Qualification:
@@ -49,13 +52,13 @@ class FinalToDecide:
 
     @property
     def digest(self) -> str:
-        """Identifies what is to be decided; a decision contains the digest that the director saw."""
+        """A hash of the proposal. A decision names the digest that the director saw."""
         result = self.qualification
         return content_hash([self.after_round, list(result.through), list(result.tied), self.tournament.final_points])[:8]
 
     @property
     def decided(self) -> Final | None:
-        """The decided final, if it still holds: none of its players withdrew, and plan and standings still lead to it."""
+        """The decided final; None if it no longer holds because a player withdrew, or the plan or the standings changed."""
         final, result = self.tournament.final, self.qualification
         if final is None or final.after_round != self.after_round:
             return None
@@ -68,7 +71,7 @@ class FinalToDecide:
 
 
 def final_to_decide(tournament: Tournament) -> FinalToDecide | None:
-    """Return the proposal for the final by the standings after the last round before it; None if there is none, or it is drawn."""
+    """Return the proposal by the standings after the last round before the final; None if there is no final, or it is drawn."""
     first = first_final_round(tournament)
     if first is None or is_drawn(tournament):
         return None
@@ -87,7 +90,7 @@ def finalists(tournament: Tournament) -> frozenset[int]:
 
 
 def players_of_round(tournament: Tournament, round_number: int) -> QuerySet[Entrant]:
-    """Return everybody who takes part in this round: not withdrawn, and a finalist if it is a final in which the others stop."""
+    """Return everybody who is due to play this round: players who are not withdrawn; in a final without the others, only finalists."""
     players = tournament.entrants.filter(withdrawn=False)
     final = tournament.final
     if final is None or not final.includes(round_number) or final.others is OthersInFinal.PLAY:

@@ -1,4 +1,4 @@
-"""The log of an evening as a page: who did what and when, the values before and after, and the hash that seals the entry."""
+"""The log of an evening as a page: each action with its actor and time, the values before and after, and the hash that seals the entry."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENTRIES_A_PAGE = 50
 MAX_NUMBER = 9999
 """The largest number of a round or a table in a filter."""
 ALL_TABLES = "table"
-"""The choice for all tables in the filter by actor: they are too many to list."""
+"""The choice in the filter by actor that means all tables; there are too many to list each."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,13 @@ class Filters:
 
     @property
     def query(self) -> str:
-        """The filters as a query string, for the links to the other pages: `q=x&who=y`, or nothing."""
+        """The filters as a query string, for links to other pages: `q=x&who=y`; empty without filters."""
         return urlencode({name: value for name, value in vars(self).items() if value})
 
 
 @dataclass(frozen=True)
 class Line:
-    """An entry in the reader's words."""
+    """A log entry as the page shows it."""
 
     entry: LogEntry
     who: str
@@ -62,9 +62,9 @@ class Line:
     about: str
     changes: list[LogChange]
     sealed: str
-    """The content of which its hash is made, as the log stores it."""
+    """The content from which its hash is computed, as the log stores it."""
     redacted: bool
-    """Whether a forgotten name was removed from it: it is still linked, but its hash cannot be computed any more."""
+    """True if a forgotten name was removed from the entry. It is still linked, but its hash can no longer be computed."""
     icon: str
     tone: str
     """The CSS tone of the icon beside it."""
@@ -72,7 +72,7 @@ class Line:
 
 @require_safe
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the newest entries first, or the page with entry `?at=`. `?q=` and the other filters select entries."""
+    """Show the newest entries, or the page with the entry `?at=`. `?q=` and the other filters select entries."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     filters = Filters.of(request)
     rows = _filtered(tournament, tournament.log.order_by("-number"), filters)
@@ -89,7 +89,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page_of_entry(entries: QuerySet[LogEntry], at: str) -> int | None:
-    """Return the page that holds the entry of this number."""
+    """Return the number of the page with this entry."""
     number = _number(at, largest=2**31 - 1)
     return entries.filter(number__gt=number).count() // ENTRIES_A_PAGE + 1 if number is not None else None
 
@@ -119,7 +119,7 @@ def _choices(tournament: Tournament) -> dict[str, Any]:
 
 
 def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
-    """Return the entries in which every word of the text occurs somewhere."""
+    """Return the entries that contain every word of the text, anywhere."""
     if not text:
         return entries
     entries = entries.annotate(was=Cast("before", TextField()), became=Cast("after", TextField()))

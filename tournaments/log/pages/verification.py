@@ -1,7 +1,6 @@
-"""Verifying an evening without trusting this server.
+"""Pages to verify an evening without trusting this server.
 
-For this there are the evening's file, the checker program, the built-in verifier, and the hash of the log's newest entry on a printed
-paper.
+They offer the evening's file, the checker program, the built-in verifier, and a check of the hash that is printed on papers.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from tournaments.evening.problems import refuse
 from tournaments.evening.strict_json import Unreadable
 
 MAX_DIFFERENCES = 20
-"""The number of differences that are named; one is enough to know that something was changed."""
+"""The most differences that are shown; one already proves that something was changed."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -46,7 +45,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
-    """Run the verifier over the evening as it is now, and show its findings. Changes nothing."""
+    """Verify the current evening and show the result. Changes nothing."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     wrong, agrees = _verify(tournament)
     context = {
@@ -58,7 +57,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _verify(tournament: Tournament) -> tuple[list[str], str]:
-    """Return the differences in sentences; if there are none, what agrees."""
+    """Return the differences as sentences, and the summary of what agrees, if there are none."""
     try:
         evening = export_evening(tournament)
     except Unreadable as unreadable:
@@ -69,9 +68,9 @@ def _verify(tournament: Tournament) -> tuple[list[str], str]:
 
 @require_safe
 def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpResponse:
-    """Show whether the log still holds the entry whose hash is printed on a paper.
+    """Show whether the log still has the entry with the hash that a paper prints.
 
-    This is open to everybody, as the paper's QR code leads here.
+    The page is open to everybody, as the paper's QR code leads to it.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
@@ -92,7 +91,7 @@ def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpRespons
 
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
-    """Show how to use the program that checks an evening's file without this server, and its SHA-256."""
+    """Show how to check an evening's file with the checker program, without this server; and the program's SHA-256."""
     text = _program()
     context = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
     return render(request, "tournaments/log/checker.html", context)
@@ -100,7 +99,7 @@ def checker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def checker_file(request: HttpRequest) -> HttpResponse:
-    """Return the program itself, to download."""
+    """Return the checker program to download."""
     response = HttpResponse(_program(), content_type="text/x-python; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="troela_check.py"'
     return response

@@ -1,1 +1,1 @@
-"""Words for the log, for pages, API and papers alike."""
+"""Texts about log entries, for pages, API and papers."""

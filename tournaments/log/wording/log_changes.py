@@ -1,6 +1,6 @@
-"""The changes of a log entry in words: each field before and after, with deals as players write them. Only reads.
+"""The changes of a log entry as text: each field before and after, with deals as players write them. Only reads.
 
-Hashes and database keys are left out, as they mean nothing to people; the page shows the whole sealed entry beside the words.
+Hashes and database keys are left out, as they mean nothing to people; the page shows the whole sealed entry beside the text.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ HIDDEN_FIELDS = frozenset(
 
 @dataclass(frozen=True)
 class LogChange:
-    """One field that an entry changed; `was` and `became` are empty where there is nothing to show."""
+    """One field that an entry changed. `was` or `became` is empty if the field had or has no value."""
 
     name: str
     was: str
@@ -61,14 +61,14 @@ class LogChange:
 
 @dataclass(frozen=True)
 class TableContext:
-    """The data for putting a deal of a table into words: its players' names, and the state before the table's first deal."""
+    """The data that the text for a table's deal needs: the players' names, and the state before the table's first deal."""
 
     names: tuple[str, ...]
     state: Any
 
 
 class LogWording:
-    """Puts the log entries of one page into words. It reads their tables and calls once, for all entries together."""
+    """Makes the texts for the log entries of one page. It reads their tables and calls once, for all entries together."""
 
     def __init__(self, tournament: Tournament, entries: Sequence[LogEntry], language: str) -> None:
         self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
@@ -98,7 +98,7 @@ class LogWording:
         names = [*was, *(name for name in became if name not in was)]
         changes = [LogChange(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
         if entry.what == Event.CORRECT and isinstance(entry.after, dict) and any(each.was == each.became for each in changes):
-            # Players leave some figures out when they write a deal, so a correction can change facts but not the written deal.
+            # A deal as players write it leaves some facts out, so a correction may not be visible there.
             changes += [
                 replace(figure, name=_figure_name(figure.name)) for figure in changed_figures(entry.before, entry.after.get("facts"))
             ]
@@ -120,7 +120,7 @@ class LogWording:
         return {name: text for name, text in self._all_fields(entry, value) if text}
 
     def _all_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Yield each field of a value, with its name in words, by the kind of entry."""
+        """Yield each field of a value, with its title and its text, by the kind of entry."""
         if entry.what not in (*DOOR_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT):
             yield from self._named_fields(entry, value)
             return
@@ -138,7 +138,7 @@ class LogWording:
             else:
                 yield from door_fields(entry.what, value, self.players)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            # If somebody changed the row in the database, it may hold anything; the page must still open.
+            # Somebody may have changed the row in the database, so it may hold anything; the page must still open.
             yield "", _text(value)
 
     def _acceptance(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -150,7 +150,7 @@ class LogWording:
                 yield title, self._by_seat(entry, value[name])
 
     def _named_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Yield each field of a value, with its name in words."""
+        """Yield each field of a value, with its title and its text."""
         call = self._calls.get(str(value.get("call")))
         if call is not None and "article" not in value:
             yield _("called for"), self.article(call.article)
@@ -169,7 +169,7 @@ class LogWording:
                 elif name not in HIDDEN_FIELDS:
                     yield names.get(name, name), self._field_text(entry, name, part)
             except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-                # If somebody changed the row in the database, it may hold anything; the page must still open.
+                # Somebody may have changed the row in the database, so it may hold anything; the page must still open.
                 yield names.get(name, name), _text(part)
 
     def _field_text(self, entry: LogEntry, name: str, part: Any) -> str:
@@ -215,7 +215,7 @@ class LogWording:
         return wordings[name](entry, part) if name in wordings else _text(part)
 
     def deal(self, entry: LogEntry, facts: Any) -> str:
-        """Return a deal as its players write it: “Rik Els+Jo 7”; a table’s own totals; as JSON where the rules cannot read it."""
+        """Return a deal as its players write it: “Rik Els+Jo 7”. Return own totals in words, and JSON if the rules cannot read it."""
         at = self._tables.get(table_of(entry) or (0, 0))
         if at is None or not isinstance(facts, dict):
             return _text(facts)
@@ -230,7 +230,7 @@ class LogWording:
         return _("%(deal)s (dealt by %(name)s)") % {"deal": short, "name": dealer} if dealer else short
 
     def article(self, code: str) -> str:
-        """Return an article's title, or what the jury typed for one."""
+        """Return an article's title, or the text that the jury typed instead."""
         article = self.rules.articles.get(code)
         return say(article.title, self.language) if article else isolated(code)
 
@@ -260,7 +260,7 @@ class LogWording:
 
 
 def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
-    """Return every figure or word that differs between two values, with its path in the facts: `contracts 1 took`."""
+    """Return every single value that differs between two values, with its path in the facts: `contracts 1 took`."""
     if isinstance(was, dict) and isinstance(became, dict):
         names = [*was, *(name for name in became if name not in was)]
         return [figure for name in names for figure in changed_figures(was.get(name), became.get(name), f"{path} {name}".strip())]
@@ -271,7 +271,7 @@ def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
 
 
 def table_of(entry: LogEntry) -> tuple[int, int] | None:
-    """Return the numbers of the round and the table that an entry is about; None where it is about no table."""
+    """Return the numbers of the round and the table of an entry; None for an entry without a table."""
     return (entry.round_number, entry.table_number) if entry.round_number and entry.table_number else None
 
 
@@ -282,7 +282,7 @@ def about_table(round: int | None, table: int | None) -> Q:
 
 
 def _figure_name(path: str) -> str:
-    """Return the path `contracts 1 took` in the reader's words, as far as there are words for it: “contract 1 tricks”."""
+    """Return the path `contracts 1 took` in the reader's language: “contract 1 tricks”. Parts without a translation stay unchanged."""
     words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
     return " ".join(words.get(part, part) for part in path.split())
 
@@ -297,7 +297,7 @@ def _table_name(each: Mapping[str, Any]) -> str:
 
 
 def _text(part: Any) -> str:
-    """Return a value that needs no translation: a time in the server's time zone, anything else as it is."""
+    """Return a simple value as text: a time in the server's time zone, yes or no, a list with commas."""
     if part in (None, "", {}, []):
         return ""
     if isinstance(part, bool):
@@ -311,7 +311,7 @@ def _text(part: Any) -> str:
 
 
 def _reasons() -> dict[str, str]:
-    """Return the names of the reasons for which a clock was set."""
+    """Return the reasons for setting a clock, as text by code."""
     return {
         "start": pgettext("the clock", "started"),
         "pause": _("paused"),
@@ -322,7 +322,7 @@ def _reasons() -> dict[str, str]:
 
 
 def _field_names() -> dict[str, str]:
-    """Return the name of each field of the log."""
+    """Return the title of each field of the log."""
     return {
         "facts": _("deal"), "calls": _("Troela calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
         "rulings": _("rulings and fines"),

@@ -1,6 +1,6 @@
-"""Events at the door and of empty seats in the words of the log's page. Only reads.
+"""Log entries about check-in and empty seats, as the log's page shows them. Only reads.
 
-They are: who came, who left and why, whose seat is empty, who sits out, and which wishes there are.
+They record who came, who left and why, whose seat is empty, who sits out, and which wishes there are.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ DOOR_EVENTS = frozenset(
 
 
 def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of such an entry, with its name in words. `players` are the names by number.
+    """Yield each field of such an entry, with its title. `players` are the names by number.
 
-    Raises KeyError, TypeError, ValueError and IndexError where somebody changed the row in the database.
+    Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row in the database.
     """
     if what == Event.WISH:
         yield _("wishes"), "; ".join(wish_text(wish, players) for wish in value["wishes"])
@@ -51,12 +51,12 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
 
 
 def name_text(name: Any) -> str:
-    """Return a name in an entry, or that it was forgotten: then only its commitment is left."""
+    """Return a name in an entry; if it was forgotten, the text that says so."""
     return _("forgotten") if digits_of(name) else isolated(str(name))
 
 
 def reason_text(code: str) -> str:
-    """Return why a player was withdrawn, or a seat emptied or filled; an unknown code stays as it is."""
+    """Return the reason why a player was withdrawn, or a seat emptied or filled. An unknown code is returned unchanged."""
     texts = {
         "no_show": _("did not come"),
         "left": _("left"),

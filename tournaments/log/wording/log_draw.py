@@ -1,4 +1,4 @@
-"""The draw of a round in the words of the log's page: its method, seed, repeats and wishes. Only reads."""
+"""Log entries about the draw of a round, as the log's page shows them: method, seed, repeats and wishes. Only reads."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tournaments.seating.wording.draw import fives_name, method_name
 
 
 def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of the entry of a draw, with its name in words. `players` are the names by number.
+    """Yield each field of the entry of a draw, with its title. `players` are the names by number.
 
-    The earliest entries have only a seed and the tables. Raises KeyError, TypeError, ValueError and IndexError where somebody changed the
-    row in the database.
+    The earliest entries have only a seed and the tables. Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row
+    in the database.
     """
     if "method" in value:
         yield _("method"), method_name(value["method"])

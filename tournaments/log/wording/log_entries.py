@@ -1,4 +1,4 @@
-"""A log entry in the reader's words: actor, action and subject. `log_changes` puts its changes into words."""
+"""A log entry in the reader's language: actor, action and subject. `log_changes` has the texts for its changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.evening.events import Event
 
 
 def actor_name(who: str) -> str:
-    """Return who did it: an account's name, «the table», a command.
+    """Return the actor's name: an account's, «the table», or a command.
 
     The log names a table by its database key, which means nothing to people.
     """
@@ -27,12 +27,12 @@ def actor_name(who: str) -> str:
 
 
 def action_name(what: str) -> str:
-    """Return what was done, as a verb to put before its object: «corrected», «gave a new link to». An unknown code stays as it is."""
+    """Return the action as a verb before its object: «corrected», «gave a new link to». An unknown code is returned unchanged."""
     return str(Event(what).label) if what in Event.values else what
 
 
 def subject_name(subject: str) -> str:
-    """Return the subject `round 1 table 2 deal 3` in the reader's words."""
+    """Return a subject such as `round 1 table 2 deal 3` in the reader's language."""
     nouns = {
         "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
         "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),
@@ -61,5 +61,5 @@ def action_icon(what: str) -> str:
 
 
 def action_tone(what: str) -> str:
-    """Return the CSS tone of that icon: `warn` for a call or something taken back, `ok` for something decided, else ""."""
+    """Return the CSS tone of that icon: `warn` for a call or a withdrawal of something, `ok` for a decision, else ""."""
     return _TONES.get(Event(what), "") if what in Event.values else ""

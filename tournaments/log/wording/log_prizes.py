@@ -1,4 +1,4 @@
-"""Events about prizes, in the words of the log's page. Only reads."""
+"""Log entries about prizes, as the log's page shows them. Only reads."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PRIZE_EVENTS = frozenset({Event.PRIZES, Event.CONFIRM_PRIZES, Event.READ_PRIZES}
 
 
 def prize_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of such an entry, with its name in words.
+    """Yield each field of such an entry, with its title.
 
-    Raises KeyError, TypeError, ValueError and IndexError where somebody changed the row in the database.
+    Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row in the database.
     """
     if "list" in value:
         yield _("prizes"), "; ".join(f"{prize_title(prize)}: {prize_what(prize)}" for prize in prizes_from_json(value))

@@ -1,6 +1,6 @@
-"""A change of seats in the words of the log's page. Only reads.
+"""Log entries about a change of seats, as the log's page shows them. Only reads.
 
-It has who sits at which table afterwards, who sat there earlier and until which deal, and what followed.
+An entry has the new players of the seats, the earlier players with their last deals, and the consequences.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tournaments.evening.wording.seats import seat_letter
 
 
 def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of such an entry, with its name in words. `players` are the names by number.
+    """Yield each field of such an entry, with its title. `players` are the names by number.
 
-    Raises KeyError, TypeError, ValueError, AttributeError and IndexError where somebody changed the row in the database.
+    Raises KeyError, TypeError, ValueError, AttributeError and IndexError if somebody changed the row in the database.
     """
     if "why" in value:
         yield _("reason"), reasons().get(value["why"], str(value["why"]))
@@ -48,7 +48,7 @@ def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
 
 
 def reasons() -> dict[str, str]:
-    """Return why seats were changed, by the code in the log."""
+    """Return the reasons for a change of seats, as text by the code in the log."""
     return {
         "swap": _("two exchanged seats"),
         "move": _("somebody moved"),

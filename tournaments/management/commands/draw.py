@@ -31,7 +31,7 @@ class Command(BaseCommand):
     )
 
     requires_system_checks = ()
-    """No checks: the command needs no database and no pages, and Django's checks take longer than the draw."""
+    """Empty, because Django's system checks take longer than the draw, and the command needs neither database nor pages."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=_up_to(MAX_PLAYERS), required=True, metavar="N", help="how many play")
@@ -82,7 +82,7 @@ def _for_programs(draw: Draw) -> dict[str, Any]:
 
 
 def _lines(file: Path | None) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file with their numbers, without empty lines, remarks after # and a first line of headings."""
+    """Yield the lines of a file with their numbers, without empty lines, comments after # and a first line with column titles."""
     if file is None:
         return
     try:

@@ -38,14 +38,14 @@ FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.RULE: ("text", "article"),
     Event.OVERTURN: ("text",),
 }
-"""Fields of log entries with free text, which may hold a name."""
+"""The fields of log entries with free text, by event. Such a text may contain a name."""
 
 
 @transaction.atomic
 def forget_guest(*, by: Actor, tournament: Tournament, entrant: Entrant) -> None:
     """Forget a guest of this evening. Doing it twice changes nothing.
 
-    Refused: PLAYER_IS_MEMBER, as a member is forgotten in the club, with all their evenings.
+    Refused: PLAYER_IS_MEMBER; use `forget_member`, which covers all the member's evenings.
     """
     require_club(by, ClubRight.FORGET, tournament.club)
     if entrant.member_id is not None:
@@ -56,13 +56,14 @@ def forget_guest(*, by: Actor, tournament: Tournament, entrant: Entrant) -> None
 def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> None:
     """Remove a player's names from the evening, also from a final one.
 
-    `also` are names of the same person elsewhere, to be found in free text. The caller has checked the right and is in a transaction.
+    `also` are names of the same person elsewhere, to be removed from free text too. The caller has checked the right and is in a
+    transaction.
 
-    1. Log entries from before names were commitments hold them as text, and free text may hold them anywhere: both are redacted, in the log
-       and in the rows. The hash of such an entry stays, and the entry that this writes seals what is left of it.
+    1. Old log entries hold names as text instead of commitments, and free text may hold names anywhere. Both are redacted, in the log and
+       in the rows. The hash of a redacted entry stays; the entry that this action writes seals the rest of its content.
     2. The openings of the commitments are deleted, and the player's row keeps the number.
-    3. Papers may show the name: their rows and files are deleted, and made again when somebody asks. Photos of the slips of their tables
-       are deleted for good.
+    3. Papers may show the name: their rows and files are deleted, and made again on request. Photos of slips of the player's tables are
+       deleted for good.
     """
     tournament = lock_tournament(entrant.tournament)
     entrant = Entrant.objects.select_for_update(no_key=True).get(pk=entrant.pk)
@@ -84,20 +85,20 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
 
 
 def enrolled_in(log: Sequence[LogEntry], number: int) -> str:
-    """Return the hash of the entry that enrolled this player: it is unique to this evening; empty if there is none."""
+    """Return the hash of the log entry that enrolled this player; empty if there is none. It identifies the evening in all databases."""
     return next(
         (each.hash for each in log if each.what == Event.ENROL and any(person["number"] == number for person in each.after or ())), ""
     )
 
 
 def _names_in(log: Sequence[LogEntry], number: int) -> set[str]:
-    """Return the names of this player that older entries hold as text."""
+    """Return the names of this player that older log entries hold as text."""
     values = [person.get(field) for entry in log for person in _people(entry, number) for field in NAME_FIELDS]
     return {value for value in values if isinstance(value, str) and value}
 
 
 def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
-    """Return the parts of an entry that hold this player's names; they may be changed in place."""
+    """Return the parts of an entry that hold this player's names. The caller may change them in place."""
     if entry.what == Event.ENROL:
         return [person for person in entry.after or () if person["number"] == number]
     if entry.what in (Event.RENAME, Event.WITHDRAW, Event.RETURN) and entry.object == f"entrant {number}":
@@ -106,7 +107,7 @@ def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
 
 
 def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, searched: frozenset[str]) -> dict[str, str]:
-    """Remove the names from the log. Return the hash of what each changed entry now holds, by its number."""
+    """Remove the names from the log. Return the new hash of each changed entry's content, by the number of the entry."""
     redacted = {}
     for entry in log:
         changed = False
@@ -126,7 +127,7 @@ def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, se
 
 
 def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) -> Any:
-    """Return the text without the names; a list of prizes, without those in their texts. The code of an article stays."""
+    """Return the text without the names. In a list of prizes they are removed from each prize's text; the code of an article stays."""
     if isinstance(text, list):
         return redact_prizes(text, searched)
     if not isinstance(text, str) or not text or text in tournament.rule_set.articles:
@@ -135,7 +136,7 @@ def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) ->
 
 
 def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
-    """Remove the names from texts of jury, tables and director, from teams and categories, and from the old screen message."""
+    """Remove the names from texts of jury, tables and director, from teams and categories, and from an old message to the screens."""
     for ruling in Ruling.objects.filter(tournament=tournament):
         fields = {field: _redact_text(tournament, getattr(ruling, field), searched) for field in ("text", "article")}
         if any(getattr(ruling, field) != text for field, text in fields.items()):
@@ -157,14 +158,14 @@ def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
 
 
 def redact_prizes(prizes: Sequence[Any], searched: frozenset[str]) -> list[Any]:
-    """Return a list of prizes without the names in what each is, and for whom."""
+    """Return a list of prizes with the names removed from descriptions and categories."""
     return [{**prize, **{field: redact(prize[field], searched) for field in ("what", "category")}} for prize in prizes]
 
 
 def delete_papers(tournament: Tournament) -> None:
     """Delete all papers of an evening, and their files after the commit.
 
-    A paper that is being made finds its row gone and leaves nothing behind.
+    If a paper is being made at that moment, its worker finds the row deleted and stores no file.
     """
     papers = Paper.objects.filter(tournament=tournament)
     files = [name for name in papers.values_list("file", flat=True) if name]

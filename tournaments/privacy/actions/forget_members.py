@@ -1,4 +1,4 @@
-"""Forget a member with all their evenings, and again people whom a backup or an imported evening restored (docs/adr/0031)."""
+"""Forget a member with all their evenings; and forget people once more if a backup or an imported evening restored them (docs/adr/0031)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tournaments.privacy.actions.forget import forget_entrant
 def forget_member(*, by: Actor, member: Member) -> None:
     """Forget a member. It cannot be undone. Doing it twice changes nothing.
 
-    Their name and everything personal is removed from the club's rows and log, and from every evening they played; numbers, deals and
-    standings stay. A member may do it for themselves. Refused: NOT_FOUND, for one who was merged into another.
+    Their name and all personal data are removed from the club's rows and log, and from every evening they played; numbers, deals and
+    standings stay. A member may do it for themselves. Refused: NOT_FOUND, for a member who was merged into another.
     """
     if by.user is None or member.user_id != by.user.pk:
         require_club(by, ClubRight.FORGET, member.club)
@@ -46,9 +46,10 @@ def _forget(by: Actor, member: Member) -> None:
 
 
 def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
-    """Forget again everybody on the list who is in the database with a name. Return how many names were forgotten.
+    """Forget once more all forgotten people who have a name in the database. Return how many names were forgotten.
 
-    They were restored from a backup, or an evening was imported. The list is what the database holds, the file beside it, and `lines`.
+    Such a name comes from a restored backup or an imported evening. The forgotten people are listed in the database, in the file beside it,
+    and in `lines`.
     """
     stored = {ForgottenLine(club, entry, number) for club, entry, number in Forgotten.objects.values_list("club__slug", "entry", "number")}
     on_file = set(read_lines())
@@ -59,7 +60,7 @@ def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
 
 @transaction.atomic
 def _forget_line(by: Actor, line: ForgottenLine) -> bool:
-    """Forget the person of a line. Return whether they were there with a name."""
+    """Forget the person of a line of the list. Return whether they had a name in the database."""
     club = Club.objects.filter(slug=line.club).first()
     if club is None:
         return False
@@ -78,9 +79,9 @@ def _forget_line(by: Actor, line: ForgottenLine) -> bool:
 
 
 def forget_in_import(by: Actor, tournament: Tournament) -> None:
-    """Forget again the people whose names an imported evening brought back.
+    """Forget once more the forgotten people whose names are in an imported evening.
 
-    These are the people on the list of forgotten people, and those whose member is forgotten.
+    These are the people on the list of forgotten people, and players who are a forgotten member.
     """
     enrolled = LogEntry.objects.filter(tournament=tournament, what=Event.ENROL)
     hashes = {entry.hash: {person["number"] for person in entry.after or ()} for entry in enrolled}

@@ -1,4 +1,4 @@
-"""Forget by rule: guests some months after their evening, members some years after they left, as their club decided."""
+"""Forget by the club's rule: guests some months after their evening, members some years after they left."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from tournaments.slips.actions.photos import delete_old_photos
 
 
 def forget_due(*, by: Actor) -> int:
-    """Forget again people whom a backup restored, and those due by their club's rule. Return how many names were forgotten.
+    """Forget people whom a backup restored, and people due by their club's rule. Return how many names were forgotten.
 
-    Each is forgotten in a transaction of their own, so that nobody waits long for the locks. Old photos of slips are deleted too.
+    Each person is forgotten in a separate transaction, so that other requests wait only briefly for the locks. Old photos of slips are
+    deleted too.
     """
     count = forget_again(by=by)
     today = timezone.localdate()
@@ -35,7 +36,7 @@ def forget_due(*, by: Actor) -> int:
 
 
 def earlier(day: datetime.date, *, months: int) -> datetime.date:
-    """Return the day `months` months before; the last of that month where it is shorter."""
+    """Return the day `months` months before `day`; the last day of that month if it is shorter."""
     year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
     first_of_next = datetime.date(year + (month == 11), (month + 1) % 12 + 1, 1)
     return min(first_of_next - datetime.timedelta(days=1), datetime.date(year, month + 1, 1) + datetime.timedelta(days=day.day - 1))

@@ -47,7 +47,7 @@ class Prize:
 
     @property
     def is_amount(self) -> bool:
-        """Whether it can be split: an amount and nothing else."""
+        """True if it can be split: it is an amount of money and nothing else."""
         return self.cents is not None and not self.what
 
 
@@ -75,7 +75,7 @@ class Competitor:
     categories: frozenset[str] = frozenset()
     """Names of categories, case-folded."""
     present: bool = True
-    """Whether they are in the room, and so take part in lots among all."""
+    """True if they are here, and so take part in lots among everybody."""
 
 
 class WhyNot(StrEnum):
@@ -136,7 +136,7 @@ class Allocation:
 
     @property
     def undecided(self) -> bool:
-        """Whether lots still have to be drawn."""
+        """True if lots still have to be drawn."""
         return any(award.player is None for award in self.awards)
 
 

@@ -1,1 +1,1 @@
-"""The API of evenings replayed by other rules."""
+"""The API of replays by other rules, and of clubs' own rules."""

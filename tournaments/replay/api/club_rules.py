@@ -1,4 +1,4 @@
-"""A club's own rules: everybody reads them, with their file; publishers send a file's tree as JSON."""
+"""A club's own rules: everybody may read them, with their rule file; publishers send a rule file as a JSON tree."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class ClubRulesVersionView(ApiView):
 
 
 def _version(club: str, key: int) -> HouseRules:
-    """Return a version of the club's own rules. What follows is said in the club's language."""
+    """Return a version of the club's own rules. Also activates the club's language for the answer."""
     version = get_object_or_404(HouseRules.objects.select_related("club"), club__slug=club, pk=key)
     speak_as_in(version.club.language)
     return version

@@ -1,4 +1,4 @@
-"""The effect of a draft of a club's own rules, for programs: the club's last evenings, replayed by it. Books nothing."""
+"""The effect of a draft of a club's own rules, for programs: the club's last evenings replayed by the draft. Stores nothing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class EveningByDraft(Struct, frozen=True, kw_only=True):
-    """An evening by the draft, beside the result that counts."""
+    """An evening by the draft, beside its real result."""
 
     slug: str
     name: str
@@ -58,7 +58,7 @@ class EveningByDraft(Struct, frozen=True, kw_only=True):
 
 
 class DealNotAllowed(Struct, frozen=True, kw_only=True):
-    """A deal that was played, and that the draft does not allow."""
+    """A deal that was played and that the draft does not allow."""
 
     slug: str
     round: int
@@ -69,7 +69,7 @@ class DealNotAllowed(Struct, frozen=True, kw_only=True):
 
 
 class ContractGone(Struct, frozen=True, kw_only=True):
-    """A contract that was played, and that the draft does not have."""
+    """A contract that was played and that does not exist in the draft."""
 
     code: str
     name: str
@@ -97,7 +97,7 @@ class ReplayRulesView(ApiView):
 def _draft(game: str, own: dict[str, object], options: dict[str, object]) -> RuleSet:
     """Return the rules of the draft.
 
-    Refused: NOT_FOUND, and with the field whatever is wrong with the rule file or an option.
+    Refused: NOT_FOUND, and every mistake of the rule file or an option, with its field.
     """
     if game not in GAMES:
         raise refuse("NOT_FOUND", "game")

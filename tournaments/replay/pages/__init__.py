@@ -1,1 +1,1 @@
-"""Pages of replays under other rules."""
+"""Pages of replays by other rules."""

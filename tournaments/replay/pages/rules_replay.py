@@ -1,4 +1,4 @@
-"""The effects of a change of the rules: the club's last evenings under a draft of its own rules. Changes nothing."""
+"""The effect of a change of rules: the club's last evenings replayed by a draft of its own rules. Changes nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.replay.queries.rules_replay import DEFAULT_EVENINGS, MAX_EVENIN
 from tournaments.replay.wording import NamedDeal, misfits_by_reason
 
 NAMED_A_REASON = 30
-"""The number of deals that are named for each reason why they are not allowed; the others are counted."""
+"""The most deals that are listed for each reason why they are not allowed; of the others only the number is shown."""
 CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 
 
@@ -30,9 +30,9 @@ CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the last evenings under the draft in the form of the club's rules; without a draft, under the rules that the form starts from.
+    """Show the last evenings by the draft in the club's rules form; without a draft, by the rules with which that form begins.
 
-    A draft that cannot be read is shown in the form.
+    The mistakes of a draft that cannot be read are shown in the form.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)

@@ -1,4 +1,4 @@
-"""What if the evening had been played by other rules? Scores its deals by them, beside the real standings. Changes nothing."""
+"""The standings of an evening if it had been played by other rules, beside the real standings. Changes nothing."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tournaments.standings.queries.standings import rounds_started
 from tournaments.standings.queries.visible_standings import visible_freeze
 
 EVENING_RULES = "evening"
-"""The key of the evening's own rules, to change a single option of them."""
+"""The value of `by` for the evening's own rules, of which the form can change options."""
 
 
 @dataclass(frozen=True)
 class RulesChoice:
-    """Rules the evening could have been played by."""
+    """A rule set by which the evening could have been played."""
 
     key: str
     title: str
@@ -44,7 +44,7 @@ class RulesChoice:
 @costly(Kind.CALCULATION)
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
-    """Compare the evening with other rules. `?by=` names them; the other fields of the form change their options."""
+    """Compare the evening with other rules: `?by=` names a rule set; the other fields of the form change its options."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     others = list(_rules_choices(tournament))
@@ -75,7 +75,7 @@ def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
 
 
 def _rules_choices(tournament: Tournament) -> Iterator[RulesChoice]:
-    """Yield the rules to choose from: the evening's own first, then the club's and the published ones that can read its deals."""
+    """Yield the rule sets to choose from: the evening's own first, then the club's and the published ones that can read its deals."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
     evening_rules = tournament.rule_set

@@ -1,1 +1,1 @@
-"""Queries of replays under other rules. They import no action, page or paper."""
+"""Queries of replays by other rules. They import no action, page or paper."""

@@ -1,7 +1,7 @@
-"""An evening replayed by any rules. Only reads and books nothing; under the evening's own rules the result equals the ledger.
+"""An evening replayed by any rules. Only reads; by the evening's own rules the result equals the ledger.
 
-Every table is folded again, round by round, and the figures that its players carry over from earlier tables are computed by these rules
-too. The facts of the deals are the stored ones, and the jury's decisions hold.
+Every table is folded once more, round by round, with carry-overs computed by these rules too. The facts of the deals are those stored, and
+the jury's decisions stay in force.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from tournaments.play.queries.tables import prefetch_seats
 
 @dataclass(frozen=True)
 class Evening:
-    """The reported deals and the rulings of an evening: all that a replay needs."""
+    """The deals and rulings of an evening: all the data that a replay needs."""
 
     tournament: Tournament
     entrants: tuple[Entrant, ...]
     tables: tuple[Table, ...]
-    """By round and number, with their rounds, places and deals."""
+    """The tables by round and number, with their rounds, places and deals."""
     rulings: tuple[Ruling, ...]
     """The rulings that were not overturned."""
 
 
 @dataclass(frozen=True)
 class Misfit:
-    """A deal that is impossible or not allowed under these rules."""
+    """A deal that is impossible or not allowed by these rules."""
 
     table: Table
     deal: Deal
@@ -49,14 +49,14 @@ class Replay:
 
     rules: RuleSet
     bookings: Counter[Booking]
-    """Every payment that would hold; players by their keys."""
+    """The payments that these rules give; players by their keys."""
     misfits: tuple[Misfit, ...]
     folds: dict[int, Fold]
-    """By the table's key; a table that these rules cannot seat is left out."""
+    """The folds by the table's key. A table of a size that these rules do not have is missing."""
 
     @property
     def points(self) -> dict[int | None, int]:
-        """The points of each player, by key; None is the pot."""
+        """The points of each player, by key; the key None has the pot."""
         total: Counter[int | None] = Counter()
         for (_cause, _line, _reason, payer, payee, amount), times in self.bookings.items():
             total[payer] -= amount * times
@@ -75,10 +75,10 @@ def evening_of(tournament: Tournament) -> Evening:
 
 
 def evenings_of(tournaments: Sequence[Tournament]) -> list[Evening]:
-    """Read these evenings, in the given order, in six queries regardless of their number."""
+    """Read these evenings, in the given order, in six queries whatever their number."""
     tables: dict[int, list[Table]] = defaultdict(list)
     rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
-    # When a deal was played and who reported it changes no score, and there are thousands of deals.
+    # The time and the reporter of a deal do not affect scores, and there are thousands of deals, so they are not read.
     deals = Prefetch("deals", Deal.objects.defer("sent", "revision", "status", "sits_out", "played_at", "reported_by"))
     for table in rows.prefetch_related(deals, *prefetch_seats()):
         tables[table.round.tournament_id].append(table)

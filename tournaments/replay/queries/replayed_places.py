@@ -1,7 +1,7 @@
-"""The places of a replayed evening, ranked as the standings rank them. Reads nothing but the replay.
+"""The places of a replayed evening, ranked as the standings rank them. Makes no query.
 
-They follow the evening's order, with its tie-breaks, and in a final the weight of the points before it. Who plays the final and the lots
-stay as they were: nobody can know what would have been drawn.
+They follow the evening's order, with its tie-breaks; in a final, earlier points have their weight. The finalists and the lots are those of
+the real evening, as nobody can know what else would have been drawn.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ class ReplayedLine:
     """A line of the replayed standings."""
 
     place: int | None
-    """None: it is not ranked, as it missed a round."""
+    """The place; None if the line is not ranked, as it missed a round."""
     entrant: Entrant
     points: int
-    """All points of the line that rank: the player's own, and those of the players whom they replaced."""
+    """The total that ranks: the points of the line's player, and of the players whose points they continue."""
 
 
 def replayed_lines(evening: Evening, replay: Replay) -> list[ReplayedLine]:
-    """Return the standings of the evening under the rules of this replay. Makes no query.
+    """Return the standings of the evening by the rules of this replay. Makes no query.
 
-    Under the evening's own rules they equal those of `standings`.
+    By the evening's own rules they equal those of `standings`.
     """
     return _Places(evening, _Figures(evening, replay)).lines()
 
 
 class _Figures:
-    """The figures of each player in a replay, by key and round."""
+    """The statistics of each player in a replay, by key and round."""
 
     def __init__(self, evening: Evening, replay: Replay) -> None:
         self._evening = evening
@@ -62,7 +62,7 @@ class _Figures:
 
     @cached_property
     def ranked(self) -> dict[int, Counter[int]]:
-        """The figures that rank, by round: the points, or the scores with what rulings moved."""
+        """The points that rank, by round; or the scores, including points that rulings moved."""
         if self._evening.tournament.order.figure is not Figure.SCORE:
             return self.points
         scores: dict[int, Counter[int]] = defaultdict(Counter)
@@ -80,7 +80,7 @@ class _Figures:
 
     @cached_property
     def deals(self) -> dict[int, Counter[int]]:
-        """The deals that each player played, by round; one sat out is not counted."""
+        """The number of deals that each player played, by round; a deal that they sat out is not counted."""
         deals: dict[int, Counter[int]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -96,7 +96,7 @@ class _Figures:
 
     @cached_property
     def minus_deals(self) -> dict[int, Counter[int]]:
-        """The number of deals in which each player lost points, by round. A table's own totals and a ruling are no deal."""
+        """The number of deals in which each player lost points, by round. Rulings and a table's own totals are not counted."""
         totals = {str(deal.pk) for table in self._evening.tables for deal in table.deals.all() if deal.deals_in_totals is not None}
         moved: Counter[tuple[int, str]] = Counter()
         for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
@@ -112,7 +112,7 @@ class _Figures:
 
     @cached_property
     def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
-        """For each player, the number of contracts they declared: by round, whether it was a solo, and whether it was made."""
+        """The number of contracts that each player declared, by round, solo or not, and made or not."""
         ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -137,7 +137,7 @@ class _Figures:
         return pits
 
     def of_line(self, keys: Collection[int], rounds_begun: int) -> PlayerFigures:
-        """Return the figures of a line: the sums of its players."""
+        """Return the statistics of a line: the sums over its players."""
         rounds = {number for key in keys for number in (*self.points[key], *self.deals[key], *self.sat[key])}
         return PlayerFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
 
@@ -154,7 +154,7 @@ class _Figures:
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
-        """Return the points that lines won from one another. `line_of` maps players to their lines; only these players are counted."""
+        """Return the points that lines won from one another. `line_of` maps players to their lines; other players are ignored."""
         won: Counter[tuple[int, int]] = Counter()
         for (_cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
             if payer is not None and payee is not None and payer in line_of and payee in line_of:
@@ -210,7 +210,7 @@ class _Places:
         return [final.as_it_stands(row, self._current) for row in rows] if final else rows
 
     def _final(self) -> FinalLines | None:
-        """Return who plays the final, with their points before it under these rules; None if that was not decided."""
+        """Return the lines of the finalists, with their points before the final by these rules; None if the finalists were not decided."""
         numbers = {key: entrant.number for key, entrant in self._entrants.items()}
         takes_over = {key: entrant.takes_over_id for key, entrant in self._entrants.items()}
         lines = final_lines(self._evening.tournament.final, numbers, takes_over, self._people)

@@ -1,7 +1,7 @@
-"""The effects of a change of the rules: the club's last evenings of a game, replayed by an unpublished draft. Only reads, books nothing.
+"""The effect of a change of rules: the club's last evenings of a game, replayed by an unpublished draft. Only reads.
 
-The figures that count are read from the ledger, so each evening is folded once, by the draft. The facts of the deals are the stored ones;
-the jury's decisions hold. Evenings whose standings are frozen are left out for every reader, as in all statistics over several evenings.
+The real results are read from the ledger, so each evening is folded only once, by the draft. The facts of the deals are those stored; the
+jury's decisions stay in force. Evenings with frozen standings are left out for every reader, as in all statistics over several evenings.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tournaments.standings.result import EveningResult
 
 DEFAULT_EVENINGS = 5
 MAX_EVENINGS = 20
-"""The most evenings: with sixty players each these take a second or two."""
+"""The most evenings that are replayed. With sixty players each, they take a second or two."""
 
 
 @dataclass(frozen=True)
@@ -36,31 +36,31 @@ class PlaceChange:
 
     entrant: Entrant
     before: int | None
-    """None: they have no place, as they missed a round."""
+    """The real place; None if they have none, as they missed a round."""
     after: int | None
     points_before: int
     points_after: int
 
     @property
     def moved(self) -> int:
-        """Places won (+) or lost (−)."""
+        """The places won (+) or lost (−) by the draft."""
         return self.before - self.after if self.before and self.after else 0
 
 
 @dataclass(frozen=True)
 class ReplayedEvening:
-    """One evening under the draft, beside the figures that count."""
+    """One evening by the draft, beside its real result."""
 
     tournament: Tournament
     changes: tuple[PlaceChange, ...]
     """The players whose place changes, by their place under the draft."""
     players: int
-    """Number of lines of its standings."""
+    """The number of lines of its standings."""
     paid_before: int
-    """The sum of all payments that count, also those of rulings."""
+    """The sum of all payments in the ledger, including those of rulings."""
     paid_after: int
     misfits: tuple[Misfit, ...]
-    """The deals that count, and that the draft does not allow."""
+    """The counted deals that the draft does not allow."""
 
     @property
     def paid_more(self) -> int:
@@ -69,11 +69,11 @@ class ReplayedEvening:
 
 @dataclass(frozen=True)
 class GoneContract:
-    """A contract that was played on these evenings, and that the draft does not have."""
+    """A contract that was played on these evenings and that does not exist in the draft."""
 
     code: str
     name: Words
-    """Its name in the rules of the newest evening that had it."""
+    """Its name in the rules of the newest evening with this contract."""
     played: int
 
 
@@ -83,18 +83,18 @@ class RulesReplay:
 
     rules: RuleSet
     evenings: tuple[ReplayedEvening, ...]
-    """The newest first."""
+    """The evenings, the newest first."""
     gone: tuple[GoneContract, ...]
-    """The most played first."""
+    """The contracts that do not exist in the draft, the most played first."""
 
     @property
     def paid_more(self) -> Fraction:
-        """The average change of the payments of an evening."""
+        """The average change of the sum of payments per evening."""
         return Fraction(sum(each.paid_more for each in self.evenings), len(self.evenings) or 1)
 
     @property
     def same(self) -> bool:
-        """Whether the draft would have changed nothing that is listed here."""
+        """True if the draft changes no place, no sum of payments, no contract and no deal."""
         return not self.gone and all(not each.changes and not each.misfits and not each.paid_more for each in self.evenings)
 
     @property
@@ -106,7 +106,7 @@ class RulesReplay:
 def rules_replay(club: Club, rules: RuleSet, evenings: int = DEFAULT_EVENINGS) -> RulesReplay:
     """Replay the club's last closed evenings of this game (at most MAX_EVENINGS) by these rules.
 
-    Some twenty queries, regardless of the number of evenings.
+    About twenty queries, whatever the number of evenings.
     """
     tournaments = _last_evenings(club, rules, min(evenings, MAX_EVENINGS))
     keys = [each.pk for each in tournaments]
@@ -149,7 +149,7 @@ def _changes(lines: Iterable[ReplayedLine], result: EveningResult) -> Iterable[P
 
 
 def _gone(evenings: Sequence[Evening], rules: RuleSet) -> list[GoneContract]:
-    """Return the contracts that were played by the rules of their evening, and that these rules do not have."""
+    """Return the contracts that were played by the rules of their evening and that do not exist in these rules."""
     offered = _offered(rules)
     played: Counter[str] = Counter()
     names: dict[str, Words] = {}
@@ -165,5 +165,5 @@ def _gone(evenings: Sequence[Evening], rules: RuleSet) -> list[GoneContract]:
 
 
 def _offered(rules: RuleSet) -> frozenset[str]:
-    """Return the contracts of these rules: those that they pay."""
+    """Return the contracts of these rules: those for which they have payments."""
     return frozenset(row.code for chart in rules.game.charts() for row in chart.rows)

@@ -1,4 +1,4 @@
-"""What if: the standings of an evening by other rules, beside those that count. Only reads and books nothing."""
+"""The standings of an evening by other rules, beside the real ones. Only reads."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from tournaments.standings.queries.standings import AFTER_LAST_PLACE
 
 @dataclass(frozen=True)
 class Comparison:
-    """A line of the standings under both rules."""
+    """A line of the standings by both rule sets."""
 
     entrant: Entrant
     place: int | None
-    """None: it is not ranked, as it missed a round."""
+    """The place; None if the line is not ranked, as it missed a round."""
     points: int
     other_place: int | None
     other_points: int
 
     @property
     def difference(self) -> int:
-        """Points more (or fewer) under the other rules."""
+        """The points that the line has more (+) or fewer (−) by the other rules."""
         return self.other_points - self.points
 
     @property
     def moved(self) -> int:
-        """Places won (+) or lost (−) under the other rules."""
+        """The places won (+) or lost (−) by the other rules."""
         return self.place - self.other_place if self.place and self.other_place else 0
 
 
 def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Comparison]:
-    """Return every line under both rules, in the order of their places under the other rules."""
+    """Return every line by both rule sets, in the order of the places by the other rules."""
     before = {line.entrant.pk: line for line in replayed_lines(evening, now)}
     rows = []
     for line in replayed_lines(evening, other):

@@ -1,7 +1,7 @@
-"""What just happened at an evening: its last deals, rulings and rounds, from which `tournaments.room.feed` chooses. Only reads.
+"""The feed of an evening: its last deals, rulings and rounds, from which `tournaments.room.feed` chooses the news. Only reads.
 
-Every figure comes from the payments as they are now, so a corrected deal is reported as it counts, and a void deal only as taken back.
-Nothing is stored. However long the evening is, only its last part is read.
+Points come from the current payments, so a corrected deal is reported with its new points, and a void deal only as voided. Nothing is
+stored. However long the evening is, only its last part is read.
 """
 
 from __future__ import annotations
@@ -34,11 +34,14 @@ from tournaments.standings.queries.standings import Standings
 from tournaments.standings.ranking import Figure, MissedRound
 
 LAST_DEALS = 120
-"""The number of the last deals that the feed reads."""
+"""The number of newest deals that the feed reads."""
 LAST_REVERSALS = 200
-"""The number of the last reversed payments that the feed reads, of deals of any age; proportionally fewer if it reads fewer deals."""
+"""The number of newest reversed payments that the feed reads, whatever the age of the deal.
+
+It is reduced in proportion if fewer deals are read.
+"""
 NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
-"""Rulings about somebody's conduct: only that player and the staff may read them."""
+"""Kinds of rulings about a player's conduct: only that player and the staff may read them."""
 Moved = dict[int, int]
 
 
@@ -64,25 +67,25 @@ _COLUMNS = (*LastDeal._fields[:-2], "table__number", "table__round__number")
 
 @dataclass(frozen=True)
 class Feed:
-    """The feed items, with the players and rulings that they refer to."""
+    """The items of the feed, with the players and rulings that they name."""
 
     items: tuple[FeedItem, ...]
-    """Newest first."""
+    """The items, newest first."""
     players: Mapping[int, Entrant]
     rulings: Mapping[int, Ruling]
-    """By number."""
+    """The rulings by number."""
 
 
 @dataclass(frozen=True)
 class _Moves:
-    """The payments of one deal or ruling."""
+    """The points that one deal or ruling moved, before and after its latest change."""
 
     now: Moved
     before: Moved
-    """The points before the last time that something was reversed."""
+    """The points before the latest reversal."""
     changed_at: datetime.datetime | None
     later: bool = False
-    """True if something was booked after the moment up to which the reader sees, so the deal is no longer what it was then."""
+    """True if something was booked after the moment up to which the reader sees. The deal has then changed since that moment."""
 
 
 def feed(
@@ -95,10 +98,10 @@ def feed(
 ) -> Feed:
     """Return the news of the evening's last part.
 
-    `until`: the reader sees no payment booked later, because the standings are frozen, and no news that reveals a figure of one. The start
-    of a round is no secret. `standings`: the evening's standings, if they were read already; if they are the current ones, players,
-    payments, rounds and seats are not read again. `reviewed`: the deals that wait for the jury, if they were read already. `last`: the
-    number of deals to read, else `LAST_DEALS`.
+    * `until`: the moment of a freeze. The reader sees no payment booked later or news that shows its points; round starts are public.
+    * `standings`: the evening's standings, if they were read already. If they are the current ones, the number of queries is smaller.
+    * `reviewed`: the deals that wait for the jury, if they were read already.
+    * `last`: the number of deals to read; by default `LAST_DEALS`.
 
     Four queries with both `standings` and `reviewed`, twelve without, whatever the number of deals and players; one more if something was
     reversed in a deal that is not among the last.
@@ -137,14 +140,14 @@ def feed(
 
 
 def _by(until: datetime.datetime | None, field: str) -> Q:
-    """Return the condition that a moment is not later than `until`."""
+    """Return the condition that a time is not later than `until`."""
     return Q() if until is None else Q(**{f"{field}__lte": until})
 
 
 def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None, last: int) -> list[LastDeal]:
-    """Return the last deals received, and the deals in which a payment was reversed lately.
+    """Return the last deals received, and older deals in which a payment was reversed lately.
 
-    Two queries, and one more for deals of the second kind that are not among the last.
+    Two queries, and one more if there are such older deals.
     """
     of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament).order_by()
     newest = of_evening.filter(**(_where_newest(now.played.tables, last) if now and now.played and now.played.tables is not None else {}))
@@ -152,8 +155,8 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
     deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
     reversals = Payment.objects.filter(tournament=tournament, reverses__isnull=False, deal__isnull=False).order_by("-pk")
     changed = set(reversals.values_list("deal", flat=True)[: LAST_REVERSALS * last // LAST_DEALS]) - deals.keys()
-    # Filter by their keys alone. With a condition on the evening as well, PostgreSQL in an installation with many evenings reads all deals
-    # of all its tables.
+    # Filter by the keys alone. With a condition on the evening too, PostgreSQL reads all deals of the tables if the database has many
+    # evenings.
     older = Deal.objects.filter(_by(until, "received_at"), pk__in=changed).order_by()
     return [*deals.values(), *(map(LastDeal._make, older.values_list(*_COLUMNS)) if changed else ())]
 
@@ -161,8 +164,8 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
 def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
     """Return a filter that finds the last deals without reading all deals of a long evening.
 
-    It selects as many tables as deals are needed: those with the newest last deals. If there are that many tables, each of them has a deal
-    at or after the oldest of these last deals, so no earlier deal can be among the last.
+    It selects as many tables as deals are needed, those whose last deals are the newest. Each of them then has a deal at or after the
+    oldest of these last deals, so the deals before that time are not needed.
     """
     moments = sorted((each.newest for each in tables), reverse=True)[:last]
     where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}
@@ -170,7 +173,7 @@ def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
 
 
 def _histories(deals: Sequence[LastDeal], now: Standings | None) -> Mapping[int, SeatHistory]:
-    """Return the players in each seat, deal by deal, at the tables of these deals."""
+    """Return the seat histories of the tables of these deals."""
     tables = {deal.table_id for deal in deals}
     if now is not None and now.played is not None and tables <= now.played.histories.keys():
         return now.played.histories
@@ -182,7 +185,10 @@ def _counts(deal: LastDeal) -> bool:
 
 
 def _moves(deals: Collection[uuid.UUID], rulings: Mapping[int, int], until: datetime.datetime | None) -> dict[str, _Moves]:
-    """Return the points that these deals and rulings moved, by `deal 5f0c…` and `ruling 3`; one query. `rulings`: their numbers by key."""
+    """Return the points that these deals and rulings moved, by `deal 5f0c…` and `ruling 3`; `rulings` has their numbers by key.
+
+    One query.
+    """
     rows = Payment.objects.filter(Q(deal__in=deals) | Q(ruling__in=rulings)).order_by("pk")
     by_cause: dict[uuid.UUID | int, list[tuple[Any, ...]]] = defaultdict(list)
     values: Iterable[tuple[Any, ...]] = rows.values_list("deal", "ruling", "payer", "payee", "amount", "at", "reverses")
@@ -260,7 +266,7 @@ def _slams(deal: LastDeal, rules: RuleSet) -> frozenset[int]:
 
 
 def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled]:
-    """Return the rulings as they count now. A ruling that was overturned moves nothing and is no longer news."""
+    """Return the rulings with their current points. An overturned ruling moves no points and is no longer news."""
     overturned = {ruling.overturns_id for ruling in rulings}
     return [
         Ruled(
@@ -276,7 +282,10 @@ def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled
 
 
 def _changes(deals: Sequence[LastDeal], moves: Mapping[str, _Moves], ruled_at: Collection[datetime.datetime]) -> Iterator[DealChange]:
-    """Yield the deals whose points changed, except by a ruling, which is an item itself, or by entering the deal again."""
+    """Yield the deals whose points were corrected.
+
+    A change by a ruling is left out, as the ruling is an item itself, and so is a void deal that was entered again.
+    """
     entered = {(deal.table_id, deal.number) for deal in deals if not deal.void}
     for deal in deals:
         move = moves.get(_deal_key(deal.id))
@@ -294,7 +303,10 @@ def _totals_before(
     causes: Sequence[PlayedDeal | Ruled],
     now: Standings | None,
 ) -> Moved:
-    """Return the total of each line before these deals and rulings: the total now, less what they moved. One query, or none."""
+    """Return the total of each line before these deals and rulings: the current total less the points that they moved.
+
+    One query, or none.
+    """
     totals: Moved = defaultdict(int, now.points if now else _points(tournament, until))
     withdrawn = {each.id for each in entrants if each.withdrawn and each.id not in totals}
     for cause in causes:
@@ -315,7 +327,7 @@ def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
 def _lines_apart(
     tournament: Tournament, lines: Mapping[int, tuple[int, ...]], turns: Sequence[RoundTurn], now: Standings | None
 ) -> frozenset[int]:
-    """Return the lines that missed a round, unless the evening ranks these by their points like all others."""
+    """Return the lines that are ranked apart because they missed a round; none if the evening ranks all lines by points."""
     if tournament.order.missed_round == MissedRound.RANKED:
         return frozenset()
     begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}

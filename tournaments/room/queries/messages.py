@@ -20,7 +20,7 @@ Audience = Message.Audience
 FOR_TABLES = (Audience.EVERYBODY, Audience.PHONES)
 FOR_SCREENS = (Audience.EVERYBODY, Audience.SCREENS)
 MESSAGES_AT_A_TABLE = 5
-"""The newest messages shown on a phone; more would push the form off the screen."""
+"""The most messages shown on a table's phone, the newest first; more would push the form off the screen."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class SeenBy:
     """The tables that received a message, and those that did not."""
 
     seen: Sequence[int]
-    """The numbers of the tables where somebody confirmed that they have seen it."""
+    """The numbers of the tables where somebody confirmed that they have seen the message."""
     delivered: Sequence[int]
-    """The numbers of the tables whose phone shows it, without a confirmation yet."""
+    """The numbers of the tables whose phone shows the message, without a confirmation yet."""
     missing: Sequence[int]
-    """The numbers of the tables whose phone has not shown it yet."""
+    """The numbers of the tables whose phone has not shown the message yet."""
 
 
 def messages_now(tournament: Tournament) -> list[Message]:
@@ -60,9 +60,9 @@ def public_messages(tournament: Tournament) -> list[Message]:
 
 
 def readable_messages(tournament: Tournament, messages: Sequence[Message], names: Names) -> list[tuple[Message, str]]:
-    """Return each message with its text for this reader: people's names in it are shortened or hidden as elsewhere.
+    """Return each message with its text for this reader. Players' names in it are shown as this reader sees them elsewhere.
 
-    One query, or none where names are shown in full.
+    One query, or none if names are shown in full.
     """
     if names == FULL_NAMES or not messages:
         return [(each, each.text) for each in messages]
@@ -90,7 +90,7 @@ def is_for_tables(message: Message) -> bool:
 
 
 def seen_by(messages: Sequence[Message], tables: Sequence[int]) -> dict[Message, SeenBy]:
-    """Return for each message the tables that have it; `tables` are those that play now. One query."""
+    """Return for each message the tables that received it; `tables` are those that play now. One query."""
     receipts: dict[uuid.UUID, dict[int, bool]] = {}
     rows = MessageReceipt.objects.filter(message__in=messages).values_list("message_id", "table", "seen_at")
     for key, table, seen_at in rows:

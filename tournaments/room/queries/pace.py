@@ -1,7 +1,7 @@
-"""How fast a table plays, and how many deals it will have played at the bell. Pure: it works on the times that it is given.
+"""The speed of each table, and an estimate of the deals that it will have played when the round's time is over. Pure.
 
-With fewer than `LEAST_DEALS` deals it estimates no speed. A table that sends nothing for a long time becomes slower, because its next deal
-has then taken at least that long.
+A table with fewer than `LEAST_DEALS` deals gets no estimate. A table that has sent nothing for a long time counts as slower, because its
+deal in progress takes at least that long.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from statistics import median
 
 LEAST_DEALS = 3
-"""With fewer deals there is no estimate of a table's speed."""
+"""The fewest deals from which a table's speed is estimated."""
 SILENT_MINUTES = 9
-"""After this many minutes without a deal somebody should look, unless the whole room needs long for a deal."""
+"""The minutes without a deal after which a director should look at the table, unless deals take long at all tables."""
 SILENT_DEALS = 2.5
-"""A table is silent only if it could have played this many deals at the room's speed."""
+"""A table is silent only if it could have played this many deals in that time at the usual speed of all tables."""
 DEALS_BEHIND = 3
-"""From this many deals behind the room a table is worth a look; a smaller distance is chance."""
+"""The number of deals behind the other tables from which a director should look at a table; fewer may be chance."""
 
 
 @dataclass(frozen=True)
@@ -31,22 +31,22 @@ class TableTimes:
     times: Sequence[datetime.datetime]
     """The times at which its deals were played."""
     ends_at: datetime.datetime | None = None
-    """The moment at which its time is over; None without a clock."""
+    """The time when its clock ends; None without a clock."""
     done: bool = False
     """True if it plays no more deals: all are played, it has signed, or it was stopped."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """The pace of one table; a value is None if too little is known."""
+    """The pace of one table. A value is None if too little is known."""
 
     seconds_a_deal: float | None
     at_bell: int | None
     """The number of deals that it will have played when its time is over."""
     short: int
-    """The number of planned deals that it will not have played at the bell; 0 if it will play all, or if nothing is known."""
+    """The number of planned deals that it will not have played when its time is over; 0 if it will play all, or if nothing is known."""
     behind: int
-    """The number of deals that it is behind the middle of the room; 0 if fewer than `DEALS_BEHIND`."""
+    """The number of deals that it is behind the median of all tables; 0 if fewer than `DEALS_BEHIND`."""
     silent_minutes: int
     """The minutes since its last deal, if these are too many; else 0."""
 
@@ -54,11 +54,11 @@ class Pace:
 def paces(
     tables: Mapping[int, TableTimes], started_at: datetime.datetime, now: datetime.datetime, *, paused: bool = False
 ) -> dict[int, Pace]:
-    """Return the pace of each table of a round that started at `started_at`, by number. While the clock is paused no table is silent.
+    """Return the pace of each table, by number, of a round that started at `started_at`. While the clock is paused no table is silent.
 
-    1. A table's speed is the mean time of its deals so far. If the deal in progress takes longer, it counts with its time until now.
-    2. The next deal ends at that speed, but not before now; the others follow.
-    3. The middle of the room is the median of the fractions of their deals that the tables have played.
+    1. A table's speed is the mean duration of its deals. If the deal in progress already takes longer, it counts with its duration so far.
+    2. The deal in progress is estimated to end at that speed, but not before now; the later deals follow at the same speed.
+    3. The middle of all tables is the median of the fractions of their deals that they have played.
     """
     speeds = {number: _seconds_a_deal(table, started_at, now) for number, table in tables.items()}
     known_speeds = [speed for speed in speeds.values() if speed is not None]

@@ -1,6 +1,6 @@
-"""The whole room at one moment, as its director needs it: the current round, its tables and their pace, the clock, calls, empty seats.
+"""The evening at one moment as its director sees it: the current round, its tables and their pace, the clock, calls, empty seats.
 
-It is read once, in a dozen queries whatever the number of tables; `room/queries/to_do.py` draws the conclusions. Only reads.
+It takes a dozen queries, whatever the number of tables; `room/queries/to_do.py` computes the tasks from it. Only reads.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class TableInRoom:
 
     progress: TableProgress
     pace: Pace | None
-    """None unless the round is being played."""
+    """The pace of the table; None unless the round is being played."""
     clock: RoundClock | None
     """The table's own clock, if it has extra minutes."""
     call: Call | None
-    """Its open call that has waited longest."""
+    """The open call of the table that has waited longest."""
     empty_seats: frozenset[int] = frozenset()
     """The seats without a player for which the director must decide."""
 
@@ -49,7 +49,7 @@ class TableInRoom:
 
     @property
     def missing(self) -> int:
-        """The number of planned deals that are not played; 0 if its game is over or it plays no more."""
+        """The number of planned deals that are not played yet; 0 if its game is over or it was stopped."""
         if self.progress.over or self.table.stopped:
             return 0
         return max(self.table.deals_planned - self.progress.played, 0)
@@ -66,7 +66,7 @@ class UnsignedTable:
 
 @dataclass(frozen=True)
 class Room:
-    """The room at the moment `now`."""
+    """The state of the evening at the moment `now`."""
 
     tournament: Tournament
     evening: EveningState
@@ -78,35 +78,35 @@ class Room:
     clock: RoundClock | None
     tables: tuple[TableInRoom, ...]
     calls: tuple[Call, ...]
-    """Every open call of the evening, the one that has waited longest first."""
+    """All open calls of the evening, the one that has waited longest first."""
     gaps: SeatGaps | None
-    """The players without a seat and the empty seats of the current round, unless that is finished."""
+    """The players without a seat and the empty seats of the current round; None if that is finished."""
     next_round: Round | None
     """The first drawn round after the current one."""
     rounds_drawn: int
     unsigned: tuple[UnsignedTable, ...]
     """Unsigned tables of finished rounds."""
     players: int
-    """The number of players in the next draw."""
+    """The number of players who would be in the next draw."""
     slips: Sequence[UnconfirmedSlip] = ()
     """Typed slips that a second person must still confirm."""
 
     final_undecided: bool = False
-    """Whether the next round to draw is the first of a final, and the finalists are not decided yet."""
+    """True if the next round to draw is the first of a final, and the finalists are not decided yet."""
 
     @property
     def playing(self) -> bool:
-        """Whether the current round is being played."""
+        """True while the current round is being played."""
         return self.round is not None and self.round.state == Round.State.PLAYING
 
     @property
     def may_draw_next(self) -> bool:
-        """Whether a planned round is not drawn yet."""
+        """True if a planned round is not drawn yet."""
         return self.rounds_drawn < self.tournament.rounds_planned
 
 
 def read_room(tournament: Tournament) -> Room:
-    """Read the room as it is now."""
+    """Read the current state of the evening."""
     now, evening, rounds = timezone.now(), evening_state(tournament), list(tournament.rounds.order_by("number"))
     round_ = current_of(tournament, rounds)
     calls = tuple(Call.objects.filter(tournament=tournament, outcome="").select_related("table__round").order_by("called_at"))
@@ -138,7 +138,7 @@ def read_room(tournament: Tournament) -> Room:
 def _final_undecided(tournament: Tournament, rounds: Sequence[Round]) -> bool:
     """Return whether the next round is the first of a final and the finalists are not decided.
 
-    The standings are read only once the last round before the final is finished.
+    The standings are read only after the last round before the final is finished.
     """
     if first_final_round(tournament) != len(rounds) + 1:
         return False
@@ -184,7 +184,7 @@ def _paces(round_progress: Progress, clock: RoundClock | None, now: datetime.dat
         ends_at = clock.ends_at + datetime.timedelta(minutes=table.extra_minutes) if clock else None
         if ends_at and clock and clock.paused_at:
             ends_at += now - clock.paused_at
-        # A phone's clock may be wrong: no deal was played before the start of its round or in the future.
+        # A phone's clock may be wrong, so times before the start of the round or in the future are corrected.
         at = [min(max(moment, started_at), now) for moment in times.get(table.pk, [])]
         tables[table.number] = TableTimes(each.played, table.deals_planned, at, ends_at, each.complete)
     return paces(tables, started_at, now, paused=clock is not None and clock.paused)

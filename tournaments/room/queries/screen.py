@@ -1,4 +1,4 @@
-"""The content of a big screen now: one slide that the director chose, its programme, or what fits the moment. Only reads."""
+"""The current content of a big screen: one slide that the director chose, its programme, or the slides that fit the moment. Only reads."""
 
 from __future__ import annotations
 
@@ -13,24 +13,27 @@ Screen = Tournament.Screen
 
 @dataclass(frozen=True)
 class Moment:
-    """The things that there are to show."""
+    """The content that the slides can show at this moment."""
 
     round: Round | None
     """The current round."""
     seats: bool = False
-    """Whether a round is drawn."""
+    """True if a round is drawn."""
     clock: bool = False
-    """Whether its clock runs or is paused."""
+    """True if the clock of the round runs or is paused."""
     message: bool = False
-    """Whether a message of the director is to be shown."""
+    """True if the screen must show a message of the director."""
     deals: bool = False
-    """Whether the round has deals that count."""
+    """True if the round has deals that count."""
     rulings: bool = False
-    """Whether there are rulings that the public may read."""
+    """True if there are rulings that the public may read."""
 
 
 def screen_with_number(tournament: Tournament, number: int) -> BigScreen:
-    """Return the screen with this number; the first if it was removed, so that a projector with its address does not go dark."""
+    """Return the screen with this number.
+
+    If it was removed, return the first, so that a projector with its address still shows something.
+    """
     screens = tournament.screens
     return next((each for each in screens if each.number == number), screens[0])
 
@@ -38,8 +41,8 @@ def screen_with_number(tournament: Tournament, number: int) -> BigScreen:
 def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | None, Round | None]:
     """Return the current round, and the round whose seats the screen shows: usually the same one. One query.
 
-    While a round is played and the director chose the seating, the screen shows the seats of the next drawn round: the director then wants
-    everybody to find their next table.
+    If the director chose the seating while a round is played, the screen shows the seats of the next drawn round, so that everybody can
+    find their next table.
     """
     rounds = list(tournament.rounds.order_by("number"))
     current = current_of(tournament, rounds)
@@ -53,8 +56,8 @@ def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | Non
 def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
     """Return the slides to show in turn, as values of Tournament.Screen; never empty.
 
-    1. The slide that the director chose, else the slides of the programme that have content, else the slides that fit the moment.
-    2. While there is a message, the clock is in the rotation whatever else is shown, because messages are shown with it.
+    1. Use the slide that the director chose, else the slides of the programme that have content, else the slides that fit the moment.
+    2. While there is a message, add the clock, because messages are shown with it.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))
     slides = slides or _asked_by_the_moment(now)
@@ -62,7 +65,7 @@ def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
 
 
 def _has_something(slide: str, now: Moment) -> bool:
-    """Return whether a slide of a programme has content. The standings and the clock always have: the clock at least the time of day."""
+    """Return whether a slide of a programme has content. The standings always have, and the clock shows at least the time of day."""
     there = {Screen.SEATING: now.seats, Screen.TABLES: now.seats, Screen.LATEST: now.deals, Screen.RULINGS: now.rulings}
     return {str(name): value for name, value in there.items()}.get(slide, True)
 

@@ -19,7 +19,7 @@ class TableNow:
     """The number of deals that count."""
     planned: int
     over: bool
-    """True if it has signed, or plays no more."""
+    """True if it has signed, or plays no more deals."""
 
     @property
     def percent(self) -> int:

@@ -1,6 +1,6 @@
-"""The tasks of a director at this moment: the evening's one next step, and a list of everything else that waits, worst first.
+"""The tasks of a director at this moment: the evening's one next step, and a list of all other tasks, the most urgent first.
 
-Pure: it reads a Room that was read already. `room/wording/to_do.py` puts it into words, and the pages add a button.
+Pure: it computes them from a Room. `room/wording/to_do.py` makes the texts, and the pages add a button.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from tournaments.room.queries.pace import Pace
 from tournaments.room.queries.room import Room, TableInRoom
 
 SIGNING_MINUTES = 4
-"""A table that has played everything may take this long over its totals before the director is told."""
+"""The minutes that a table may need to sign after its last deal, before the director is told."""
 
 
 class ToDoKind(StrEnum):
-    """The kind of thing to do."""
+    """The kind of a task."""
 
-    # Something waits at a table or a seat.
+    # These tasks are about a table or a seat.
     CALL = "call"
     SEATS = "seats"
     IN_DOUBT = "in_doubt"
@@ -33,7 +33,7 @@ class ToDoKind(StrEnum):
     SIGN_AGAIN = "sign_again"
     SLIP = "slip"
     PRINT_NEXT = "print_next"
-    # A step that takes the evening on; one of these is the next step.
+    # These tasks continue the evening; one of them is the next step.
     ENROL = "enrol"
     DRAW = "draw"
     DECIDE_FINAL = "decide_final"
@@ -46,7 +46,7 @@ class ToDoKind(StrEnum):
 
 
 class Level(StrEnum):
-    """How bad it is."""
+    """The urgency of a task."""
 
     BAD = "bad"
     WARN = "warn"
@@ -55,7 +55,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True)
 class ToDo:
-    """One thing to do."""
+    """One task of the director."""
 
     kind: ToDoKind
     level: Level = Level.PLAIN
@@ -63,7 +63,7 @@ class ToDo:
     table: int | None = None
     deal: int | None = None
     minutes: int = 0
-    """The minutes that it has waited."""
+    """The minutes that the task has waited."""
     count: int = 0
     """A number: deals played, deals missing, seats or tables, depending on the kind."""
     of: int = 0
@@ -71,7 +71,7 @@ class ToDo:
 
 
 def next_step(room: Room) -> ToDo | None:
-    """Return the one step that takes the evening on; None while the director only has to wait for the tables."""
+    """Return the one step that continues the evening; None while the director only has to wait for the tables."""
     if room.evening.closed:
         return ToDo(ToDoKind.PAPERS)
     if room.round is None or room.round.state == Round.State.FINISHED:
@@ -103,7 +103,7 @@ def _while_playing(room: Room, number: int) -> ToDo | None:
         return ToDo(ToDoKind.FINISH, round=number, count=signed, of=tables)
     if room.clock is not None and room.clock.over:
         return ToDo(ToDoKind.LAST_DEAL, round=number, minutes=-room.clock.seconds_left // 60)
-    # A draw by standing needs the points of the round before it, and those also determine who plays the final.
+    # A draw by standing needs the points of the round before. The points also decide who plays the final.
     if (
         room.may_draw_next
         and not room.final_undecided
@@ -115,9 +115,9 @@ def _while_playing(room: Room, number: int) -> ToDo | None:
 
 
 def rail(room: Room) -> list[ToDo]:
-    """Return everything else that waits, worst first. Each table occurs once, with the worst thing about it.
+    """Return all other tasks, the most urgent first. A table occurs once, with its most urgent task.
 
-    These are calls, empty seats, deals in doubt, silent tables, tables that will not play all their deals, signatures and papers.
+    The tasks are calls, empty seats, deals in doubt, silent tables, tables that will not play all their deals, signatures and papers.
     """
     if room.evening.final:
         return []
@@ -145,7 +145,10 @@ def _seats(room: Room) -> Iterator[ToDo]:
 
 
 def _tables(room: Room) -> Iterator[ToDo]:
-    """Yield the problems at the current round's tables: in doubt, silent, short at the bell, behind, not signed; each kind worst first."""
+    """Yield the tasks at the current round's tables: in doubt, silent, too slow for the clock, behind, not signed.
+
+    Each kind has the most urgent first.
+    """
     number = room.round.number if room.round else 0
     for each in room.tables:
         if each.progress.in_doubt:
@@ -159,7 +162,7 @@ def _tables(room: Room) -> Iterator[ToDo]:
         silent = []
     for each in sorted(silent, key=lambda each: -_pace(each).silent_minutes):
         yield _about(ToDoKind.SILENT, Level.BAD, number, each, minutes=_pace(each).silent_minutes)
-    # Once the last deal is called, no table plays on until the bell.
+    # After the call of the last deal, no table plays until its time is over.
     ends = room.round is not None and room.round.last_deal_at is not None
     short = [each for each in room.tables if each.pace and each.pace.short and not ends]
     for each in sorted(short, key=lambda each: -_pace(each).short):
@@ -183,7 +186,7 @@ def _signatures(room: Room) -> Iterator[ToDo]:
 
 
 def _slips(room: Room) -> Iterator[ToDo]:
-    """Yield slips that are typed completely and that a second person must check or type as well."""
+    """Yield slips that were typed completely, and now need a second person to check or type them."""
     for each in room.slips:
         yield ToDo(ToDoKind.SLIP, Level.WARN, each.round, each.table, count=len(each.typed_by))
 

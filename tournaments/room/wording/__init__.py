@@ -1,1 +1,1 @@
-"""The room while people play in words: clock, screens, messages, news; for pages and API alike."""
+"""Texts about the clock, the screens, the messages and the news; for pages and API."""

@@ -1,6 +1,6 @@
-"""The clock of a round in words, for pages, phones, screens and programs.
+"""The clock of a round as text, for pages, phones, screens and programs.
 
-The running figures are drawn by the reader's own device (`static/js/round-clock.js`); the texts here are shown until then.
+The reader's device draws the running clock (`static/js/round-clock.js`); these texts are shown until then.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.room.queries.clock import RoundClock, round_clock
 
 SERVER_TIME_HEADER = "X-Server-Time"
-"""The header with the server's time (ISO 8601) in every answer that a page requests in the background. Screens set their clocks by it."""
+"""The header with the server's time (ISO 8601) in every answer to a background request of a page. Screens set their clocks by it."""
 
 
 class ClockState(Struct, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ def countdown_text(seconds_left: int) -> str:
 
 
 def clock_text(clock: RoundClock) -> str:
-    """Return the text beside the figures: `until 22:03`, `paused at 21:40`, `time is over since 22:03`."""
+    """Return the text beside the countdown: `until 22:03`, `paused at 21:40`, `time is over since 22:03`."""
     if clock.paused_at is not None:
         return _("paused at %(time)s") % {"time": time_text(clock.paused_at)}
     if clock.over:
@@ -60,7 +60,7 @@ def clock_text(clock: RoundClock) -> str:
 
 
 def extra_text(minutes: int) -> str:
-    """Return how a table's time differs from the room's clock: `5 minutes extra`, `2 minutes fewer`; empty if it does not."""
+    """Return the difference between a table's clock and that of the round: `5 minutes extra`, `2 minutes fewer`; "" if there is none."""
     if minutes > 0:
         return ngettext("%(n)s minute extra", "%(n)s minutes extra", minutes) % {"n": minutes}
     return ngettext("%(n)s minute fewer", "%(n)s minutes fewer", -minutes) % {"n": -minutes} if minutes else ""

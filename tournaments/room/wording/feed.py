@@ -1,4 +1,4 @@
-"""What just happened, in sentences: for the page, the big screen and programs alike."""
+"""The feed in sentences, for the page, the big screen and programs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.room.queries.feed import Feed
 
 @dataclass(frozen=True)
 class Phrase:
-    """A part of a sentence: a template with `{places}`, and their values. A player is shown by the name that the reader may see."""
+    """A part of a sentence: a template with placeholders, and their values. Players are shown by the name that the reader may see."""
 
     template: str
     values: Mapping[str, Entrant | str]
@@ -32,17 +32,17 @@ class Phrase:
 
 @dataclass(frozen=True)
 class FeedLine:
-    """One thing that happened, in the reader's language."""
+    """One item of the feed, in the reader's language."""
 
     item: FeedItem
     phrases: tuple[Phrase, ...]
     where: str
-    """`table 1 · deal 17`; empty for an item about everybody."""
+    """The place of the event: `table 1 · deal 17`; empty for an item about everybody."""
     player: Entrant | None
     points: int | None
-    """The points that it brought this player."""
+    """The points that the event brought this player."""
     names: Names
-    """How the reader sees names."""
+    """The names that the reader sees."""
 
     @property
     def at(self) -> datetime.datetime:
@@ -71,7 +71,7 @@ class FeedLine:
 
 
 def feed_lines(tournament: Tournament, feed: Feed, items: Sequence[FeedItem], names: Names) -> list[FeedLine]:
-    """Return these items of the feed in words. `names`: how the reader sees names."""
+    """Return these items of the feed as sentences. `names`: those that the reader sees."""
     return [
         FeedLine(
             item=item,
@@ -130,7 +130,7 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
 
 
 def _of_ruling(ruling: Ruling, rules: RuleSet) -> list[Phrase]:
-    """Return the kind and the article; not the jury's own text, which may contain names that the reader may not see."""
+    """Return the kind and the article of a ruling. The jury's own text is left out, as it may contain names that the reader may not see."""
     article = article_title(rules, ruling.article, get_language() or "en") if ruling.article in rules.articles else ""
     values: dict[str, Entrant | str] = {"kind": kinds()[ruling.kind], "article": article}
     return [Phrase(_("The jury has ruled: {kind} ({article})") if article else _("The jury has ruled: {kind}"), values)]

@@ -1,4 +1,4 @@
-"""Messages in the reader's words: their audience, the standard texts, and what a table's phone gets."""
+"""Texts of messages in the reader's language: the audience, the standard messages, and what a table's phone gets."""
 
 from __future__ import annotations
 

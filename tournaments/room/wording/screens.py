@@ -1,4 +1,4 @@
-"""The big screens in the reader's words: the name of each, and what it shows."""
+"""Texts about the big screens in the reader's language: the name of each, and what it shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.room.screens import AUTO, BigScreen
 
 
 def screen_name(screen: BigScreen) -> str:
-    """Return the club's name for the screen, else its number."""
+    """Return the club's name for the screen; without one, its number."""
     return isolated(screen.name) if screen.name else _("Screen %(n)s") % {"n": screen.number}
 
 
@@ -31,12 +31,12 @@ def programme_text(screen: BigScreen) -> str:
 
 
 def slide_name(slide: str) -> str:
-    """Return the title of a slide; an unknown code, from another release, stays as it is."""
+    """Return the title of a slide. The code of an unknown slide, from another release, is returned unchanged."""
     return str(Tournament.Screen(slide).label) if slide in Tournament.Screen.values else slide
 
 
 def logged_screen_text(screen: Mapping[str, Any]) -> str:
-    """Return in words a screen from an entry of the log: “Hall: the standings”."""
+    """Return the text for a screen in a log entry: “Hall: the standings”."""
     name = isolated(screen["name"]) if screen["name"] else str(screen["number"])
     slides = comma_text(slide_name(turn["slide"]) for turn in screen["programme"])
     shows = slide_name(screen["show"]) if screen["show"] != AUTO or not slides else slides

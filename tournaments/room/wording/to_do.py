@@ -1,4 +1,4 @@
-"""The tasks of a director, in words: the sentence, the reason, and the text on a table's tile. For the pages and the API."""
+"""The tasks of a director as text: the sentence, the reason, and the words on a table's tile. For the pages and the API."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.seating.wording.seat_gaps import gaps_text
 
 
 def title(item: ToDo, room: Room, sizes: str) -> str:
-    """Return the sentence: `Table 2 has waited 3 min for the jury`, `Draw round 3`.
+    """Return the sentence for a task: `Table 2 has waited 3 min for the jury`, `Draw round 3`.
 
     `sizes` describes how the players would be divided over tables; empty if they cannot be divided.
     """
@@ -57,7 +57,7 @@ def _titles() -> dict[ToDoKind, str]:
 
 
 def reason(item: ToDo, room: Room, sizes: str) -> str:
-    """Return the reason: `revoke, deal 12 · Els is coming`, `makes 17 of 20 before the bell`."""
+    """Return the reason for a task: `revoke, deal 12 · Els is coming`, `makes 17 of 20 before the bell`."""
     values = {"n": item.count, "of": item.of, "minutes": item.minutes, "round": item.round}
     match item.kind:
         case ToDoKind.CALL:
@@ -85,7 +85,7 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
 
 
 def _paper_reason(item: ToDo, room: Room) -> str:
-    """Return why something is to be done with paper."""
+    """Return the reason for a task with paper."""
     if item.kind == ToDoKind.PRINT_NEXT:
         return _("The round is drawn: the seating list and the sheets can be on the wall and the tables when the bell rings.")
     if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
@@ -94,7 +94,7 @@ def _paper_reason(item: ToDo, room: Room) -> str:
 
 
 def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
-    """Return why this is the next step."""
+    """Return the reason for the next step."""
     match item.kind:
         case ToDoKind.ENROL | ToDoKind.DRAW:
             return _draw_reason(item, room, sizes)
@@ -144,7 +144,7 @@ def _call_text(item: ToDo, tournament: Tournament) -> str:
 
 
 def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
-    """Return the worst thing about a table for its tile: the level (or `ok`), the icon, one or two words."""
+    """Return the most urgent task of a table for its tile: the level (or `ok`), the icon, one or two words."""
     table, pace = each.table, each.pace
     if each.call is not None:
         minutes = max(int((room.now - each.call.called_at).total_seconds() // 60), 0)
@@ -174,7 +174,7 @@ def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
 
 
 def pace_text(room: Room) -> str:
-    """Return how the room is doing: `7 of 9 tables will finish before the bell. Table 4 lacks 3 deals.`; empty if too little is known."""
+    """Return the pace of all tables: `7 of 9 tables will finish before the bell. Table 4 lacks 3 deals.`; empty if too little is known."""
     with_pace = [each for each in room.tables if each.pace and (each.pace.at_bell is not None or each.progress.complete)]
     if (
         not room.playing

@@ -1,4 +1,4 @@
-"""Photos of a table's paper slip: add one, remove one, and delete them when they are no longer needed."""
+"""Photos of a table's paper slip: add one, remove one, and delete those that are no longer needed."""
 
 from __future__ import annotations
 
@@ -24,16 +24,18 @@ from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage,
 from tournaments.slips.models import SlipPhoto
 
 MAX_PHOTOS = 4
-"""Photos of one slip: its two sides, and each once more if the first photo is unreadable."""
+"""The most photos of one slip: its two sides, and each once more if the first photo is unreadable."""
 PHOTO_DAYS = 90
-"""Days that a photo is stored after an evening: as long as somebody may still ask what the slip says."""
+"""The days that photos are stored after an evening, in case somebody has a question about a slip."""
 
 
 def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
     """Store a photo of the slip under the UUID that its page chose; sending it again changes nothing.
 
-    It is redrawn, without location, time or camera. This happens before the transaction, which holds locks that phones wait for. Refused:
-    PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
+    The photo is redrawn, without location, time or camera. This is done before the transaction, because phones wait for its locks.
+
+    Refused: PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED,
+    TOURNAMENT_CLOSED.
     """
     digest = hashlib.sha256(image).hexdigest()
     earlier = _photo_sent_before(by, table.round.tournament, table, id, digest)
@@ -59,7 +61,7 @@ def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPh
 
 @transaction.atomic
 def _store(by: Actor, table: Table, photo: SlipPhoto, sha256: str) -> SlipPhoto:
-    """Store the row of a photo whose file is written, and log it; or return the row that another request stored in the meantime."""
+    """Store and log the row of a photo whose file is written. If another request has stored the same photo since, return its row."""
     table, tournament = lock_table(table)
     earlier = _photo_sent_before(by, tournament, table, photo.pk, photo.digest)
     if earlier is not None:
@@ -72,7 +74,7 @@ def _store(by: Actor, table: Table, photo: SlipPhoto, sha256: str) -> SlipPhoto:
 
 
 def _photo_sent_before(by: Actor, tournament: Tournament, table: Table, id: uuid.UUID, digest: str) -> SlipPhoto | None:
-    """Return the photo that is stored under this id already. None: it may be added. Refused: as `add_photo`."""
+    """Return the photo that is stored under this id already; None if it may be added. Refused: as `add_photo` is."""
     _require_may(by, tournament, table)
     earlier = SlipPhoto.objects.filter(pk=id).first()
     if earlier is not None:
@@ -97,7 +99,7 @@ def remove_photo(*, by: Actor, photo: SlipPhoto) -> None:
 
 
 def forget_photos_of(entrant: Entrant) -> None:
-    """Delete the photos of every slip that may show this player's name. The caller is in a transaction, and logs the reason."""
+    """Delete the photos of every slip that may show this player's name. The caller is in a transaction and logs the reason."""
     sat_there = Q(table__places__entrant=entrant) | Q(table__earlier_places__entrant=entrant)
     _delete(SlipPhoto.objects.filter(pk__in=SlipPhoto.objects.filter(sat_there).values("pk")))
 

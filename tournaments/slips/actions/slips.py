@@ -1,6 +1,6 @@
-"""Typing from paper at the desk: send a table's slip, and confirm one that somebody else typed. Sending the same slip twice is harmless.
+"""The desk types a table's paper slip, and a second person confirms it. Sending the same slip twice changes nothing.
 
-A row is booked by the same action as a phone's deal. A row that the rules refuse stays a row of the slip, and is never lost.
+A row is booked by the same action as a deal from a phone. A row that the rules refuse stays in the slip.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournaments.slips.queries.slips import account
 from tournaments.slips.rows import Figures, FiguresAre, SlipRow, compare
 
 DISPUTE = "DISPUTE"
-"""The article under which the jury is called to a row whose figures differ from the rules."""
+"""The article under which the jury is called, if the points on paper differ from those by the rules."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class SentSlip:
 
     slip: Slip
     refusals: dict[int, Refusal] = field(default_factory=dict)
-    """The reasons why rows are not booked, by their numbers. The rows after a missing one wait for it."""
+    """The reasons why rows are not booked, by the number of the row. A row is not booked before the rows above it."""
 
 
 @transaction.atomic
@@ -52,11 +52,11 @@ def send(
     totals: Figures = (),
     to_jury: Collection[int] = (),
 ) -> SentSlip:
-    """Store a slip as somebody typed it, and book its rows by the evening's policy.
+    """Store a typed slip, and book its rows by the evening's policy.
 
-    The policy is to book at once, or only the rows about which two people agree. `revision` is that of the slip that was on the screen; 0
-    if nobody had typed it. `to_jury` are the numbers of rows that the jury must decide about: one with other figures than the rules give is
-    booked and the jury is called to it; an impossible one is stored in doubt.
+    The policy is to book all rows at once, or only rows that two people typed alike. `revision` is that of the slip that the typist saw; 0
+    if there was none. `to_jury` are the numbers of rows for the jury. If such a row has other points than by the rules, it is booked and
+    the jury is called; if it is impossible, it is stored in doubt.
 
     Refused: OWN_TABLE (typed twice, and the typist plays there), ROUND_NOT_STARTED, SLIP_CHANGED, SLIP_ROW_TWICE, SLIP_TYPED_TWICE,
     TABLE_SIGNED, ROUND_FINISHED, TOURNAMENT_CLOSED. A refused row does not refuse the others: its reason is in the answer.
@@ -78,7 +78,7 @@ def send(
 
 @transaction.atomic
 def confirm(*, by: Actor, table: Table, revision: int) -> Slip:
-    """Confirm that a slip typed by somebody else agrees with the paper. Confirming it again changes nothing.
+    """Confirm that a slip typed by another person agrees with the paper. Confirming it again changes nothing.
 
     Refused: OWN_TABLE, SLIP_CHANGED, SLIP_NOT_CONFIRMED_HERE, SLIP_NOT_TYPED, SLIP_SAME_PERSON, TOURNAMENT_CLOSED.
     """
@@ -104,9 +104,9 @@ def confirm(*, by: Actor, table: Table, revision: int) -> Slip:
 
 
 def _in_normal_form(row: SlipRow, tournament: Tournament) -> SlipRow:
-    """Return the row with its facts as a stored deal holds them, so that two people's rows can be compared.
+    """Return the row with its facts in the form of a stored deal, so that two people's rows can be compared.
 
-    Half a deal stays as it is.
+    The facts of an incomplete deal stay unchanged.
     """
     return replace(row, facts=tournament.rule_set.game.normal_form(row.facts) or row.facts)
 
@@ -124,8 +124,8 @@ def _require_types(by: Actor, tournament: Tournament, table: Table) -> None:
 def _slip_of(by: Actor, tournament: Tournament, table: Table, slips: Sequence[Slip]) -> Slip:
     """Return the slip that this person types, stored or new.
 
-    If slips are typed once, there is one, which anybody at the desk may continue. If they are typed twice, each person has their own, and
-    nobody types the slip of the table where they play.
+    If slips are typed once, there is one, which anybody at the desk may continue. If they are typed twice, each of two people has their
+    own, and an official may not type the slip of a table where they play.
     """
     if tournament.slip_confirmation != Tournament.SlipConfirmation.DOUBLE:
         return next((slip for slip in slips if slip.nth == 1), None) or Slip(table=table, nth=1, revision=0)
@@ -141,7 +141,7 @@ def _slip_of(by: Actor, tournament: Tournament, table: Table, slips: Sequence[Sl
 def _write(
     by: Actor, tournament: Tournament, slip: Slip, rows: Sequence[SlipRow], revision: int, figures_are: FiguresAre, totals: Figures
 ) -> None:
-    """Store the slip and log it, if it differs from the stored one. A change removes its confirmation."""
+    """Store the slip and log it, if it differs from the stored one. A change removes the confirmation."""
     content = [row.to_json() for row in rows], figures_are.value, list(totals)
     if slip.revision and (slip.rows, slip.figures_are, slip.totals) == content:
         return
@@ -156,7 +156,7 @@ def _write(
 
 
 def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
-    """Return the rows that two people typed alike, up to the first difference: a deal is booked after the one before it.
+    """Return the rows that two people typed alike, up to the first difference, because deals are booked in order.
 
     Each row has the UUID from the slip that was typed first, so that both people may send it.
     """
@@ -200,7 +200,7 @@ def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[
 
 
 def _call(by: Actor, table: Table, row: SlipRow) -> None:
-    """Call the jury to a row whose figures differ from the rules. An impossible deal opens a call by itself."""
+    """Call the jury for a row whose points differ from those by the rules. An impossible deal calls the jury by itself."""
     if not any(figure is not None for figure in row.written):
         return
     note = ", ".join(f"{chr(ord('A') + seat)} {signed(figure)}" for seat, figure in enumerate(row.written) if figure is not None)

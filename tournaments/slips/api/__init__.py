@@ -1,1 +1,1 @@
-"""The API of what a table wrote on paper."""
+"""The API of paper slips and their photos."""

@@ -24,7 +24,7 @@ from tournaments.slips.models import SlipPhoto
 from tournaments.slips.wording.state import TableSlip
 
 MAX_TEXT = MAX_BYTES * 4 // 3 + 4
-"""The length of a photo as base64."""
+"""The limit of a photo in characters of base64."""
 
 
 class SentPhoto(Body):
@@ -59,7 +59,7 @@ class SlipPhotoView(ApiView):
     def put(self, table: Table, body: SentPhoto, id: uuid.UUID) -> TableSlip:
         try:
             image = base64.b64decode(body.image, validate=True)
-        except ValueError:  # also what is no ASCII, which is no binascii.Error
+        except ValueError:  # this includes text that is not ASCII, which raises no binascii.Error
             raise ParseError from None
         slip_photos.add_photo(by=self.actor, table=table, id=id, image=image)
         return slip_answer(self.actor, table)

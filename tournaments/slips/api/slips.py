@@ -145,7 +145,7 @@ class ConfirmSlipView(ApiView):
 
 
 def slip_answer(actor: Actor, table: Table) -> TableSlip:
-    """Return the slip as it is now, for this reader."""
+    """Return the current slip for this reader."""
     view = read_table(table)
     return table_slip(view, typed_slip(actor, view.tournament, view.table))
 
@@ -155,7 +155,7 @@ def _rows(body: SlipRows, table: Table) -> list[SlipRow]:
 
 
 def _by_seat(sent: Figures | UnsetType, table: Table, name: str) -> Figures:
-    """Return figures for the seats of this table, or none. Refused: FIELD_WRONG."""
+    """Return the numbers in the body, one for each seat of this table; empty if none were sent. Refused: FIELD_WRONG."""
     figures = or_none(sent) or ()
     if figures and len(figures) != table.seats:
         raise refuse("FIELD_WRONG", name)

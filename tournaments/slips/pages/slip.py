@@ -1,4 +1,4 @@
-"""The grid in which the desk types one table's paper slip. The page holds its first state; its script then uses the API."""
+"""The grid in which the desk types one table's paper slip. The page contains the current slip; its script then uses the API."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def slip(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     if row is None:
         raise refuse("NOT_FOUND")
     view = read_table(row)
-    if view.fold.has_totals:  # it has no deals: only the totals can be corrected
+    if view.fold.has_totals:  # the table has its own totals instead of deals, so only these can be corrected
         return redirect("slip-totals", slug, number, table)
     state = table_slip(view, typed_slip(actor, view.tournament, view.table))
     context: dict[str, Any] = {

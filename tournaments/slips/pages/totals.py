@@ -1,4 +1,4 @@
-"""Typing the totals of a table that kept its own paper: one figure for each player, checked at once, by keyboard alone."""
+"""The form for the totals of a table that has its own paper: one number for each player, checked at once, by keyboard alone."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _unread(form: TotalsForm) -> bool:
 
 
 def _off(total: int) -> str:
-    """Return how far the figures are from 0, in words; empty if they are 0."""
+    """Return a text with the sum of the totals; empty if the sum is 0, as it must be."""
     if total > 0:
         return ngettext("There is %(n)s point too many", "There are %(n)s points too many", total) % {"n": signed(total).lstrip("+")}
     if total < 0:

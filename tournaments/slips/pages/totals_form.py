@@ -1,4 +1,7 @@
-"""The form of a table's own totals: a signed figure for each seat, and the number of deals played. It keeps all that was typed."""
+"""The form of a table's own totals: a signed number for each seat, and the number of deals played.
+
+It shows all input again after a mistake.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ class SignedField(forms.CharField):
 
 
 class TotalsForm(forms.Form):
-    """One figure for each seat (`p0`, `p1` …), the number of deals, and the fields that tell a new slip from a corrected one."""
+    """One number for each seat (`p0`, `p1` …), the number of deals, and the fields that distinguish a new slip from a corrected one."""
 
     id = forms.UUIDField(widget=forms.HiddenInput)
     revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
@@ -60,17 +63,17 @@ class TotalsForm(forms.Form):
 
     @property
     def figures(self) -> list[tuple[Any, forms.BoundField]]:
-        """Each seat with its field."""
+        """The pairs of a seat and its field."""
         return [(each, self[f"p{each.seat}"]) for each in self.seats]
 
     @property
     def totals(self) -> OwnTotals:
-        """The content of a valid form."""
+        """The totals of a valid form, as a value."""
         return OwnTotals(tuple(self.cleaned_data[f"p{each.seat}"] for each in self.seats), self.cleaned_data["deals"])
 
     @property
     def sum(self) -> int:
-        """The sum of the readable figures."""
+        """The sum of the totals that can be read."""
         figures = (self.cleaned_data.get(f"p{each.seat}") for each in self.seats) if self.is_bound else ()
         return sum(figure for figure in figures if figure is not None)
 

@@ -1,4 +1,4 @@
-"""The sentences of the slip's page, for its script, with `{names}` to fill in. The words of a game come with its form."""
+"""The sentences that the script of the slip's page uses, with `{names}` as placeholders. The words of a game are sent with its form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slip row by row: the questions of each row, its result by the rules, and the figures on paper that differ. Stores nothing."""
+"""A preview of a slip, row by row: the questions of each row, its result by the rules, and the seats with a wrong number on paper."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from tournaments.slips.rows import Figures, FiguresAre, SlipRow, expected_figure
 
 @dataclass(frozen=True)
 class PreviewedRow:
-    """One row as the rules judge it, after all rows above it."""
+    """One row with its result by the rules, after all rows above it."""
 
     upcoming: UpcomingDeal
-    """Its number, and the state in which it is dealt: who deals, and what is asked."""
+    """The deal that belongs in this row: its number, its dealer and its questions."""
     stored_deal: Deal | None
     """The deal that the table already has under this number."""
     row: SlipRow | None
     """The typed row; None if nothing was typed."""
     outcome: AnyOutcome | None
-    """The outcome of the deal: as it was typed, else as it is stored."""
+    """The outcome of the typed deal; without one, that of the stored deal."""
     points: tuple[int, ...] | None
     running: tuple[int, ...]
-    """Points so far, by the rules."""
+    """The players' totals after this row, by the rules."""
     expected: tuple[int, ...] | None
-    """The figures that the paper should have for it."""
+    """The numbers that should be written on paper beside this row, by seat."""
 
     @property
     def wrong_seats(self) -> tuple[int, ...]:
-        """The seats whose figure on paper differs from the expected one."""
+        """The seats whose number on paper differs from the expected one."""
         written: Figures = self.row.written if self.row else ()
         return tuple(seat for seat, figure in enumerate(written) if self.expected and figure not in (None, self.expected[seat]))
 
 
 def previewed_rows(view: LoadedTable, typed: Sequence[SlipRow], figures_are: FiguresAre = FiguresAre.OF_DEAL) -> tuple[PreviewedRow, ...]:
-    """Return all rows of the table's slip, also those that are still empty. A typed row replaces the stored deal."""
+    """Return all rows of the table's slip, including empty ones. A typed row replaces the stored deal."""
     by_number = {row.number: row for row in typed}
     stored = {row.deal.number: row.deal for row in view.deals}
     deals = [deal for deal in view.table.deals.all() if deal.void or not _is_changed(by_number.get(deal.number), deal)]
@@ -56,7 +56,7 @@ def previewed_rows(view: LoadedTable, typed: Sequence[SlipRow], figures_are: Fig
         running = tuple(had + more for had, more in zip(running, gained or (0,) * len(running), strict=True))
         deal, row, outcome = stored.get(number), by_number.get(number), outcomes.get(number)
         if outcome is None and number in changed:
-            outcome = view.rules.game.score_deal(state, changed[number].facts)  # unreadable facts are no deal of the fold
+            outcome = view.rules.game.score_deal(state, changed[number].facts)  # facts that cannot be read are not folded
         rows.append(PreviewedRow(UpcomingDeal(number, state), deal, row, outcome, gained, running, figures))
     return tuple(rows)
 
@@ -72,13 +72,13 @@ def _is_changed(row: SlipRow | None, deal: Deal | None) -> bool:
 
 def _as_deal(view: LoadedTable, row: SlipRow, stored: Deal | None) -> Deal:
     """Return the typed row as a deal that is not stored."""
-    # A deal that is in doubt was dealt, so the rotation moves on after it.
+    # A deal in doubt was dealt too, so the next dealer follows from it.
     times = {"played_at": view.table.round.started_at, "received_at": stored.received_at if stored else view.table.round.started_at}
     return Deal(id=stored.pk if stored else row.id, table=view.table, number=row.number, facts=dict(row.facts), **times)
 
 
 def _states(view: LoadedTable, outcomes: Mapping[int, AnyOutcome], last: int) -> dict[int, GameState]:
-    """Return the state before each row: those typed or stored, and the round's empty ones."""
+    """Return the state before each row: for typed and stored deals, and for the empty rows up to the end of the round."""
     states: dict[int, GameState] = {}
     state, number, counted = view.rules.game.first_state(start_of(view.table)), 1, 0
     while number <= last or (counted < view.table.deals_planned and not view.table.stopped and not state.finished):

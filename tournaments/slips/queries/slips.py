@@ -1,4 +1,4 @@
-"""The paper slips of a round: which tables have handed one in, and how much of it the desk has typed. Only reads."""
+"""The paper slips of a round: the tables that have handed one in, and how much of it is typed. Only reads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SlipState(StrEnum):
     TYPING = "typing"
     """Some deals are entered, or part of its slip is typed."""
     UNCONFIRMED = "unconfirmed"
-    """A second person has still to confirm the typed slip."""
+    """The slip is typed; a second person must still confirm it."""
     DONE = "done"
 
 
@@ -31,12 +31,12 @@ class SlipOfTable:
 
     table: Table
     names: tuple[str, ...]
-    """Its players, by seat, as the evening calls them."""
+    """The table names of its players, by seat."""
     state: SlipState
     played: int
-    """Deals that count."""
+    """The number of deals that count."""
     typed_by: tuple[str, ...] = ()
-    """The accounts that typed its slip, in order."""
+    """The accounts that typed its slip, in the order of typing."""
     confirmed_by: str = ""
 
 
@@ -51,13 +51,13 @@ class SlipsOfRound:
 
     @property
     def open_tables(self) -> int:
-        """Number of slips that are not done yet."""
+        """The number of slips that still need work."""
         return sum(each.state != SlipState.DONE for each in self.tables)
 
 
 @dataclass(frozen=True)
 class UnconfirmedSlip:
-    """A slip that was typed completely and that somebody else must still confirm."""
+    """A slip that was typed completely and that a second person must still confirm."""
 
     round: int
     table: int
@@ -65,7 +65,7 @@ class UnconfirmedSlip:
 
 
 def slips_of_round(tournament: Tournament, number: int | None = None) -> SlipsOfRound:
-    """Return the slips of a round: the one asked for, else the current one, else the last that was started."""
+    """Return the slips of the round with this number; without one, of the current round, or else of the last that was started."""
     started = list(tournament.rounds.exclude(state=Round.State.SEATED).order_by("number"))
     now = current_round(tournament)
     wanted = number if number is not None else now.number if now else None
@@ -93,7 +93,7 @@ def _of_table(tournament: Tournament, each: TableProgress, slips: Sequence[Slip]
 
 
 def is_confirmed(tournament: Tournament, slips: Sequence[Slip]) -> bool:
-    """Return whether nobody else has to confirm what was typed of one table. A table without a typed slip needs no confirmation."""
+    """Return whether no second person must confirm these slips of one table. Without a typed slip, nothing has to be confirmed."""
     if not slips or tournament.slip_confirmation == Tournament.SlipConfirmation.NONE:
         return True
     if tournament.slip_confirmation == Tournament.SlipConfirmation.SECOND:
@@ -102,7 +102,10 @@ def is_confirmed(tournament: Tournament, slips: Sequence[Slip]) -> bool:
 
 
 def unconfirmed_slips(tournament: Tournament) -> list[UnconfirmedSlip]:
-    """Return the slips of all rounds that were typed completely and wait for somebody else. No query where no confirmation is needed."""
+    """Return the slips of all rounds that were typed completely and wait for a second person.
+
+    No query if the evening needs no confirmation.
+    """
     if tournament.slip_confirmation == Tournament.SlipConfirmation.NONE:
         return []
     by_table: dict[int, list[Slip]] = defaultdict(list)
@@ -117,12 +120,12 @@ def unconfirmed_slips(tournament: Tournament) -> list[UnconfirmedSlip]:
 
 
 def accounts(slips: Sequence[Slip]) -> tuple[str, ...]:
-    """Return the accounts that typed these slips, in order."""
+    """Return the accounts that typed these slips, in the order of typing."""
     return tuple(account(slip.by) for slip in slips)
 
 
 def account(actor: str) -> str:
-    """Return the account in the name of an actor."""
+    """Return the account's name from an actor's name."""
     return actor.removeprefix("user ")
 
 

@@ -1,6 +1,6 @@
 """The typed slip of one table, as one reader may see it.
 
-Where slips are typed twice, neither person sees the other's before both have sent theirs.
+If slips are typed twice, neither person sees the other's slip before both have sent theirs.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class TypedSlip:
     """One table's slip for one reader."""
 
     slip: Slip | None
-    """The slip that the reader types or reads; None if it is not typed yet."""
+    """The slip that this reader types or reads; None if it is not typed yet."""
     other: Slip | None
-    """The other person's slip, if it is typed twice and the reader has sent theirs."""
+    """The other person's slip, if slips are typed twice and the reader has sent their own."""
     accounts: tuple[str, ...]
-    """The accounts that typed it, in order."""
+    """The accounts that typed it, in the order of typing."""
     confirmed_by: str
     confirmed: bool
     may_type: bool
@@ -37,7 +37,7 @@ class TypedSlip:
 
 
 def typed_slip(actor: Actor, tournament: Tournament, table: Table) -> TypedSlip:
-    """Return the slip of this table, for somebody of the staff."""
+    """Return the slip of this table, for a reader of the staff."""
     slips, policy = list(table.slips.all()), tournament.slip_confirmation
     twice = policy == Tournament.SlipConfirmation.DOUBLE
     held = rights(roles(actor, tournament, table=table))
@@ -46,7 +46,7 @@ def typed_slip(actor: Actor, tournament: Tournament, table: Table) -> TypedSlip:
     other = next((slip for slip in slips if slip is not own), None) if twice and own is not None else None
     types = "report" in table_rights(actor, tournament, table, held).actions and not (twice and barred)
     if twice and own is None and len(slips) > 1:
-        types = False  # two people typed it already
+        types = False  # two other people have typed it
     confirmed = is_confirmed(tournament, slips)
     return TypedSlip(
         slip=own,

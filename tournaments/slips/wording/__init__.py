@@ -1,1 +1,1 @@
-"""Words for paper slips, for pages, API and papers alike."""
+"""Texts about paper slips, for pages, API and papers."""

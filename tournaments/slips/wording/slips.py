@@ -1,4 +1,4 @@
-"""The words of the desk's slips."""
+"""Texts for the desk's list of slips."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.slips.rows import FiguresAre
 
 
 def slip_state_text(state: SlipState) -> str:
-    """Return the word of a chip in the list of slips."""
+    """Return the state of a slip as a word, for a chip in the list."""
     return {
         SlipState.NOTHING: _("nothing yet"),
         SlipState.TYPING: _("not complete"),
@@ -19,5 +19,5 @@ def slip_state_text(state: SlipState) -> str:
 
 
 def figures_are_text(how: str) -> str:
-    """Return how the players write their points on paper."""
+    """Return a text about the meaning of the numbers on paper."""
     return _("totals so far") if how == FiguresAre.RUNNING else _("points of each deal")

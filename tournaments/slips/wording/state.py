@@ -1,4 +1,4 @@
-"""A table's slip for its page and the API: rows with their questions and results, who typed it, and where two people differ."""
+"""A table's slip for its page and the API: rows with their questions and results, the typists, and the differences between two people."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TypedRow(Struct, frozen=True):
 
 
 class SlipProblem(Struct, frozen=True):
-    """The reason why a row is not booked, or cannot be."""
+    """The reason why a row is not booked or cannot be booked."""
 
     code: str
     field: Annotated[str, Meta(description="What it is about, as a path in the facts.")]
@@ -55,7 +55,7 @@ class StoredDeal(Struct, frozen=True):
 
 
 class RowForm(Struct, frozen=True):
-    """The form of a row; its questions are indexes of the slip's `questions`."""
+    """The form of a row; its questions are indexes in the slip's `questions`."""
 
     facts: Facts
     questions: tuple[int, ...]
@@ -63,7 +63,7 @@ class RowForm(Struct, frozen=True):
 
 
 class PreviewRow(Struct, frozen=True, kw_only=True):
-    """A row as the rules judge it, after all rows above it."""
+    """A row with its result by the rules, after all rows above it."""
 
     number: int
     dealer: int | None
@@ -81,14 +81,14 @@ class PreviewRow(Struct, frozen=True, kw_only=True):
 
 
 class SlipPreview(Struct, frozen=True):
-    """A slip row by row."""
+    """The preview of a slip, row by row."""
 
     questions: tuple[Question, ...]
     rows: tuple[PreviewRow, ...]
 
 
 class FieldDifference(Struct, frozen=True):
-    """A field in which two people's rows differ; null: the row does not have it."""
+    """A field in which two people's rows differ; null if a row does not have it."""
 
     field: str
     mine: Any
@@ -96,7 +96,7 @@ class FieldDifference(Struct, frozen=True):
 
 
 class RowDifference(Struct, frozen=True):
-    """A row in which two people differ."""
+    """A row that two people typed differently."""
 
     number: int
     fields: tuple[FieldDifference, ...]
@@ -106,7 +106,7 @@ class RowDifference(Struct, frozen=True):
 
 
 class SlipRefusal(Struct, frozen=True):
-    """The reason why a row that was sent is not booked."""
+    """The reason why a row of this request is not booked."""
 
     number: int
     problems: tuple[SlipProblem, ...]
@@ -149,7 +149,7 @@ class TableSlip(Struct, frozen=True, kw_only=True):
 
 
 def table_slip(view: LoadedTable, typed: TypedSlip, refusals: Mapping[int, Refusal] | None = None) -> TableSlip:
-    """Return the slip in the reader's language. `refusals` are those of the rows that were sent just now."""
+    """Return the slip in the reader's language. `refusals` are those of the rows in this request."""
     slip, tournament = typed.slip, view.tournament
     figures_are = FiguresAre(slip.figures_are) if slip else FiguresAre.OF_DEAL
     rows = slip.typed_rows if slip else ()
@@ -181,7 +181,7 @@ def table_slip(view: LoadedTable, typed: TypedSlip, refusals: Mapping[int, Refus
 
 
 def slip_preview(view: LoadedTable, rows: Sequence[SlipRow], figures_are: FiguresAre) -> SlipPreview:
-    """Return these rows as the rules judge them, in the reader's language; nothing is stored."""
+    """Return these rows with their results by the rules, in the reader's language. Stores nothing."""
     pool: list[Question] = []
     places: dict[int, int] = {}
     previews = [_preview(view, each, pool, places) for each in previewed_rows(view, rows, figures_are)]
@@ -211,7 +211,7 @@ def _preview(view: LoadedTable, each: PreviewedRow, pool: list[Question], places
 
 
 def _place(question: Question, pool: list[Question], places: dict[int, int]) -> int:
-    """Return the question's index in the slip's questions. Forms are cached, so the same question is often the same object."""
+    """Return the index of the question in the slip's questions. Forms are cached, so the same question is often the same object."""
     if id(question) not in places:
         places[id(question)] = pool.index(question) if question in pool else len(pool)
         if places[id(question)] == len(pool):
@@ -241,7 +241,7 @@ def _row_difference(view: LoadedTable, typed: TypedSlip, number: int, fields: Se
 
 
 def _short(view: LoadedTable, row: SlipRow | None) -> str:
-    """Return a typed row as players write a deal; empty where it cannot be read."""
+    """Return a typed row as players write a deal; empty if it cannot be read."""
     if row is None or not row.facts:
         return ""
     facts = view.rules.game.score_deal(view.state, row.facts).facts
