@@ -17,7 +17,7 @@ PLACEHOLDERS: Final = ("player", "contract", "deal", "points")
 """The placeholders that an article's sentence may hold."""
 MAX_FINE, MAX_STEPS, MAX_TITLE_LENGTH, MAX_TEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_RANK = 10_000, 8, 80, 300, 120, 999
 SHARES: Final = 3
-"""A fine is divided over the three other players of a deal."""
+"""The number of players who share a fine: the three others of a deal."""
 _CODE = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
 _FILLED_IN = re.compile("|".join(f"{{{name}}}" for name in PLACEHOLDERS).replace("{", r"\{").replace("}", r"\}"))
 
@@ -33,30 +33,30 @@ class Article:
     source: str = ""
     """The place where the rule is written: `1. La Donne`."""
     call: bool = False
-    """A table may call the jury for this."""
+    """Whether a table may call the jury because of this article."""
     fine: int = 0
     """Points that the player pays in all, divided equally over the others who play the deal; 0: the jury sets the amount."""
     deal: str = STANDS
     ladder: tuple[int, ...] = ()
-    """A warning's steps: what the first, second … time costs; from the last step on, the cost stays the same."""
+    """A warning's steps: the fine the first time, the second time, and so on. The last step also applies to every later time."""
     reasons: Mapping[str, Words] = field(default_factory=dict)
     """Reasons for a refusal that the regulation gives."""
     rank: int = 0
-    """Its place in the lists that people choose from."""
+    """The article's position in the lists that people choose from."""
     hidden: bool = False
-    """Not offered: the game does not have it, or the club does not use it. Earlier rulings still show its title."""
+    """Whether the article is not offered: the game does not have it, or the club does not use it. Earlier rulings still show its title."""
     always: bool = False
-    """Cannot be hidden: Troela itself refers to it."""
+    """Whether the article cannot be hidden, because Troela itself refers to it."""
     ruled: bool = False
-    """The rules themselves set what it costs (a duty, or an option); the fine is changed there."""
+    """Whether a duty or an option of the rules sets the fine. Then the fine cannot be changed in the article itself."""
 
     @property
     def offered(self) -> bool:
-        """Whether a table may call the jury for this here."""
+        """Whether the article is among those that a table of this rule set may choose when it calls the jury."""
         return self.call and not self.hidden
 
     def fine_at(self, time: int) -> int:
-        """Return the fine for the `time`-th time, from 1."""
+        """Return the fine if a player breaks this article for the `time`-th time; the first time is 1."""
         return self.ladder[min(time, len(self.ladder)) - 1] if self.ladder else self.fine
 
 
@@ -65,7 +65,8 @@ def articles(
 ) -> tuple[Article, ...]:
     """Return the articles in the words of a rule set, hidden ones too, in the order of the lists that people choose from.
 
-    A fine may refer to an option: `"=fine_trou"`. `own_fines`: what the rules themselves book by an article (`Game.article_fines`).
+    A fine may refer to an option: `"=fine_trou"`. `own_fines` holds the fines that the rules themselves set, by article
+    (`Game.article_fines`).
     """
     return tuple(_article(code, raw, options, own_fines or {}) for code, raw in _sorted(words.get("articles", {}).items()))
 
@@ -99,12 +100,12 @@ def _is_hidden(value: Any, options: Mapping[str, Any]) -> bool:
 
 
 def merged(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the shared articles, each with a rule set's changes, then the articles that only the rule set has."""
+    """Merge a rule set's `own` articles into the shared ones: its fields override theirs, and articles that only it has come last."""
     return {**shared, **{code: {**shared.get(code, {}), **raw} for code, raw in own.items()}}
 
 
 def problems(own: Mapping[str, Any], shared: Mapping[str, Any]) -> Iterator[Problem]:
-    """Yield what is wrong with the articles that a rule set writes itself, at their fields (`words.articles.TALK.ladder`).
+    """Yield the problems of a rule set's own articles, each with its field, such as `words.articles.TALK.ladder`.
 
     Codes: ARTICLE_CODE, ARTICLE_WORDS, ARTICLE_BRACES, ARTICLE_FINE, ARTICLE_LADDER, TABLE_VALUE.
     """

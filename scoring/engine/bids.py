@@ -16,6 +16,6 @@ class Bid:
     promise: Words
     """The promise of the declarer: “Alone, at least 9 tricks.”"""
     pays: Words = field(default_factory=dict)
-    """The points that it wins and costs, in words; empty if the points do not depend on the bid."""
+    """The points that the bid wins and costs, in words; empty if the points do not depend on the bid."""
     equal: bool = False
-    """It is as high as the bid before it."""
+    """Whether the bid is equal to the one before it in the order."""

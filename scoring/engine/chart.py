@@ -1,4 +1,4 @@
-"""The payment tables of a rule set, for people: the poster, the rules page and the comparison of rules show them."""
+"""The payment tables of a rule set. The poster, the rules page and the comparison of rules show them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scoring.engine.words import Words
 
 Figures = tuple[int | None, ...]
-"""The figures of one cell, one for each of the chart's `parts`; None for a part that does not exist (a solo has no partner)."""
+"""The numbers in one cell, one for each of the chart's `parts`; None for a part that does not exist (a solo has no partner)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class ChartRow:
     about: Words = field(default_factory=dict)
     """The promise or another short remark: `≥8`, `trump ♥`."""
     cells: tuple[Figures | None, ...] = ()
-    """For each column; None for an outcome that is impossible."""
+    """One cell for each column; None for an outcome that is impossible."""
     made: tuple[bool, ...] = ()
     """For each column, whether the contract is made; empty if nothing was promised."""
 
@@ -32,8 +32,8 @@ class PaymentChart:
     head: tuple[int | Words, ...]
     """The heads of the columns: a number of tricks, or words (`made`, `lost`)."""
     over: Words
-    """What the numbers in the head count: “tricks”."""
+    """The unit of the numbers in `head`: “tricks”."""
     parts: tuple[Words, ...]
-    """Whose figures a cell holds, in order: the declarer, the partner, each opponent."""
+    """The players for whom each cell holds a number, in order: the declarer, the partner, each opponent."""
     rows: tuple[ChartRow, ...]
     note: Words = field(default_factory=dict)

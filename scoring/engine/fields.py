@@ -1,4 +1,4 @@
-"""Read the fields of a deal strictly from a sheet, and write them back. Each field has one type; no rule of a game is checked."""
+"""Read the fields of a deal from a sheet, checking their types, and write them back. The rules of a game are not checked here."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from scoring.engine.problem import Problem, Refused
 
 MAX_TEXT_LENGTH = 60
 MAX_FIGURE = 1_000_000
-"""The largest figure that is read. No figure of a real deal comes near it, so a larger one is an input error."""
+"""The largest number that is read. No number of a real deal comes near it, so a larger one is an input error."""
 SUITS = frozenset("SHDC")
 NO_TRUMP = "NT"
 
 FieldReader = Callable[[Any], Any]
-"""Converts a field's value from a sheet to the value in the facts. Raises WrongType for a value that the field cannot have."""
+"""A function that converts a field's value from a sheet to the value in the facts. Raises WrongType for a value of another type."""
 
 
 class WrongType(Exception):
-    """A value has the wrong type. It is caught where the name of the field is known."""
+    """A value has the wrong type. The caller that catches it adds the name of the field."""
 
     code = ""
-    """The problem's full code, if this kind of mistake has its own; empty: `…_WRONG_TYPE`."""
+    """The code of the problem, if this kind of mistake has its own; if empty, the code is `…_WRONG_TYPE`."""
 
 
 def whole(value: Any) -> int:
-    """Read a whole number: neither `true` nor `1.0`."""
+    """Read a whole number. Raises WrongType for `true` and for `1.0`."""
     if type(value) is not int:
         raise WrongType
     return value
@@ -72,7 +72,7 @@ def numbers(value: Any, most: int | None = None) -> tuple[int, ...]:
 
 
 def figure(value: Any) -> int:
-    """Read a whole number of a size that a deal can have."""
+    """Read a whole number from −MAX_FIGURE to MAX_FIGURE."""
     if type(value) is not int or not -MAX_FIGURE <= value <= MAX_FIGURE:
         raise WrongType
     return value
@@ -84,7 +84,7 @@ def figures(value: Any, most: int | None = None) -> tuple[int, ...]:
 
 
 def pair(value: Any) -> tuple[Any, Any]:
-    """Read a list of two, such as a seat and its bid."""
+    """Read a list of two values, such as a seat and its bid."""
     first_and_second = entries(value)
     if len(first_and_second) != 2:
         raise WrongType

@@ -9,26 +9,26 @@ from typing import Literal
 from scoring.engine.words import Words
 
 Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
-"""How a question is answered.
+"""The kind of a question: how it is answered.
 
-`choice`: one of the choices.
-`seat`: a player (each choice's value is a seat, or a word such as "blind").
-`tricks`: a number of tricks (the choices are the possible ones).
-`number`: typed, `least` to `most`; a choice of such a question may name another question and also give its answer (the contract is the
-bid), so that one tap is enough.
-`per_seat`: a number for every seat in `seats`, adding up to `total`; the answer is a list with a figure for every seat of the table, 0 for
-a seat that does not play. If the question names `sides`, a number for each side instead.
-`more`: a small button; pressed, its answer is true and the questions that depend on it are asked.
+`choice`: a tap on one of the choices.
+`seat`: a tap on a player (each choice's value is a seat, or a word such as "blind").
+`tricks`: a tap on a number of tricks (the choices are the possible numbers).
+`number`: a typed number, `least` to `most`. A choice of such a question may also answer another question, so that one tap is enough for
+both (the contract and its bid).
+`per_seat`: a number for every seat in `seats`, adding up to `total`. The answer is a list with a number for every seat of the table, 0 for
+a seat that does not play. If the question has `sides`, it is a number for each side instead.
+`more`: a small button. If it is tapped, the answer is true and the questions that depend on it are asked.
 """
 
 Entry = Literal["step", "tap", "pick", "type", "signed", "add"]
-"""How the figures of a `per_seat` question are entered. When only one seat is open, it gets the rest of the total.
+"""The way in which the numbers of a `per_seat` question are entered. When only one seat is open, it gets the rest of the total.
 
 `step`: buttons for one more and one less.
 `tap`: a tap on a player adds one, until the total is reached.
 `pick`: a tap on a number for each player.
-`type`: a field for each player.
-`signed`: the same, but figures may be below 0.
+`type`: an input field for each player.
+`signed`: an input field for each player, in which numbers below 0 are allowed.
 `add`: a tap on one of the choices adds its value.
 """
 
@@ -44,13 +44,15 @@ class FormChoice:
     hint: str = ""
     """A code for a small second line: `dealer`, `leads`, `jury` …"""
     target: bool = False
-    """Marked: the number of tricks that was promised."""
+    """Whether the button is marked because it is the number of tricks that was promised."""
     rare: bool = False
-    """May be shown only after a tap on «more»."""
+    """Whether the page may hide the choice until somebody taps «more»."""
     again: bool = False
-    """The deal does not count and the same dealer deals again. An offline phone needs this to ask for the next deal."""
+    """Whether, after this choice, the deal does not count and the same dealer deals again. An offline phone needs this to ask for the next
+    deal.
+    """
     leads: str = ""
-    """The question whose answer names the leader if this choice is made; empty: the choice does not change who leads."""
+    """The name of the question whose answer names the leader if this choice is made; empty if the choice does not change who leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,43 +60,49 @@ class FormQuestion:
     """One question. It is asked if every question that `when` names has one of the answers listed there."""
 
     name: str
-    """Unique in the form: `contract`, `declarer`, `partner`, `took`, `contract_2` …"""
+    """The name of the question, unique in the form: `contract`, `declarer`, `partner`, `took`, `contract_2` …"""
     ask: Words
-    """The question itself, from the rules data.
+    """The text of the question, from the rules data.
 
-    May hold the name of a question before it, which the page fills with its answer, or `seat_2`, which is that player's name.
+    It may hold `{…}` with the name of an earlier question, which the page replaces by its answer, or with `seat_2`, which the page replaces
+    by that player's name.
     """
     kind: Kind
     path: str = ""
-    """The path of a plain answer in the facts, such as `contracts.0.declarer`; empty if the choices' `sets` hold everything."""
+    """The path in the facts where the answer is stored, such as `contracts.0.declarer`; empty if the choices' `sets` hold everything."""
     choices: tuple[FormChoice, ...] = ()
     when: Mapping[str, tuple[str | int | bool | None, ...]] = field(default_factory=dict)
-    """Accepted answers, by question. `tricks.2` is the figure of seat 2 in the `per_seat` question `tricks`. None: not answered."""
+    """The answers that other questions must have for this one to be asked, by question name; None means “not answered”. The key `tricks.2`
+    means the number of seat 2 in the `per_seat` question `tricks`.
+    """
     differs_from: tuple[str, ...] = ()
-    """Questions whose answer cannot be given again (a partner is not the declarer)."""
+    """The names of questions whose answers cannot be chosen here again (the declarer cannot be the partner)."""
     optional: bool = False
     total: int | None = None
     seats: tuple[int, ...] = ()
     sides: tuple[tuple[int, ...], ...] = ()
-    """The seats of each side, if the figures are by side. `seats` then counts the sides, from 0."""
+    """The seats of each side, if numbers are entered for sides. `seats` then holds the indexes of the sides, from 0."""
     least: int | None = None
     most: int | None = None
     entry: Entry = "step"
     among_most: str = ""
-    """A `per_seat` question: this question is asked only if several seats share the highest figure there, to choose among these seats."""
+    """The name of a `per_seat` question. This question is asked only if several seats share the highest number there, and one of them is
+    chosen.
+    """
     article: str = ""
-    """The question asks for the jury's word: the article by which the jury decides (`scoring.engine.articles`)."""
+    """The code of the article by which the jury decides, if the question asks for the jury's word (`scoring.engine.articles`); else empty.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class FormNote:
-    """Something to know before the deal: “Jo declares”, “6 cards each”. `seats` tells whose names are filled into the sentence."""
+    """A remark to show before the deal: “Jo declares”, “6 cards each”. `seats` gives the players whose names fill its placeholders."""
 
     words: Words
     seats: Mapping[str, int] = field(default_factory=dict)
     values: Mapping[str, str | int] = field(default_factory=dict)
     article: str = ""
-    """The note warns that the jury must be asked: the article by which it decides."""
+    """The code of the article by which the jury decides, if the note warns that the jury must be asked; else empty."""
 
 
 @dataclass(frozen=True, slots=True)

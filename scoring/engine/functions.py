@@ -1,4 +1,4 @@
-"""The functions of a game, bound by role: those that every game has, and those that only some need.
+"""A game as a set of functions, each with a role: roles that every game fills, and roles that only some games need.
 
 `Game` (`game.py`) documents each role in its method of the same name.
 """
@@ -67,7 +67,7 @@ def _points(_rules: Any, figures: Sequence[int]) -> tuple[PointsPayment, ...]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GameFunctions(Generic[RulesT, StateT, FactsT]):
-    """The functions of one game, each under its role. Every function is pure and takes the rules first, unless it never needs them.
+    """The functions of one game, by role. Every function is pure; most take the rules as their first argument.
 
     A game that lacks one of the required functions fails at import, with the name of the missing role.
     """
@@ -75,7 +75,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     # -- what every game has ------------------------------------------------------------------------------------------------
 
     family: str
-    """Facts reported under one game of a family can be read by the others."""
+    """The name of the game's family. Games of one family can read each other's facts."""
     read_rules: Callable[[Mapping[str, Any]], RulesT]
     first_state: Callable[[RulesT, TableStart], StateT]
     read_facts: Callable[[RulesT, Mapping[str, Any]], FactsT]
@@ -89,14 +89,14 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     scorecard: Callable[[RulesT, TableStart, Sequence[tuple[int, DealOutcome[StateT, FactsT]]], int], Scorecard]
     describe_deal: Callable[[RulesT, FactsT, Sequence[str], str], str]
     describe_lines: Callable[[RulesT, AnyPlayed, Sequence[str], str], str]
-    """The result of a deal that was scored, in sentences: what was made, and who pays whom."""
+    """Describe the result of a scored deal in sentences: what was made, and who pays whom."""
     words_for_line: Callable[[RulesT, str], Words]
-    """The name of a line's reason: a contract, a pass game, a fine."""
+    """Return the name of a line's reason: a contract, a pass game, a fine."""
 
     # -- what some games need: the deal and the table -----------------------------------------------------------------------
 
     variant: Callable[[RulesT], GameFunctions[RulesT, StateT, FactsT] | None] = _none
-    """Other functions, for rules of a certain kind that are played by them."""
+    """Return the functions that replace these ones if the rules need others; None if these ones play the rules."""
     state_when_dealt: Callable[[RulesT, StateT, Mapping[str, Any]], StateT] = _state_when_dealt
     exchange_seats: Callable[[RulesT, StateT, Sequence[Seat]], StateT] = _same_state
     carry_over: Callable[[RulesT, StateT], Mapping[str, tuple[int, ...]]] = _unmapped
@@ -106,7 +106,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     sides: tuple[tuple[Seat, ...], ...] = ()
     max_deals: Callable[[RulesT, int], int | None] = _none
     ends_by_itself: bool = False
-    """True if a game may be over after a number of deals that is not fixed; a game with `max_deals` ends by itself anyway."""
+    """Whether a game may be over after any number of deals. Need not be set for a game with `max_deals`, which ends by itself anyway."""
     usual_deals: int | None = None
 
     # -- contracts, and what is counted and shown of deals ------------------------------------------------------------------

@@ -21,7 +21,7 @@ from scoring.engine.words import Words, say
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Game(Generic[RulesT, StateT, FactsT]):
-    """One game under given rules. Every method is pure; rules, states and facts are the game's own frozen values."""
+    """One game under given rules. Every method is pure; rules, states and facts are immutable values of that game."""
 
     functions: GameFunctions[RulesT, StateT, FactsT]
     rules: RulesT
@@ -30,7 +30,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def from_data(cls, functions: GameFunctions[RulesT, StateT, FactsT], data: Mapping[str, Any]) -> Game[RulesT, StateT, FactsT]:
         """Return the game with these functions, under the rules of a rule set whose options are already filled in.
 
-        Raises Refused if a case has no answer or a value is wrong.
+        Raises Refused if the rules leave a case undefined or a value is wrong.
         """
         rules = functions.read_rules(data)
         return cls(functions.variant(rules) or functions, rules)
@@ -50,11 +50,11 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.write_facts(facts)
 
     def check(self, state: StateT, facts: FactsT) -> tuple[Problem, ...]:
-        """Return all problems of this deal at once; empty if it can be played."""
+        """Return all problems of this deal at once; empty if the deal is possible."""
         return self.functions.check(self.rules, state, facts)
 
     def play(self, state: StateT, facts: FactsT) -> Played[StateT]:
-        """Score a deal that `check` found no problem with. Never raises for such a deal."""
+        """Score a deal for which `check` found no problem. Never raises for such a deal."""
         return self.functions.play(self.rules, state, facts)
 
     def skip_deal(self, state: StateT) -> StateT:
@@ -70,22 +70,28 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.form(self.rules, state)
 
     def charts(self) -> tuple[PaymentChart, ...]:
-        """Return everything that is paid, as tables for people to read; the rule poster shows them. At least one."""
+        """Return everything that is paid as one or more tables for people to read; the rule poster shows them."""
         return self.functions.charts(self.rules)
 
     def scorecard(self, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[StateT, FactsT]]], planned: int) -> Scorecard:
-        """Return the sheet as players of this game write it: the stored deals by number, then empty rows up to `planned` deals in all."""
+        """Return the table's scoresheet as players of this game write it.
+
+        It has the stored deals by number, then empty rows up to `planned` deals.
+        """
         return self.functions.scorecard(self.rules, start, outcomes, planned)
 
     def describe_deal(self, facts: FactsT, names: Sequence[str], language: str) -> str:
-        """Return the row in the table's list of deals: “Rik Els+Jo 7”. Never fails on facts that `read_facts` accepted, even wrong ones."""
+        """Return the deal as a row of the table's list of deals: “Rik Els+Jo 7”.
+
+        Never fails on facts that `read_facts` accepted, even wrong ones.
+        """
         return self.functions.describe_deal(self.rules, facts, names, language)
 
     # -- what most games share ----------------------------------------------------------------------------------------------
 
     @property
     def family(self) -> str:
-        """The family of this game; a game that shares its facts with no other is a family by itself."""
+        """The name of the game's family. Games of one family can read each other's facts; most games are alone in their family."""
         return self.functions.family
 
     @property
@@ -112,22 +118,22 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def jury_contracts(self) -> tuple[str, ...]:
-        """The contracts that may need the jury: first those that always do, then those that sometimes do. Usually empty."""
+        """The contracts that may need the jury: first those that always need it, then those that sometimes do. Usually empty."""
         return self.functions.jury_contracts(self.rules)
 
     @property
     def jury_problems(self) -> frozenset[str]:
-        """The codes of problems that the jury's word solves: a deal with no other problems waits for the jury. Usually empty."""
+        """The codes of problems that the jury's word solves. A deal that has only such problems waits for the jury. Usually empty."""
         return self.functions.jury_problems(self.rules)
 
     @property
     def article_fines(self) -> Mapping[str, int]:
-        """The fine in all for each article, by code, that these rules themselves book. Usually empty."""
+        """The total fine for each article that these rules themselves fine, by the article's code. Usually empty."""
         return self.functions.article_fines(self.rules)
 
     @property
     def souvenir_contracts(self) -> frozenset[str]:
-        """The contracts so rare that, when one is made, the jury keeps its cards as a souvenir. Usually empty."""
+        """The codes of contracts so rare that the jury keeps the cards as a souvenir when one is made. Usually empty."""
         return self.functions.souvenir_contracts(self.rules)
 
     def souvenirs(self, played: Played[StateT]) -> tuple[tuple[Seat, str], ...]:
@@ -136,14 +142,14 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def pit_codes(self) -> frozenset[str]:
-        """The reasons of lines in which one side took every trick, for clubs that count such deals. Usually empty.
+        """The reason codes of lines in which one side took every trick, for clubs that count such deals. Usually empty.
 
-        The side is the declarer's if the line is made, else the opponents'.
+        If the line is made, it was the declarer's side; if it is lost, it was the opponents.
         """
         return self.functions.pit_codes
 
     def slams(self, facts: FactsT) -> frozenset[Seat]:
-        """Return the declarers whose side took every trick, in a deal that `check` found no problem with. Usually empty."""
+        """Return the declarers whose side took every trick, in a deal for which `check` found no problem. Usually empty."""
         return self.functions.slams(facts)
 
     def describe_lead(self, facts: FactsT, names: Sequence[str], language: str) -> str:
@@ -157,17 +163,17 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def has_own_figures(self) -> bool:
-        """Whether standings show each player's score in the game's own count beside their points, which are differences of it.
+        """Whether standings show a score in the game's own count beside the points, because points are the differences between such scores.
 
-        Usually false: the points are all there is to show.
+        Usually false: there are only points.
         """
         return self.functions.has_own_figures(self.rules)
 
     @property
     def ranks_by_score(self) -> bool:
-        """Whether standings rank by the score in the game's own count (`Played.score`), and points are only what the ledger books.
+        """Whether standings rank by the score in the game's own count (`Played.score`), while points are only booked in the ledger.
 
-        Usually false: the points rank.
+        Usually false: standings rank by points.
         """
         return self.functions.ranks_by_score
 
@@ -181,65 +187,71 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def missed_round_points(self) -> int | None:
-        """The default points in the standings for a round that a player sat out; an evening may choose others. Usually None: not fixed."""
+        """The default points in the standings for a round that a player sat out; an evening may choose others. Usually None: no default."""
         return self.functions.missed_round_points(self.rules)
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return the fixed sides of a table of this size: `((0, 2), (1, 3))`. Usually empty: they change from deal to deal."""
+        """Return the fixed sides of a table of this size: `((0, 2), (1, 3))`. Usually empty: partners change from deal to deal."""
         return self.functions.sides
 
     def payments_of_totals(self, figures: Sequence[int]) -> tuple[PointsPayment, ...]:
-        """Return who pays whom for a table's own totals, by seat.
+        """Return who pays whom for a table's own totals, a number for each seat.
 
-        The totals are points; if `ranks_by_score`, they are scores, settled as the game's deals are.
+        The totals are points; if `ranks_by_score`, they are scores, settled in the same way as the game's deals.
         """
         return self.functions.payments_of_totals(self.rules, figures)
 
     @property
     def settlement_note(self) -> Words:
-        """How figures that do not sum to 0 are settled, in a sentence for standings and papers. Usually empty: they do sum to 0."""
+        """One sentence, for standings and papers: how numbers that do not sum to 0 are settled. Usually empty: they always sum to 0."""
         return self.functions.settlement_note(self.rules)
 
     def needs_absent_hand(self, seats: int) -> bool:
-        """Return whether a table of this size plays with a hand that belongs to nobody. Usually false."""
+        """Return whether a table of this size deals a hand that belongs to no player. Usually false."""
         return self.functions.needs_absent_hand(seats)
 
     def max_deals(self, seats: int) -> int | None:
-        """Return the most deals that a whole game can have; None if it has no end of its own."""
+        """Return the largest number of deals that a whole game can have; None if there is no such limit."""
         return self.functions.max_deals(self.rules, seats)
 
     @property
     def ends_by_itself(self) -> bool:
         """Whether a game may be over before the last planned deal (then `GameState.finished` is true).
 
-        Usually only if it has `max_deals`; in other games a round simply stops.
+        Usually only if it has `max_deals`. In other games a round ends after the planned deals.
         """
         return self.functions.ends_by_itself or self.max_deals(min(self.table_sizes)) is not None
 
     @property
     def usual_deals(self) -> int | None:
-        """The usual number of deals in a round of a game without an end of its own; None: the general default is used.
+        """The usual number of deals in a round, for a game without an end of its own. If None, Troela's general default is used.
 
         An evening's plan may set another number.
         """
         return self.functions.usual_deals
 
     def state_when_dealt(self, state: StateT, deal: Mapping[str, Any]) -> StateT:
-        """Return the state in which a stored deal was dealt: its own dealer stays, even if an earlier correction shifts the rotation."""
+        """Return the state in which a stored deal was dealt.
+
+        The recorded dealer replaces the expected one, which may have changed by a correction of an earlier deal.
+        """
         return self.functions.state_when_dealt(self.rules, state, deal)
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
-        """Return what the players carry over to their next table, a figure for each seat (`TableStart.carry_over`). Usually empty."""
+        """Return what the players take to their next table, by name, a number for each seat (`TableStart.carry_over`). Usually empty."""
         return self.functions.carry_over(self.rules, state)
 
     def with_carry_over(self, state: StateT, figures: Mapping[str, tuple[int, ...]]) -> StateT:
-        """Return the state with other carried-over figures, in the form of `carry_over`: another player sat down. Usually unchanged."""
+        """Return the state with other carried-over numbers, in the form of `carry_over`, because another player sat down.
+
+        Usually the state is unchanged.
+        """
         return self.functions.with_carry_over(self.rules, state, figures)
 
     def exchange_seats(self, state: StateT, order: Sequence[Seat]) -> StateT:
         """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
 
-        What belongs to a player (points of a game that goes on, what they still have to declare) moves with them; the dealer's seat stays.
+        Numbers that belong to a player (such as points, or contracts still to be declared) move with the player; the dealer's seat stays.
         Usually nothing belongs to a player.
         """
         return self.functions.exchange_seats(self.rules, state, order)
@@ -251,7 +263,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def with_jury_word(self, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
         """Return a sheet's deal with the jury's word: `approved`, `refused`, `fined` (nobody asked; the result stands), `annulled`.
 
-        With an empty word, the deal without anything that only the jury can say about this seat's contract. Usually the deal is unchanged.
+        An empty `word` removes what the jury said about this seat's contract. Usually the deal is returned unchanged.
         """
         return self.functions.with_jury_word(self.rules, deal, seat, contract, word)
 
@@ -259,11 +271,11 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def totals_sum_to_zero(self) -> bool:
-        """Whether a table's own totals add up to 0: they are points, and nothing stays in the pot."""
+        """Whether a table's own totals must add up to 0: they are points, not scores, and no points stay in the pot."""
         return self.sums_to_zero and not self.ranks_by_score
 
     def is_kin(self, other: AnyGame) -> bool:
-        """Return whether facts reported under one of the two games can be read by the other: the same game, or the same family."""
+        """Return whether the two games belong to one family, so that each can read the other's facts."""
         return self.family == other.family
 
     def describe_result(self, played: Played[StateT], names: Sequence[str], language: str) -> str:
@@ -283,7 +295,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def words_for(self, code: str) -> Words:
         """Return the name of a line's reason.
 
-        It is a contract, a pass game, a fine, a deal that the jury annulled or awarded, or a table's own totals.
+        The reason is a contract, a pass game, a fine, a deal that the jury annulled or awarded, or a table's own totals.
         """
         if code == TOTALS.upper():
             own: Words = self.rules.words["own_totals"]["name"]
@@ -294,7 +306,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.words_for_line(self.rules, code)
 
     def is_readable(self, deal: Mapping[str, Any]) -> bool:
-        """Return whether this is a deal of this game at all, possible or not."""
+        """Return whether `deal` can be read as a deal of this game. It need not be possible under the rules."""
         return self.normal_form(deal) is not None
 
     def normal_form(self, deal: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -328,4 +340,4 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
 
 AnyGame = Game[Any, GameState, object]
-"""A game as callers outside this package see it: they never ask which game it is, and pass its states and facts back unopened."""
+"""A game as callers outside this package use it: they do not care which game it is, and never look inside its states and facts."""

@@ -1,4 +1,4 @@
-"""What a club may change in a rule set: options are described in the data, checked, and filled into the rules. Used by every game."""
+"""The options of a rule set: what a club may change. They are described in the data, checked, and filled into the rules of every game."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 MAX_FIGURE = 100_000
-"""No figure in a rule set is larger; a larger one is a typing error."""
+"""The largest number that a rule set may hold; a larger one is a typing error."""
 
 
 class Whole(dict[str, Any]):
-    """An option's value that is a complete payment table. It replaces the table in the rules; no figure of the old table is kept."""
+    """An option's value that is a complete payment table. It replaces the table in the rules; no number of the old table remains."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that clubs play differently, with its default and its possible values."""
+    """A rule that clubs play differently, with its default and its possible values."""
 
     name: str
     kind: str
@@ -38,9 +38,9 @@ class Option:
     """`S`: scoring, `V`: which deals are valid, `P`: play only."""
     group: str = ""
     implies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By a value of this option: the values that other options then get, if they are left at their default."""
+    """For each value of this option: the values that other options then get, unless the club sets them too."""
     added: bool = False
-    """Added after the rules were published. At its default, the rules score as before and keep their fingerprint."""
+    """Whether the option was added after the rules were published. At its default, the rules score as before and keep their fingerprint."""
 
 
 def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
@@ -67,9 +67,9 @@ def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
 
 
 def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the changes that `differences` really make.
+    """Check the values that a club gives to options, and return those that differ from the default.
 
-    They are checked, completed if they name only some levels, without values equal to the default, and with what they imply.
+    A value that names only some levels is completed from the default. Values that another option implies are added.
 
     Raises Refused with all problems: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
     """
@@ -97,8 +97,8 @@ def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -
 def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of a rule set with its options filled in, ready for a game to read. `differences` come from `check_options`.
 
-    In the file, a text that begins with `=` refers to the value of an option (`"=rik_base"`, `"=solo_base.9"`). An option may also `change`
-    other places, given by path, when it has a certain value. The result's `options` holds plain values.
+    In the file, a text that begins with `=` refers to the value of an option (`"=rik_base"`, `"=solo_base.9"`). With its `changes`, a value
+    of an option may also replace other parts of the data, given by path. In the result, `options` maps each name to its value.
     """
     values = {name: differences.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
     body = {key: _copied(part) for key, part in data.items() if key != "options"}
@@ -111,7 +111,7 @@ def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> di
 
 
 def option_reference(text: Any) -> str | None:
-    """Return the option that a text in a rule set refers to, such as `solo_base.9`; None if the text is not a reference."""
+    """Return the option reference in a text of a rule set: `solo_base.9` for `=solo_base.9`; None if the text is not a reference."""
     return text[1:] if isinstance(text, str) and text.startswith("=") else None
 
 
@@ -188,7 +188,7 @@ def _each(option: Option, where: str, value: Any, one: Callable[[Option, str, An
 
 
 def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Check contracts in bidding order: each contract of the default must be there once."""
+    """Check a bidding order: it must have each contract of the default exactly once."""
     all_codes = sorted(code for group in option.default for code in group)
     whole = isinstance(value, list) and all(isinstance(group, list) and group for group in value)
     if not whole or not all(isinstance(code, str) for group in value for code in group):
@@ -198,7 +198,7 @@ def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
 
 
 def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Check entries for contracts that the default has. Whether an entry makes sense is checked by the game that reads it."""
+    """Check that every contract in a payment table is one of the default. The game that reads the entries checks them."""
     if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
         yield Problem("OPTION_VALUE", where, {"name": option.name})
         return

@@ -1,4 +1,4 @@
-"""Convert the articles and duties that a club writes itself to their part of a rule file, with only what differs."""
+"""Convert a club's own articles and duties to parts of a rule file. Only differences from the published rules are written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWN_RANK: Final = 85
 
 
 def own_articles(published: RuleSet, articles: Iterable[Article]) -> dict[str, dict[str, Any]]:
-    """Return `[words.articles]` of a rule file: each article's differences from the published one, or all of it if there is none."""
+    """Return `[words.articles]` of a rule file: each article's differences from the published one, or all of an article that is new."""
     result = {}
     for article in articles:
         former = published.articles.get(article.code)
@@ -35,7 +35,7 @@ def _whole(article: Article) -> dict[str, Any]:
 def _differences(article: Article, former: Article) -> dict[str, Any]:
     """Return the fields that differ from the published article.
 
-    A fine that the rules themselves set cannot be changed here, and an article that Troela itself refers to cannot be hidden.
+    The fine is left out if a duty or option sets it, and `hidden` if Troela itself refers to the article.
     """
     own: dict[str, Any] = {}
     for name in ("title", "text"):

@@ -30,7 +30,7 @@ class OwnParagraph:
     title: Words = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the paragraph as a rule set's data holds it."""
+        """Return the paragraph as JSON, in the form of `own_paragraphs` in a rule set's data."""
         return {"section": self.section, "text": dict(self.text)} | ({"title": dict(self.title)} if self.title else {})
 
 

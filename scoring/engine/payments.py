@@ -40,8 +40,8 @@ class PointsPayment:
 def payments_for_points(points: Sequence[int]) -> tuple[PointsPayment, ...]:
     """Return payments that bring each seat these points: the losers pay the winners, both in the order of the seats.
 
-    What the winners still lack then comes from the pot, and what the losers still owe goes into it. This is the least that can be paid:
-    nobody both pays and receives, so there are never more payments than seats.
+    If the losers owe too little, the pot pays the rest; if they owe too much, the pot gets the rest. No seat both pays and receives, so
+    there are never more payments than seats.
 
     Example: `(-3, 2, -1, 2)`: seat 0 pays seat 1 two points and seat 3 one; then seat 2 pays seat 3 one. With `(-3, 2, -1, 5)` the pot pays
     seat 3 the three that are missing.
@@ -60,10 +60,10 @@ def payments_for_points(points: Sequence[int]) -> tuple[PointsPayment, ...]:
 
 
 def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tuple[PointsPayment, ...]:
-    """Return payments in which each two seats pay each other the difference between their figures.
+    """Return payments in which any two seats pay each other the difference between their numbers.
 
-    Over n seats, each gets `n·f − Σf`: always whole points, whatever the figures add up to. As it is a sum of differences, a game may be
-    paid deal by deal.
+    With n seats, a seat with number f gets n·f − Σf: always whole points, whatever the numbers add up to. Paying after each deal or once
+    after the whole game gives the same points.
 
     `among` are the seats that take part, by default all. Example: `(13, 0, 13, 0)`: seats 1 and 3 pay 13 to each of the two others.
     """
@@ -74,7 +74,7 @@ def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tup
 
 
 def points(payments: Iterable[PointsPayment], seats: int) -> tuple[int, ...]:
-    """Return what each seat gained: what it received less what it paid."""
+    """Return the points that each seat gained: what it received less what it paid."""
     totals = [0] * seats
     for payment in payments:
         if payment.payer is not POT:
@@ -85,7 +85,7 @@ def points(payments: Iterable[PointsPayment], seats: int) -> tuple[int, ...]:
 
 
 def pot(payments: Iterable[PointsPayment]) -> int:
-    """Return what the pot gained: what it received less what it paid."""
+    """Return the points that the pot gained: what it received less what it paid."""
     total = 0
     for payment in payments:
         if payment.payee is POT:

@@ -1,4 +1,4 @@
-"""A person's mistake as a value. It holds a code; the sentence is added where somebody reads it."""
+"""A person's mistake as a value. It holds a code; the sentence is made for each reader, in their language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Problem:
 
 
 class Refused(Exception):
-    """Rules or facts that cannot be read; `problems` holds all of them."""
+    """Rules or facts cannot be read; `problems` holds all reasons."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(", ".join(problem.code for problem in problems))

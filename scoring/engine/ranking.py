@@ -1,4 +1,4 @@
-"""Places from points, with shared places. Pure; it knows no players and no tournament."""
+"""Compute places from points, with shared places."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The regulation of a rule set, in prose: sections of short sentences that follow the values of the options.
 
-It knows no game. A section's sentences are in the words of a rule set, in every language:
+No game has code for it. A section's sentences are in the words of a rule set, in every language:
 
     [words.regulation.auction]
     text = [
@@ -9,13 +9,14 @@ It knows no game. A section's sentences are in the words of a rule set, in every
       { when = "troela!=forbidden & troela_trump_by=bidder", paragraph = true, en = "…", nl = "…", fr = "…" },
     ]
 
-`when` holds conditions, joined by `&`: on options (`solo_set.SEUL=true` looks inside one, `solo_set=none` asks whether all are off), on a
-contract (`plays=PIEK`) and on the size of a table (`seats=5`). `paragraph = true` begins a new paragraph. In a sentence
-`{option:fine_trou}` is replaced by an option's value in words and `{name:PIEK}` by the rule set's name for a contract. A sentence is left
-out if its conditions do not hold, or if it names an option or a contract that these rules do not have: no reader meets a gap.
+`when` holds conditions, joined by `&`: on options (`solo_set.SEUL=true` tests one value of an option, `solo_set=none` is true if all its
+values are off), on a contract (`plays=PIEK`) and on the size of a table (`seats=5`). `paragraph = true` begins a new paragraph. In a
+sentence `{option:fine_trou}` is replaced by an option's value in words and `{name:PIEK}` by the rule set's name for a contract. A sentence
+is left out if its conditions do not hold, or if it names an option or a contract that these rules do not have.
 
-Other sections of the words belong to it: `regulation_titles`, `article_rules` (the rule behind each article of the jury), `bid_lines`. A
-club adds paragraphs in `own_paragraphs` (`own_paragraphs.py`). None of this changes a score, so none of it is in the fingerprint.
+Other sections of the words belong to the regulation: `regulation_titles`, `article_rules` (the rule behind each article of the jury),
+`bid_lines`. A club adds paragraphs in `own_paragraphs` (`own_paragraphs.py`). None of this changes a score, so none of it is in the
+fingerprint.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from scoring.engine.words import comma_list, say
 SECTIONS = ("table", "shuffle", "deal", "auction", "bids", "lead", "follow", "special", "points", "jury", "irregularities", "end")
 """The sections of every regulation, in the order in which they are read."""
 PROSE = frozenset({"regulation_titles", "article_rules", "bid_lines", "newcomers"})
-"""Sections of the words that belong to the regulation and that no rule file can change."""
+"""The sections of the words that belong to the regulation. No rule file can change them."""
 _PLACEHOLDER = re.compile(r"\{(option|name):([\w.\-]+)\}")
 _CONDITION = re.compile(r"^\s*([\w.\-]+)\s*(!?=)\s*([\w.\-]+)\s*$")
 
@@ -46,11 +47,11 @@ class Paragraph:
 
     text: str
     title: str = ""
-    """Its subject, if it has a name of its own: a bid, an article, a club's heading."""
+    """The paragraph's heading, if it has one: a bid, an article, or the heading that a club wrote."""
     article: str = ""
-    """The code of the jury's article that it states; empty if it states none."""
+    """The code of the jury's article that the paragraph explains; empty if it explains none."""
     own: bool = False
-    """The club wrote this paragraph."""
+    """Whether the club wrote this paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Regulation:
-    """The input of a regulation: the words of a rule set, and the current values of these rules."""
+    """The input from which a regulation is written: the words of a rule set, and the current values of these rules."""
 
     words: Mapping[str, Mapping[str, Any]]
     options: tuple[Option, ...]
@@ -84,18 +85,18 @@ class Regulation:
         return tuple(section for section in sections if section.paragraphs)
 
     def article(self, code: str, language: str) -> Paragraph | None:
-        """Return the paragraph that states an article of the jury; None if these rules have no such article."""
+        """Return the paragraph that explains an article of the jury; None if these rules have no such article."""
         article = self.articles.get(code)
         return _article_paragraph(article, self, language) if article else None
 
     def play(self, language: str) -> tuple[str, ...]:
-        """Explain how a deal is played, for somebody who has never played: a few paragraphs."""
+        """Explain in a few paragraphs how a deal is played, for somebody who has never played."""
         return tuple(self._paragraphs(self.words.get("newcomers", {}).get("text", ()), language))
 
     def mentioned_options(self) -> frozenset[str]:
-        """Return the options that some sentence of this regulation names, shown or not.
+        """Return the options that some sentence of this regulation mentions, whether or not its conditions hold now.
 
-        Payment tables and the bidding order are covered by the bids, if there are any.
+        Options in the payment tables and in the bidding order count as mentioned if the regulation has bids.
         """
         sentences = [each for code in SECTIONS for each in _sentences(self.words.get("regulation", {}).get(code, {}))]
         in_conditions = {name.split(".")[0] for each in sentences for name, _, _ in _conditions(each)}
@@ -126,7 +127,7 @@ class Regulation:
             yield Paragraph(" ".join(part for part in parts if part), say(bid.name, language))
 
     def _unspoken(self, language: str) -> Iterator[Paragraph]:
-        """Yield the options that no sentence names, as `title: value`: a rule file may have options that nobody has written about yet."""
+        """Yield `title: value` for each option that no sentence mentions, so that a rule file's new options appear too."""
         mentioned = self.mentioned_options()
         for option in self.options:
             if option.name not in mentioned:
@@ -145,7 +146,7 @@ class Regulation:
             yield " ".join(run)
 
     def sentence(self, raw: Mapping[str, Any], language: str) -> str:
-        """Return one sentence with its values filled in; empty if its conditions do not hold or it names something unknown."""
+        """Return one sentence with its values filled in; empty if a condition fails or it names an unknown option or contract."""
         if not all(self._holds(*condition) for condition in _conditions(raw)):
             return ""
         text = say({key: value for key, value in raw.items() if key not in ("when", "paragraph")}, language)
@@ -179,7 +180,7 @@ class Regulation:
         return value
 
     def value_in_words(self, name: str, language: str) -> str:
-        """Return an option's value (`solo_base`), or one figure inside it (`solo_base.9`); empty if there is no such option."""
+        """Return the value of an option (`solo_base`) or one number inside it (`solo_base.9`) in words; empty if there is none."""
         first, *inside = name.split(".")
         option = next((each for each in self.options if each.name == first), None)
         value = self._value(name)
@@ -238,7 +239,7 @@ def _conditions(raw: Mapping[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def _article_paragraph(article: Article, regulation: Regulation, language: str) -> Paragraph:
-    """Return the rule of an article, and what it costs. An article with neither gets a sentence that the jury decides."""
+    """Return the paragraph about an article: its rule and its fine. If it has neither, the paragraph says that the jury decides."""
     lines = regulation.words.get("bid_lines", {})
     rule = regulation.words.get("article_rules", {}).get(article.code)
     parts = [regulation.sentence(rule, language) if rule else ""]
@@ -254,7 +255,7 @@ def _article_paragraph(article: Article, regulation: Regulation, language: str) 
 
 
 def _spelled(value: Any) -> str:
-    """Return a value as a condition writes it; a mapping of yes and no is `none` or `some`."""
+    """Return a value as conditions write it. A mapping of yes and no is written `none` or `some`."""
     if isinstance(value, Mapping):
         return "some" if any(value.values()) else "none"
     return str(value).lower() if isinstance(value, bool) else str(value)

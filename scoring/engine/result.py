@@ -1,4 +1,4 @@
-"""The result of a deal: lines with payments, its outcome in a replay, and the jury's word that it needs."""
+"""The result of a deal: lines with payments, the outcome in a replay, and the obligations to ask the jury."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ FactsT_co = TypeVar("FactsT_co", covariant=True)
 
 SCORED = "scored"
 ANNULLED, AWARDED = "annulled", "awarded"
-"""Statuses that a jury gives a deal. Annulled: it is dealt again. Awarded: these points count, whatever was played."""
+"""Statuses that the jury gives a deal. Annulled: it is dealt again. Awarded: the jury's points count, whatever was played."""
 TOTALS = "totals"
-"""The status of a table's own totals, which replace all its deals."""
+"""The status if a table handed in its own totals, which replace all its deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentReason:
-    """One reason for points: the figures on the sheet (`score`, for each seat, in the game's own count), and the payments."""
+    """One reason for points in a deal: the score of each seat in the game's own count, and the payments."""
 
     reason: str
-    """A code: a contract's, a pass game's, a fine's."""
+    """The code of the reason: a contract's, a pass game's or a fine's."""
     score: tuple[int, ...]
     payments: tuple[PointsPayment, ...]
     made: bool | None = None
     """Whether the contract was made; None for a line that is not a contract."""
     details: Mapping[str, Any] = field(default_factory=dict)
-    """What a sentence about this line needs: `declarer`, `partner`, `took`, `target` …"""
+    """The values for a sentence about this line: `declarer`, `partner`, `took`, `target` …"""
 
     @property
     def declarer(self) -> Seat | None:
@@ -41,24 +41,24 @@ class PaymentReason:
 
     @property
     def is_solo(self) -> bool:
-        """Whether its contract was played alone and counts as a solo, which is a tie-break.
+        """Whether the line's contract was played alone and counts as a solo in the tie-break by solos.
 
-        A game sets `solo: False` on a contract that its clubs do not count.
+        A game sets `solo: False` in `details` for a contract that its clubs do not count.
         """
         solo: bool = self.details.get("partner") is None and self.details.get("solo", True)
         return solo
 
     def points(self, seats: int) -> tuple[int, ...]:
-        """Return the points of this line alone, for each seat."""
+        """Return the points of each seat from this line alone."""
         return points(self.payments, seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Obligation:
-    """Something in a deal that needs the jury's word."""
+    """A declared contract that needs the jury's word."""
 
     article: str
-    """The code of the article that asks for it."""
+    """The code of the article that demands the jury's word."""
     seat: Seat
     contract: str
     word: str = ""
@@ -67,7 +67,7 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[StateT_co]):
-    """The result of one deal, and the state after it. `counts` is false if the deal is dealt again."""
+    """The result of one deal, and the state after it. `counts` is false if the cards are dealt again."""
 
     lines: tuple[PaymentReason, ...]
     status: str
@@ -82,24 +82,24 @@ class Played(Generic[StateT_co]):
         return tuple(payment for line in self.lines for payment in line.payments)
 
     def points(self, seats: int) -> tuple[int, ...]:
-        """Return the points that the ledger books, for each seat."""
+        """Return the points of each seat, as the ledger books them."""
         return points(self.payments, seats)
 
     def pot(self) -> int:
-        """Return what this deal puts into the pot; negative if the pot pays."""
+        """Return the points that this deal pays into the pot; negative if the pot pays."""
         return pot(self.payments)
 
     def score(self, seats: int) -> tuple[int, ...]:
-        """Return the figure of the game's own count, for each seat."""
+        """Return the score of each seat, in the game's own count."""
         return tuple(sum(line.score[seat] for line in self.lines) for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)
 class DealOutcome(Generic[StateT_co, FactsT_co]):
-    """The outcome of one deal in a replay: either it was `played`, or it has `problems` and changed nothing."""
+    """The outcome of one deal in a replay: it has `played`, or it has `problems` and changed nothing."""
 
     before: StateT_co
-    """The state it was dealt in."""
+    """The state of the table when the deal was dealt."""
     facts: FactsT_co | None = None
     """The reported facts; None if they could not be read."""
     problems: tuple[Problem, ...] = ()
@@ -112,16 +112,16 @@ class TableReplay(Generic[StateT_co, FactsT_co]):
 
     outcomes: tuple[DealOutcome[StateT_co, FactsT_co], ...]
     state: StateT_co
-    """The table's current state."""
+    """The state of the table after the deals."""
 
 
 AnyPlayed = Played[GameState]
 AnyOutcome = DealOutcome[GameState, object]
 AnyReplay = TableReplay[GameState, object]
-"""These types for a caller that does not know the game: facts are passed on and never inspected."""
+"""The same types for callers that do not know the game: they pass facts on without reading them."""
 
 
 def totals(outcomes: Iterable[AnyOutcome], seats: int) -> tuple[tuple[int, ...], int]:
-    """Return the points of each seat, and the pot, over all deals that were played."""
+    """Return the points of each seat and the points in the pot, over all deals that were played."""
     payments = [payment for outcome in outcomes if outcome.played for payment in outcome.played.payments]
     return points(payments, seats), pot(payments)

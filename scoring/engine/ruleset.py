@@ -1,4 +1,4 @@
-"""One rule set: its game, its data, and a club's changes. Its property `game` plays it. Reads no file."""
+"""One rule set: its game, its data, and a club's changes. This module reads no file."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from scoring.engine.shown_text import isolated
 from scoring.engine.words import Words, say
 
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", own_paragraphs.KEY})
-"""Parts of the data that change no score."""
+"""The parts of the data that do not change the score."""
 PLAY_ONLY = frozenset({"leads", "open_cards"})
-"""Fields of a contract that change no score either."""
+"""The fields of a contract that do not change the score either."""
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
-"""The deal of a sheet that ends an unfinished game without having been played."""
+"""The deal with which a sheet ends an unfinished game."""
 
 
 @dataclass(frozen=True, eq=False)
 class RuleSet:
-    """A rule set with its options. Make one with `build`. It never changes, so it can be cached and shared."""
+    """A rule set with its options, made with `build`. It is immutable, so it can be cached and shared."""
 
     functions: GameFunctions[Any, Any, Any]
     data: Mapping[str, Any]
-    """The rule file as JSON, with the options' defaults. Read in this package only: other code asks `game` or a property."""
+    """The rule file as JSON, with the options' defaults. Only this package reads it: other code uses `game` or a property."""
     options: Mapping[str, Any]
     """The values that differ from the defaults."""
     shared_words: Mapping[str, Any]
     """Words that several games share; the game's own words override them."""
     own: Mapping[str, Any] = field(default_factory=dict)
-    """What a club's file changed besides options: its tree without `like` and `options`. `data` already includes it."""
+    """The changes in a club's file besides options: its tree without `like` and `options`. `data` already includes them."""
 
     @classmethod
     def build(
@@ -66,7 +66,7 @@ class RuleSet:
 
     @cached_property
     def game(self) -> AnyGame:
-        """The game under these rules."""
+        """The game, played under these rules."""
         try:
             return Game.from_data(self.functions, {**apply_options(self.data, self.options), "words": self.words})
         except Refused as refused:
@@ -87,43 +87,43 @@ class RuleSet:
 
     @property
     def source(self) -> str:
-        """Where the rules are written, for readers.
+        """The place where the rules are written, as text for readers.
 
-        Evenings that were prepared with earlier files still have a source with remarks for the authors: these are removed.
+        Remarks for the authors are removed: evenings prepared with earlier files still have them.
         """
         return _NOT_FOR_READERS.sub("", isolated(str(self.data["source"])))
 
     @property
     def provisional(self) -> bool:
-        """Whether the points are not yet confirmed by the people who play the game; every page and paper then shows this.
+        """Whether the points are not yet confirmed by people who play the game. Every page and paper then says so.
 
-        In the data, `provisional` is true, or names the `confirming_options`.
+        In the data, `provisional` is true or holds the `confirming_options`.
         """
         confirming = self.confirming_options
         return not any(name in self.options for name in confirming) if confirming else bool(self.data.get("provisional"))
 
     @property
     def confirming_options(self) -> tuple[str, ...]:
-        """The options with which a club confirms or replaces provisional points; empty if there are none."""
+        """The names of the options with which a club confirms or replaces provisional points; empty if there are none."""
         names = self.data.get("provisional", False)
         return tuple(names) if isinstance(names, list) else ()
 
     @property
     def local(self) -> tuple[str, ...]:
-        """The languages of the people who play this game. The poster shows the local words beside the reader's."""
+        """The language codes of the people who play this game. The poster shows the words of these languages beside the reader's."""
         return tuple(self.data.get("local", ()))
 
     @property
     def time_called(self) -> Mapping[str, Any] | None:
-        """The facts of the deal with which a director ends a game that nobody has won; None if a table may stop after any deal."""
+        """The deal with which a director ends a game that nobody has won; None if a table may stop after any deal."""
         return TIME_CALLED if self.data.get("time_called") else None
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, Any]]:
-        """All words by section (`contracts`, `questions`, `problems` …).
+        """All words of the rule set, by section (`contracts`, `questions`, `problems` …).
 
-        A club's texts are isolated, so that right-to-left text cannot move its surroundings. A club cannot replace the prose around its own
-        sentences.
+        Marks around a club's texts keep right-to-left text from moving the words around it. No rule file can replace the
+        sections in `PROSE` (the text of the regulation).
         """
         own = _isolated(self.data.get("words", {}), self.own.get("words"))
         own = {part: words for part, words in own.items() if part not in PROSE}
@@ -139,7 +139,7 @@ class RuleSet:
     def articles(self) -> Mapping[str, Article]:
         """The articles about which a jury may decide in this game, by code, in the order of the lists that people choose from.
 
-        Hidden ones are included, so that earlier rulings can be named.
+        Hidden articles are included, so that earlier rulings can show their titles.
         """
         values = apply_options(self.data, self.options)["options"]
         return {article.code: article for article in jury_articles.articles(self.words, values, self.game.article_fines)}
@@ -154,7 +154,10 @@ class RuleSet:
 
     @cached_property
     def fingerprint(self) -> str:
-        """`9f2c-41ab`: equal for rules that score and allow the same. Words, titles and play-only options do not count."""
+        """The fingerprint, such as `9f2c-41ab`: equal for rules with the same scores and the same valid deals.
+
+        Words, titles and options that only affect play do not change it.
+        """
         scoring_data = {key: _without_play(part) if key == "contracts" else part for key, part in self.data.items() if key not in ABOUT}
         weighing = {option.name for option in self.all_options if option.affects != "P" and not self._says_nothing_new(option)}
         values = {name: value for name, value in apply_options(self.data, self.options)["options"].items() if name in weighing}
@@ -165,11 +168,11 @@ class RuleSet:
         return f"{digest[:4]}-{digest[4:8]}"
 
     def _says_nothing_new(self, option: Option) -> bool:
-        """Return whether this option was added later and is at its default: the rules then score as they did without it."""
+        """Return whether this option was added after publication and is at its default, so that the rules score as before."""
         return option.added and option.name not in self.options
 
     def with_options(self, options: Mapping[str, Any]) -> RuleSet:
-        """Return the same rule set with these differences from the defaults.
+        """Return this rule set with other options: `differences` from the defaults.
 
         Raises Refused: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
         """
@@ -177,7 +180,7 @@ class RuleSet:
 
     @property
     def file(self) -> dict[str, Any]:
-        """These rules as a club's file: the published set that they are like, and only what differs from it."""
+        """These rules as a club's file: the name of the published rule set, and only the differences from it."""
         tree = {"like": self.code, **json.loads(json.dumps(self.own))}
         return {**tree, "options": json.loads(json.dumps(self.options))} if self.options else tree
 
@@ -190,7 +193,7 @@ class RuleSet:
     def copy(self) -> dict[str, Any]:
         """Return everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`.
 
-        It has `own` too if a club's file changed more than options. `ruleset_from` reads it back.
+        If a club's file changed more than options, it also has `own`. `ruleset_from` builds the rule set from it.
         """
         copy = {"game": self.code, "data": self.data, "options": self.options, **({"own": self.own} if self.own else {})}
         result: dict[str, Any] = json.loads(json.dumps(copy))
@@ -204,7 +207,7 @@ class RuleSet:
         return bool(self.game.jury_problems)
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
-        """Return whether the jury's word would solve all of these problems."""
+        """Return whether these problems are such that the jury's word solves all of them."""
         codes = self.game.jury_problems
         return bool(problems) and all(problem.code in codes for problem in problems)
 
@@ -221,7 +224,7 @@ class RuleSet:
     # -- sentences -------------------------------------------------------------------------------------------------------------
 
     def sentence(self, problem: Problem, language: str) -> str:
-        """Return a problem in the reader's language: what is wrong and what to do."""
+        """Return the sentence for a problem in the reader's language: what is wrong and what to do."""
         sentences = self.words.get("problems", {})
         words = sentences.get(problem.code) or sentences.get(problem.code.removeprefix(f"{self.data.get('prefix')}_"))
         return sentence(words, problem, language)
@@ -231,7 +234,7 @@ _NOT_FOR_READERS = re.compile(r"(,? as (re)?(told|translated|two public score ke
 
 
 def _isolated(part: Any, own: Any) -> Any:
-    """Isolate the texts in a part of the data that a club wrote: those that its file (`own`) names."""
+    """Isolate the texts that a club wrote in a part of the data. `own` is the same part of the club's file."""
     if own is None:
         return part
     if isinstance(part, str):
@@ -243,7 +246,7 @@ def _isolated(part: Any, own: Any) -> Any:
 
 
 def _without_play(contracts: Any) -> Any:
-    """Return the contracts without the fields that only change how they are played."""
+    """Return the contracts' data without the fields in PLAY_ONLY."""
     if not isinstance(contracts, Mapping):
         return contracts
     return {
@@ -253,14 +256,14 @@ def _without_play(contracts: Any) -> Any:
 
 
 def sentence(words: Words | None, problem: Problem, language: str) -> str:
-    """Return a problem's sentence with its values filled in; the bare code if there are no words for it."""
+    """Return a problem's sentence with its values filled in; the bare code if the words have no sentence for it."""
     texts = {key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value for key, value in problem.context.items()}
     values = {key: isolated(value) if isinstance(value, str) else value for key, value in texts.items()}
     return say(words, language, **values) if words else problem.code
 
 
 def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
-    """Return the problem, with the option as its field if an option filled the table that is wrong."""
+    """Return the problem with another field: the option, if an option filled in the table that is wrong."""
     place: Any = data
     for step in problem.field.split("."):
         place = place.get(step) if isinstance(place, Mapping) else None

@@ -11,7 +11,7 @@ from scoring.engine.state import GameState
 
 
 def dealer_problems(prefix: str, state: GameState, dealer: Seat | None) -> Iterator[Problem]:
-    """Yield what is wrong with the recorded dealer: no seat of this table, or not the seat whose turn it is. None is no problem here."""
+    """Yield a problem if the recorded dealer is no seat of this table, or not the seat whose turn it is. Nothing is wrong with None."""
     if dealer is None:
         return
     if not 0 <= dealer < state.seats:
@@ -21,7 +21,7 @@ def dealer_problems(prefix: str, state: GameState, dealer: Seat | None) -> Itera
 
 
 def seat_in(deal: Mapping[str, Any], field: str, seats: int) -> Seat | None:
-    """Return the seat in a field of a deal that may not have been checked; None if it is no seat of the table."""
+    """Return the seat in a field of an unchecked deal; None if it is no seat of the table."""
     seat = deal.get(field)
     return seat if type(seat) is int and 0 <= seat < seats else None
 

@@ -1,4 +1,4 @@
-"""The interchange format: a sheet in, a scored sheet out, mistakes as data. Never raises, whatever the JSON contains."""
+"""The interchange format: read a sheet, return a scored sheet. Mistakes are part of the result; nothing is raised for any JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Published = Callable[[str], RuleSet]
 
 
 def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, TableStart, list[Any]]:
-    """Return the rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong outside the deals."""
+    """Return the rule set, the start and the deals of a sheet. Raises Refused with all problems outside the deals."""
     if not isinstance(sheet, Mapping):
         raise Refused(Problem("SHEET_WRONG_TYPE", ""))
     problems = [Problem("SHEET_UNKNOWN_FIELD", str(name)[:60], {"name": str(name)[:60]}) for name in sheet if name not in FIELDS]
@@ -128,7 +128,7 @@ def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: 
 
 
 def refused(problem: Problem, message: str) -> dict[str, Any]:
-    """Return the scored sheet for a line that could not be read: only this problem."""
+    """Return a scored sheet that has only this problem, for a text line that is not a readable sheet."""
     return _empty([_error(None, problem, message)])
 
 

@@ -17,7 +17,7 @@ def signed(figure: int) -> str:
 
 
 def points_of_each(points: Sequence[int], names: Sequence[str], language: str) -> str:
-    """List what each player got: An +9, Els −9."""
+    """List the points of each player: An +9, Els −9."""
     return comma_list((f"{name} {signed(figure)}" for name, figure in zip(names, points, strict=True)), language)
 
 
@@ -34,7 +34,7 @@ def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
 
 
 def set_off(payments: Iterable[PointsPayment]) -> tuple[PointsPayment, ...]:
-    """Net what each two players owe each other over several lines into one payment."""
+    """Net the payments between each two players over several lines into one payment."""
     owed: dict[tuple[Side, Side], int] = {}
     for payment in payments:
         back = (payment.payee, payment.payer)

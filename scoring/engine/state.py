@@ -1,4 +1,4 @@
-"""How a table begins, and its state before the next deal. Common to all games."""
+"""The start of a table, and its state before each deal, as far as all games have them in common."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from scoring.engine.problem import Problem, Refused
 
 @dataclass(frozen=True, slots=True)
 class TableStart:
-    """How a table begins: its seats, the first dealer, and what its players carry over from earlier tables."""
+    """The start of a table: its seats, the first dealer, and the numbers that its players carry over from earlier tables."""
 
     seats: int = 4
     first_dealer: Seat | None = None
     first_declarer: Seat | None = None
     carry_over: Mapping[str, Any] = field(default_factory=dict)
-    """What the players bring from earlier tables, a figure for each seat: a sheet's `carried`, such as `{"lost_solos": [0, 2, 0, 0]}`."""
+    """The numbers that players bring from earlier tables, by name, one for each seat: a sheet's `carried`, such as `{"lost_solos": [0, 2,
+    0, 0]}`.
+    """
 
 
 def check_start(start: TableStart, prefix: str, table_sizes: Collection[int]) -> None:
-    """Check what most games require of a table's start: a size that they play, seats that exist, and nothing carried over.
+    """Check the start of a table as most games need it: an allowed number of seats, seats that exist, and nothing carried over.
 
     Raises Refused: `…_SEATS`, `…_SEAT_RANGE`, SHEET_UNKNOWN_FIELD.
     """
@@ -37,13 +39,13 @@ def check_start(start: TableStart, prefix: str, table_sizes: Collection[int]) ->
 
 
 class GameState(Protocol):
-    """The state of a table before its next deal, as far as all games share it. Each game's own state adds to it."""
+    """The state of a table before its next deal, with the fields that all games have. Each game's own state adds more."""
 
     @property
     def seats(self) -> int: ...
     @property
     def dealer(self) -> Seat | None:
-        """The next dealer; None until that is recorded."""
+        """The next dealer; None until somebody records who deals."""
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
@@ -54,7 +56,7 @@ class GameState(Protocol):
         """Whether the game is over, so that no deal can follow."""
 
     def dealt_by(self, dealer: Seat | None) -> Self:
-        """Return the same table with this dealer; unchanged for None."""
+        """Return the state with this dealer; unchanged if the dealer is None."""
 
     def __hash__(self) -> int:
         """Hash the state: states are frozen values, so that results can be cached by state."""

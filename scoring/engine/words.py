@@ -1,4 +1,4 @@
-"""Words in the languages of the players. They come from the rules data; the engine itself uses only codes."""
+"""Words in the languages of the players. They come from the rules data; the code of the rules has only codes."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ LANGUAGES = ("en", "nl", "fr", "de", "fa")
 checks of the published rules follow this list.
 """
 REGIONS = {"nl-x-nb": "Noord-Brabant"}
-"""Regional variants of languages, and their regions. The tag is the language's, an x because it is our own, and the region's letters (ISO
-3166-2). A region has only the texts that differ there, under its tag; all others come from its language.
+"""The regional variants of languages, each with the name of its region.
+
+The tag has the language, an x because we invented the tag, and the letters of the region (ISO 3166-2). A variant has only the texts that
+differ in the region; the others come from its language.
 """
 Words = Mapping[str, str]
-"""Language code (`en`, `nl`, `fr`, …) to text; also the code of a regional variant (`nl-x-nb`)."""
+"""A mapping from language code (`en`, `nl`, `fr`, … or a regional variant: `nl-x-nb`) to text."""
 
 
 def say(words: Words, language: str, **values: object) -> str:
-    """Return the text in the reader's regional variant, else in their language, else in English, else in any other.
+    """Return the text in the reader's regional variant, else in their language, else in English, else in any language.
 
-    `{names}` in it are filled with `values`.
+    `{names}` in the text are replaced by `values`.
     """
     text = words.get(language) or words.get(plain_language(language)) or words.get("en") or next(iter(words.values()), "")
     return text.format_map(_NamesWithoutValue(values)) if values else text
@@ -31,16 +33,16 @@ def plain_language(language: str) -> str:
 
 
 def as_said_in(place: str, language: str) -> str:
-    """Return the variant of a reader's language that is used in a club whose language is `place`.
+    """Return `language` in its regional variant, if the club's own language `place` is that variant.
 
-    `nl` becomes `nl-x-nb` in a club that uses `nl-x-nb`. Any other language stays without a region.
+    `nl` becomes `nl-x-nb` in a club that uses `nl-x-nb`. Any other language is returned without a region.
     """
     plain = plain_language(language)
     return place if place in REGIONS and plain_language(place) == plain else plain
 
 
 def comma_list(parts: Iterable[str], language: str) -> str:
-    """Join the parts with commas, as the language writes a comma."""
+    """Join the parts with the comma of this language."""
     return _COMMAS.get(plain_language(language), ", ").join(parts)
 
 

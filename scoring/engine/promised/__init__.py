@@ -1,1 +1,1 @@
-"""The family of promised tricks: a declared contract is looked up in a table and paid in one of a few ways. Shared by several games."""
+"""The family of promised tricks: the declarer promises a number of tricks, and a table gives the payment. Shared by several games."""

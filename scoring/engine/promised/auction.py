@@ -15,7 +15,7 @@ Bid = tuple[Seat, str]
 
 
 def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
-    """Yield what is wrong with the auction: only the first mistake, because everything after it depends on it."""
+    """Yield the first mistake in the auction. Everything after it depends on it, so no further mistakes are reported."""
     if not rules.auction:
         yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", "auction", {"name": "auction"})
         return
@@ -23,14 +23,14 @@ def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -
 
 
 def overcalled(rules: PromisedRules, facts: PromisedFacts, declarer: Seat) -> str | None:
-    """Return the bid that the last bid of this declarer beat; None if they opened, or if no auction was recorded."""
+    """Return the bid that the last bid of this declarer beat; None if that bid was the first one, or if no auction was recorded."""
     bids = [(seat, code) for seat, code in facts.auction or () if code != PASS]
     last = max((number for number, (seat, _) in enumerate(bids) if seat == declarer), default=0)
     return bids[last - 1][1] if last else None
 
 
 class _PromisedAuction:
-    """One auction, followed bid by bid."""
+    """A recorded auction, checked bid by bid."""
 
     def __init__(self, rules: PromisedRules, state: PromisedState) -> None:
         self.rules, self.prefix = rules, rules.prefix
@@ -82,7 +82,7 @@ class _PromisedAuction:
         return None
 
     def _higher(self, contract: PricedContract) -> bool:
-        """Return whether this contract is higher than the last bid, or equal to it where equal bids may be played together."""
+        """Return whether this contract is higher than the last bid, or equal to it if both may be played in one deal."""
         if self.last is None:
             return True
         return contract.group > self.last.group or (contract.together and contract.group == self.last.group)

@@ -1,4 +1,4 @@
-"""The family's bids in words. Each is derived from its contract in the rules, so a club's own contract is described like any other."""
+"""Describe the bids of promised tricks in words. The words follow the contract's values, so a club's own contract is described too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.engine.words import LANGUAGES, REGIONS, Words, say
 
 
 def bids(rules: PromisedRules) -> tuple[Bid, ...]:
-    """Return the contracts that are played, in bidding order."""
+    """Return the contracts that are played as bids, in bidding order."""
     played = [contract for contract in rules.contracts.values() if contract.played]
     phrases = rules.words.get("bid_lines", {})
     groups = [0, *(contract.group for contract in played)]
@@ -30,7 +30,7 @@ def bids(rules: PromisedRules) -> tuple[Bid, ...]:
 
 
 Piece = tuple[str, Mapping[str, int]]
-"""The name of a phrase, and the figures in it."""
+"""The name of a phrase, and the numbers that are filled in."""
 
 
 def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, Words]) -> Words:
@@ -62,7 +62,7 @@ def _promise(contract: PricedContract) -> Iterator[Piece]:
 
 
 def _duties(contract: PricedContract, rules: PromisedRules) -> Iterator[Piece]:
-    """Yield what the player owes the jury before the contract is played."""
+    """Yield the reasons why the player must ask the jury before playing the contract."""
     if rules.duties and contract.code in rules.duties.needs_jury:
         yield "needs_jury", {}
     if rules.duties and rules.duties.counts_solos and contract.code in rules.duties.solos:
@@ -70,9 +70,9 @@ def _duties(contract: PricedContract, rules: PromisedRules) -> Iterator[Piece]:
 
 
 def _pays(contract: PricedContract) -> Iterator[Piece]:
-    """Yield what the contract brings and costs, as far as a sentence can say it.
+    """Yield the wins and costs of the contract, as far as a sentence can describe them.
 
-    Figures without a regular step are left to the payment table.
+    If the points do not grow by equal steps, the sentence refers to the payment table.
     """
     if contract.sides is not None:
         yield from _sides(contract, contract.sides)
@@ -92,7 +92,7 @@ def _pays(contract: PricedContract) -> Iterator[Piece]:
 
 
 def _sides(contract: PricedContract, sides: tuple[tuple[int, int], ...]) -> Iterator[Piece]:
-    """Yield each side's own figures: first those of the declarers, then those of the others."""
+    """Yield the points of each side: first those of the declarers, then those of the others."""
     won = [side for side, made in zip(sides, contract.made, strict=True) if made]
     lost = [side for side, made in zip(sides, contract.made, strict=True) if not made][::-1]
     for name, step, last, part, sign in (("each_wins", "over", "all_thirteen", won, 1), ("each_loses", "under", "no_trick", lost, -1)):
@@ -101,7 +101,7 @@ def _sides(contract: PricedContract, sides: tuple[tuple[int, int], ...]) -> Iter
 
 
 def _others(figures: list[int]) -> Piece:
-    """Return what each of the others gets, from the first trick over or short."""
+    """Return a phrase for the points of each opponent, given as `figures` by the number of tricks over (or short)."""
     steps = {higher - lower for lower, higher in pairwise(figures)}
     if steps <= {0}:
         return "others_get", {"points": figures[0]}
@@ -111,7 +111,7 @@ def _others(figures: list[int]) -> Piece:
 
 
 def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
-    """Yield the first figure, the step to each next one, and the last one if it does not follow the steps."""
+    """Yield the first value, then the step from each value to the next, then the last value if its step is another."""
     yield first, {"points": values[0]}
     steps = [higher - lower for lower, higher in pairwise(values)]
     regular, odd = (steps[:-1], steps[-1:]) if len(steps) == 1 or (steps and steps[-1] != steps[0]) else (steps, [])

@@ -1,7 +1,7 @@
-"""The scoresheet of the family: crosses for contract, player and partner, a box for each digit of tricks and points. Scores nothing.
+"""The scoresheet of promised tricks: crosses for contract, player and partner, a box for each digit of tricks and points.
 
 The blank sheet asks the same questions as the phone. The filled sheet describes each deal and who pays whom, with points and running
-totals.
+totals. Nothing is scored here.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def scorecard(
 
 
 def _gained(rules: PromisedRules, outcome: DealOutcome[PromisedState, PromisedFacts], seats: int) -> tuple[int, ...] | None:
-    """Return what the players write for a deal: their points, or the game's own figures if each two players pay their difference.
+    """Return the numbers that players write for a deal: the points, or the game's own score if each two players pay their difference.
 
     None if the deal was not scored.
     """
@@ -74,7 +74,7 @@ def _gained(rules: PromisedRules, outcome: DealOutcome[PromisedState, PromisedFa
 
 
 def _seat_columns(rules: PromisedRules, charts: Sequence[PaymentChart]) -> tuple[ScorecardColumn, ...]:
-    """Return the columns for each player's figures; they have no head if they are the points that are booked."""
+    """Return the columns for each player's numbers. They have no head if the numbers are points."""
     words = rules.words["card"]
     figure, total = (words["figure"], words["total"]) if rules.settlement == DIFFERENCES else ({}, {})
     return ScorecardColumn("points", figure, width=_digits(charts), boxed=True), ScorecardColumn("running", total, width=5, on_blank=False)
@@ -141,7 +141,7 @@ def _state_when_dealt(outcome: DealOutcome[PromisedState, PromisedFacts]) -> Pro
 def _row(
     number: int, at: PromisedState, lead: Sequence[ScorecardColumn], seats: tuple[tuple[ScorecardCell, ...], ...], deal: int | None = None
 ) -> ScorecardRow:
-    """Return a deal's row: its dealer is printed, and there are no crosses for seats that sit out."""
+    """Return the row of a deal. Its dealer is printed, and the boxes of seats that sit out cannot be crossed."""
 
     def cell(column: ScorecardColumn) -> ScorecardCell:
         if column.name == "dealer":

@@ -1,4 +1,4 @@
-"""Trump suits and called cards, if a table records them."""
+"""Check the trump suits and called cards that a table recorded."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ACE, KING = "A", "K"
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """A rule about the trump suit of a contract."""
+    """A rule for the trump suit of a contract."""
 
     allows: Callable[[str, Promise, PromisedFacts], bool]
     implied: str | None = None
     """The suit that the contract's name implies, if any."""
     problem: str = ""
     without: bool = False
-    """It may be played without trumps."""
+    """Whether the contract may be played without trumps."""
 
 
 def turned(facts: PromisedFacts) -> str | None:
@@ -43,7 +43,7 @@ TRUMPS: Mapping[str, Trump] = {
     "not_turned": Trump(lambda suit, promise, facts: turned(facts) != suit, problem="TRUMP_IS_TURNED"),
     "not_turned_or_none": Trump(lambda suit, promise, facts: turned(facts) != suit, problem="TRUMP_IS_TURNED", without=True),
 }
-"""The values of a contract's `trump`: any suit, none, hearts, the suit that was cut, (not) the fourth ace's, (not) the turned-up suit."""
+"""The rules for trumps, by the value of a contract's `trump`. `cut` means the suit that was cut, `turned` the dealer's turned-up suit."""
 
 
 def recorded(promise: Promise) -> bool:

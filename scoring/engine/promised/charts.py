@@ -1,4 +1,4 @@
-"""The payment table of a rule set, for people: what each number of tricks is worth."""
+"""The payment table of a rule set for people to read: the points for each number of tricks."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ class Price:
     target: str
     """The promise: `≥8`, `0`, `13`."""
     rows: tuple[tuple[int, bool, int, int | None, int], ...]
-    """For 0 … 13 tricks: the tricks, whether that is made, and the points of the declarer, the partner (None: no partner), each opponent.
+    """For each of 0 … 13 tricks: the tricks, whether the contract is made, and the points of the declarer, the partner and each opponent.
+
+    The partner's points are None if there is no partner.
     """
 
 
 def prices(contracts: Iterable[PricedContract], rules: PromisedRules) -> tuple[Price, ...]:
-    """Return the contracts that are played, in bidding order, with what 0 … 13 tricks bring at a table of four.
+    """Return the contracts that are played, in bidding order, with the points for 0 … 13 tricks at a table of four.
 
     If the partner's own tricks decide who pays, the chart assumes that the partner took two or more as soon as the side has two.
     """
@@ -64,9 +66,9 @@ def _row(contract: PricedContract, took: int) -> tuple[int, bool, int, int | Non
 
 
 def charts(rules: PromisedRules) -> tuple[PaymentChart, ...]:
-    """Return the payment table: what the declarer, the partner and each opponent get at 0 … 13 tricks.
+    """Return the payment table: the points of the declarer, the partner and each opponent for 0 … 13 tricks.
 
-    A table for each size of table with other payments follows, with the contracts that pay differently there.
+    Each size of table with other payments has a further chart, with the contracts that pay differently there.
     """
     words, contracts = rules.words["charts"], rules.contracts.values()
     own_sizes = [size for size in rules.table_sizes if any(each.at(size) is not each for each in contracts)]

@@ -29,7 +29,7 @@ def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> t
 
 
 def dealer(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
-    """Yield what is wrong with the recorded dealer: missing but needed, no seat of this table, or not the seat whose turn it is."""
+    """Yield a problem if the recorded dealer is missing but needed, is no seat of this table, or is not the seat whose turn it is."""
     if facts.dealer is None and state.dealer is None and (state.seats > HANDS or facts.auction):
         yield Problem(f"{rules.prefix}_DEALER_REQUIRED", "dealer")
     yield from dealer_problems(rules.prefix, state, facts.dealer)
@@ -60,7 +60,7 @@ def _contracts(rules: PromisedRules, state: PromisedState, facts: PromisedFacts)
 
 
 def _promise(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, promise: Promise, where: str, listed: bool) -> list[Problem]:
-    """Return what is wrong with one declared contract. Its result is checked only if its seats and the list of tricks are right."""
+    """Return the problems of one declared contract. Its result is checked only if its seats and the list of tricks are right."""
     contract = rules.contracts.get(promise.code or "")
     key = (promise.code, promise.declarer, promise.partner, state.seats, state.dealer)
     problems = [] if key in rules.sides else _side(rules, state, contract, promise, where)
@@ -79,7 +79,7 @@ def _promise(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, p
 
 
 def _side(rules: PromisedRules, state: PromisedState, contract: PricedContract | None, promise: Promise, where: str) -> list[Problem]:
-    """Return what is wrong with these players playing this contract at this table. `rules.sides` caches valid sides."""
+    """Return the problems of these players playing this contract at this table. `rules.sides` caches valid sides."""
     problems: list[Problem] = []
     if contract is None:
         problems.append(Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code}))
@@ -89,7 +89,7 @@ def _side(rules: PromisedRules, state: PromisedState, contract: PricedContract |
 
 
 def _together(rules: PromisedRules, facts: PromisedFacts, sound: bool) -> Iterator[Problem]:
-    """Yield what is wrong with several contracts in one deal."""
+    """Yield the problems of declaring several contracts in one deal."""
     declarers = [promise.declarer for promise in facts.promises]
     if len(set(declarers)) < len(declarers):
         yield Problem(f"{rules.prefix}_DUPLICATE_DECLARER", "contracts")

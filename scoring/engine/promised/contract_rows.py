@@ -1,6 +1,6 @@
-"""The contracts of a rule set as rows that a club edits, and the rule file that edited rows make.
+"""The contracts of a rule set as rows that a club edits, and the parts of a rule file that are made from edited rows.
 
-Only this module knows how a row is written in a rule file. It knows nothing of forms and words on pages.
+Only this module knows how a row is written in a rule file. It does not deal with forms or texts of pages.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
         "needs_jury": False, "solo": False, "rare": False, "played": True, "pays_at": {},
     }
 )  # fmt: skip
-"""A row's values for keys that the rule file leaves out."""
+"""The values of a row's fields that the rule file leaves out."""
 PARTS = ("contracts", "removed_contracts", "bid_order")
-"""The parts of a rule file that follow from the rows, besides the contracts' names."""
+"""The parts of a rule file that are made from the rows; the contracts' names are a further part."""
 STEPS, BASE, FLAT, MADE_AND_LOST, BY_TRICKS, SIDES = "steps", "base", "flat", "flat_two", "by_tricks", "sides"
-"""The ways in which a contract may be paid."""
+"""The ways of paying a contract, as the editor names them."""
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"over": 0, "under": 0, "slam_add": 0, "slam_times": 1, "slam": 0, "slam_both": False})
-"""The figures of an entry that may be left out, with the values that this means."""
+"""The neutral values of a payment entry's optional fields: leaving a field out means this value."""
 KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         STEPS: frozenset({"made", "over", "lost", "under", "slam_add", "slam_times"}),
@@ -51,13 +51,13 @@ class ContractRow:
     names: Words
     exactly: bool
     target: Any
-    """The promise, in tricks; any JSON value while somebody types."""
+    """The promised number of tricks; may be any JSON value while somebody is typing."""
     fields: Mapping[str, Any]
-    """The keys of DEFAULTS, and `pays`; `pays_at` by number of players, as text."""
+    """The keys of DEFAULTS and `pays`, with their values. `pays_at` maps the number of players, as text, to an entry."""
     equal: bool = False
-    """Whether it is an equal bid to the row before it."""
+    """Whether the contract is an equal bid to the one in the row before."""
     linked: frozenset[str] = frozenset()
-    """Fields that an option of the rule set fills in; a row that keeps them writes nothing there."""
+    """The fields whose value comes from an option of the rule set. The rule file gets no value for them."""
 
 
 def has_rows(rules: RuleSet) -> bool:
@@ -96,7 +96,7 @@ def settlement_of(rules: RuleSet) -> str:
 
 
 def way_of(pays: Mapping[str, Any]) -> str:
-    """Return the way in which a contract is paid."""
+    """Return the way in which this payment entry is written: one of the constants STEPS … SIDES."""
     for key, way in (("by_tricks", BY_TRICKS), ("declarers", SIDES), ("flat_lost", MADE_AND_LOST), ("flat", FLAT), ("base", BASE)):
         if key in pays:
             return way
@@ -104,7 +104,7 @@ def way_of(pays: Mapping[str, Any]) -> str:
 
 
 def figures_by_tricks(pays: Mapping[str, Any], target: Any, exactly: bool) -> tuple[int, ...] | None:
-    """Return what each opponent pays at 0 … 13 tricks; None if the figures do not determine it or give each side its own."""
+    """Return the points that each opponent pays at 0 … 13 tricks; None if the entry is incomplete or gives each side its own points."""
     if type(target) is not int or not 0 <= target <= TRICKS:
         return None
     try:
@@ -114,7 +114,7 @@ def figures_by_tricks(pays: Mapping[str, Any], target: Any, exactly: bool) -> tu
 
 
 def paid_in_way(way: str, values: Sequence[int] | None, row: ContractRow) -> dict[str, Any]:
-    """Return the figures with which this way of paying comes nearest to 14 `values`; empty without values."""
+    """Convert 14 payments to an entry written in this `way`, as nearly as possible. Empty if there are no `values`."""
     if values is None or type(row.target) is not int or not 0 <= row.target <= TRICKS:
         return {}
     target = row.target
@@ -139,9 +139,9 @@ def paid_in_way(way: str, values: Sequence[int] | None, row: ContractRow) -> dic
 
 
 def own_parts(published: Mapping[str, ContractRow], rows: Sequence[ContractRow]) -> dict[str, Any]:
-    """Return the parts of a rule file that turn the `published` rows (by code, in bidding order) into these: only the differences.
+    """Return the parts of a rule file that change the `published` rows (by code, in bidding order) into `rows`.
 
-    `contracts`, `removed_contracts`, `bid_order` and `words.contracts`. The order is left out if it is the published one.
+    The parts are `contracts`, `removed_contracts`, `bid_order` and `words.contracts`, each with only the differences.
     """
     parts: dict[str, Any] = {}
     contracts = {row.code: changes for row in rows if (changes := _changes(row, published.get(row.code))) or row.code not in published}
@@ -160,7 +160,7 @@ def own_parts(published: Mapping[str, ContractRow], rows: Sequence[ContractRow])
 
 
 def bid_order(rows: Sequence[ContractRow]) -> list[list[str]]:
-    """Return the codes from low to high, equal bids together."""
+    """Return the codes from low to high, grouped: equal bids are in one list."""
     order: list[list[str]] = []
     for row in rows:
         if row.equal and order:
@@ -171,9 +171,9 @@ def bid_order(rows: Sequence[ContractRow]) -> list[list[str]]:
 
 
 def _changes(row: ContractRow, published: ContractRow | None) -> dict[str, Any]:
-    """Return what the rule file holds for this row.
+    """Return the fields of this row that the rule file must hold: those that differ from the published row.
 
-    A field that an option fills in is written as soon as the row has a value of its own there.
+    A field that an option sets in the published row is written as soon as the row has its own value.
     """
     changes: dict[str, Any] = {}
     if published is None or (row.exactly, row.target) != (published.exactly, published.target):
@@ -190,7 +190,10 @@ def _changes(row: ContractRow, published: ContractRow | None) -> dict[str, Any]:
 
 
 def _whole_entry(row: ContractRow, pays: Mapping[str, Any], former: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an entry that means the same over any other entry: figures that only the former one has are set to their neutral value."""
+    """Return the entry for a rule file, where it is merged into the `former` entry.
+
+    Optional fields that only the former entry has are set to their neutral value, so that the merge has no effect on the points.
+    """
     if row.exactly and way_of(pays) == STEPS and {"made", "lost"} <= pays.keys():
         return {"flat": pays["made"], "flat_lost": pays["lost"]}
     nothing = {**NOTHING, "flat_lost": pays.get("flat")}
@@ -211,7 +214,7 @@ def _values(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _entry(pays: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an entry as the form shows it, without `slam_both = false`, which is the default."""
+    """Return the payment entry in the form in which rows hold it: without `slam_both = false`, which is the default."""
     return {name: value for name, value in pays.items() if (name, value) != ("slam_both", False)}
 
 

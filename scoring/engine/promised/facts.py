@@ -39,9 +39,9 @@ class Promise:
     declarer: Hand | None = None
     partner: Hand | None = None
     took: int | None = None
-    """Tricks of the side."""
+    """The number of tricks that the declaring side took."""
     partner_took: int | None = None
-    """The partner's own tricks among these."""
+    """The number of tricks that the partner took, out of `took`."""
     made: bool | None = None
     trump: str | None = None
     called: str | None = None
@@ -49,11 +49,11 @@ class Promise:
     called_blind: bool | None = None
     four_aces: bool | None = None
     fourth_ace: str | None = None
-    """Suit of the fourth ace."""
+    """The suit of the fourth ace."""
     overcalled: str | None = None
-    """The bid that this one beat."""
+    """The code of the bid that this contract beat."""
     more: tuple[tuple[str, Any], ...] = ()
-    """Fields that only one game knows."""
+    """The values of fields that only one game has, by name."""
 
     def own(self, name: str) -> Any:
         """Return the value of a field that only one game has; None if it was not recorded."""
@@ -68,7 +68,7 @@ class PromisedFacts:
     dealer: int | None = None
     promises: tuple[Promise, ...] = ()
     tricks: tuple[int, ...] | None = None
-    """Per seat; at a table of three the fourth number is the absent hand's."""
+    """The number of tricks of each seat; at a table of three, a fourth number is the absent hand's."""
     stopped_early: bool | None = None
     cut_suit: str | None = None
     auction: tuple[tuple[int, str], ...] | None = None
@@ -80,7 +80,7 @@ class PromisedFacts:
 
     @property
     def has_pass_game(self) -> bool:
-        """Whether anything was recorded that belongs to a pass game only."""
+        """Whether any field that only a pass game has was recorded."""
         return not (self.game is None and self.queen_taker is None and self.last_taker is None and self.queens is None)
 
     def own(self, name: str) -> Any:
@@ -113,7 +113,7 @@ def _contracts(value: Any) -> Sequence[Any]:
 MAX_BIDS = 200
 MAX_CONTRACTS = 20
 CONTRACT_PLACES = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
-"""The path of each contract in its deal, as problems name it."""
+"""The path of each contract in its deal, as used in the field of a problem."""
 PROMISE_FIELDS: Mapping[str, FieldReader] = {
     "code": text, "declarer": _hand, "partner": _hand, "took": whole, "partner_took": whole, "made": flag, "trump": trump,
     "called": text, "called_blind": flag, "four_aces": flag, "fourth_ace": suit, "overcalled": text,
@@ -126,17 +126,17 @@ DEAL_FIELDS: Mapping[str, FieldReader] = {
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields that a deal of one game has: those of the family and its own."""
+    """The fields that deals of one game have: those of the family and the game's own."""
 
     deal: Mapping[str, FieldReader]
     promise: Mapping[str, FieldReader]
     own_of_deal: tuple[str, ...]
-    """Sorted by name, as in `PromisedFacts.more`."""
+    """The names of the game's own fields of a deal, sorted as in `PromisedFacts.more`."""
     own_of_promise: tuple[str, ...]
 
     @classmethod
     def of(cls, deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]) -> Fields:
-        """Return the fields with these readers."""
+        """Return the fields of a game, from the readers of all its fields (the family's included)."""
         return cls(deal, promise, tuple(sorted(deal.keys() - DEAL_FIELDS.keys())), tuple(sorted(promise.keys() - PROMISE_FIELDS.keys())))
 
 
@@ -161,7 +161,7 @@ def read_facts(deal: Any, prefix: str, names: Fields) -> PromisedFacts:
 
 
 def _promise(raw: Any, where: str, prefix: str, names: Fields, wrong: list[Problem]) -> Promise:
-    """Read one declared contract; what is wrong with it is added to `wrong`."""
+    """Read one declared contract, and add its problems to the list `wrong`."""
     values, problems = fields_and_problems(raw, names.promise, prefix, where)
     wrong += problems
     more = _moved_out(values, names.own_of_promise)
@@ -169,7 +169,7 @@ def _promise(raw: Any, where: str, prefix: str, names: Fields, wrong: list[Probl
 
 
 def _moved_out(values: dict[str, Any], names: tuple[str, ...]) -> tuple[tuple[str, Any], ...]:
-    """Take the fields of these names out of `values`, and return them."""
+    """Remove the fields with these names from `values`, and return them as pairs of name and value."""
     return tuple([(name, values.pop(name)) for name in names if name in values]) if names else ()
 
 

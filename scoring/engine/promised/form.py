@@ -1,4 +1,4 @@
-"""The questions that a phone asks about a deal of this family, in the order in which a table describes a deal."""
+"""The questions that a phone asks about a deal of promised tricks, in the order in which a table describes a deal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ class FormBuilder:
         self.rules, self.state = rules, state
         self.played = [contract.at(state.seats) for contract in rules.contracts.values() if contract.played]
         self.unknown = ("dealer",) if state.dealer is None and state.seats > HANDS else ()
-        """The name of the question who sits out, if the dealer is not known: the player named there cannot be another answer."""
+        """`("dealer",)` if the dealer is not known at a table of five; else empty.
+
+        The player named as dealer sits out, so no other question offers that player.
+        """
         self.leads = None if state.dealer is None else state.dealt_by(state.dealer).moved_on().dealer
 
     def ask(self, name: str) -> Words:
@@ -54,9 +57,9 @@ class FormBuilder:
             yield from self._pass_game(game)
 
     def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[FormQuestion]:
-        """Yield the questions that a game adds about a contract and its declarer.
+        """Yield further questions about a declared contract, if rules with duties or a game's own rules have any.
 
-        `suffix` ends the names of the questions about the same player.
+        `suffix` ends the names of the questions about this declarer.
         """
         return iter(())
 
@@ -120,7 +123,7 @@ class FormBuilder:
             yield FormQuestion(f"made{suffix}", self.ask("made"), "choice", "", choices, when)
 
     def _overcalled(self) -> Iterator[FormQuestion]:
-        """Ask whether a solo was bid over a misère or a piek, but only if that is paid more."""
+        """Ask whether a solo was bid over a misère or a piek, for contracts that pay more in that case."""
         for code, lower in ((c.code, self._below(c)) for c in self.played if c.over_misere):
             if lower:
                 choices = [FormChoice("none", words=self.answer("no_misere"))]
@@ -166,7 +169,7 @@ class FormBuilder:
         return FormQuestion(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
 
     def _pass_game(self, game: PassGame) -> Iterator[FormQuestion]:
-        """Ask for the facts of this pass game. Pass games that a table may choose among never ask the same question."""
+        """Ask for the facts of this pass game. If a table may choose among several pass games, no two ask the same question."""
         when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):
@@ -187,7 +190,10 @@ class FormBuilder:
             )
 
     def _tables(self) -> Iterator[tuple[str, tuple[int, ...], dict[str, tuple[str | int | bool, ...]]]]:
-        """Yield who plays: once for all of them, or once for each player who may sit out, if the dealer is not known."""
+        """Yield a name suffix, the seats that play, and the answer about the dealer on which they depend.
+
+        Yields once if the dealer is known, else once for each player who may be the dealer and sit out.
+        """
         if not self.unknown:
             yield "", self.state.playing, {}
             return

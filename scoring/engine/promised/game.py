@@ -1,6 +1,6 @@
-"""The family of promised tricks as a game: a declared contract is looked up in a table and paid in one of a few ways.
+"""The family of promised tricks as a game: the declarer promises a number of tricks, and a table gives the payment.
 
-Most games of the family are only data; one with rules of its own replaces some functions.
+Most games of the family are only data; a game with special rules replaces some functions.
 """
 
 from __future__ import annotations
@@ -82,13 +82,15 @@ PROMISED_TRICKS = GameFunctions[PromisedRules, PromisedState, PromisedFacts](
     describe_deal=describe_deal,
     describe_lines=describe_lines,
     words_for_line=code_words,
-    needs_absent_hand=lambda seats: seats < HANDS,  # thirteen cards are dealt to four hands, so three players play with a blind one
+    needs_absent_hand=lambda seats: (
+        seats < HANDS
+    ),  # thirteen cards are dealt to four hands, so at a table of three one hand belongs to nobody
     contract_codes=lambda rules: tuple(rules.contracts),  # in bidding order
     bids=bids,
     describe_lead=describe_lead,  # some contracts are led by the player who declares them
     slams=_slams,
-    sums_to_zero=lambda rules: rules.settlement != POT_PAYS,  # unless the pot makes up what is missing
+    sums_to_zero=lambda rules: rules.settlement != POT_PAYS,  # false if the pot pays and gets differences
     has_own_figures=lambda rules: rules.settlement == DIFFERENCES,
     settlement_note=_settlement_note,
 )
-"""A declared contract is looked up in a table and paid in one of a few ways."""
+"""The functions of the family, without duties to call the jury."""

@@ -1,4 +1,4 @@
-"""How several declarers of equal contracts in one deal settle. Each contract is a line; a way returns the payments of each line."""
+"""The settlement of a deal in which several players declare equal contracts. It returns the payments for each contract."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EACH, LOSERS_PAY_WINNERS, ONE_SUM = "each", "losers_pay_winners", "one_sum"
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """One of the contracts of the deal."""
+    """One of the contracts of the deal, with its value and result."""
 
     declarer: Seat
     value: int
@@ -28,14 +28,14 @@ Lines = tuple[tuple[PointsPayment, ...], ...]
 
 
 def each_alone(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Settle every declarer with all others, the other declarers too (Brabant §3)."""
+    """Settle every declarer with each other player, including the other declarers (Brabant §3)."""
     return tuple(contract_payments(one.declarer, None, False, playing, table, one.value, everybody) for one in declared)
 
 
 def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Net the figures of `each_alone`: only players who lose on balance pay, and only players who win receive.
+    """Net the payments of `each_alone`: only players who lose on balance pay, and only players who win on balance receive.
 
-    Example: a misère of 5 made by An, a piek of 5 lost by Els: Els pays An 20, and nobody else pays anything.
+    Example: An makes a misère of 5 and Els loses a piek of 5: Els pays An 20, and nobody else pays anything.
     """
     payments = [payment for line in each_alone(declared, playing, table) for payment in line]
     gained = points(payments, table)
@@ -49,7 +49,10 @@ def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], 
 
 
 def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
-    """Return the index of the contract because of which one pays the other: the one that was made, else the one that was lost."""
+    """Return the index of the contract for which `payer` pays `payee`: the payee's if it was made, else the payer's if it was lost.
+
+    If neither holds, it is the contract of either of the two.
+    """
     by_seat = {one.declarer: number for number, one in enumerate(declared)}
     makers = [by_seat[payee]] if payee in by_seat and declared[by_seat[payee]].made else []
     losers = [by_seat[payer]] if payer in by_seat and not declared[by_seat[payer]].made else []
@@ -57,11 +60,13 @@ def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
 
 
 def one_sum(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Give each declarer what they would get alone, and let the others share the rest evenly. If all declare, each settles alone.
+    """Give each declarer the points of a settlement alone, and divide the rest evenly over the others.
 
-    Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others; one made, one lost at 6: 12, −18, 3, 3. The
-    next line makes up for the remainder of a line, so that the shares of the others are even in the end (`odd_shares` finds contracts that
-    could leave an odd total).
+    If all players declare, each settles alone. Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others;
+    one made, one lost at 6: 12, −18, 3, 3.
+
+    If one contract's points do not divide evenly, the next contract's payments make up for it (`odd_shares` finds contracts whose total may
+    be odd).
     """
     declarers = [one.declarer for one in declared]
     others = [seat for seat in heads_against(declarers[0], None, playing, table) if seat not in declarers]
@@ -106,7 +111,7 @@ def check_groups(contracts: Sequence[PricedContract]) -> None:
 
 
 def odd_shares(group: Sequence[PricedContract]) -> bool:
-    """Return whether two others could have to share an odd sum: some results are odd and others even."""
+    """Return whether two players could have to share an odd total, because the group's payments may be odd and even."""
     sizes = {size for contract in group for size, _ in contract.sizes} - {3} | {4}
     odd = {size: {value % 2 for each in group for value in each.at(size).values} for size in sizes}
     return any(len(parities) > 1 for parities in odd.values()) or any(contract.over_misere % 2 for contract in group)

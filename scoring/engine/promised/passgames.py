@@ -1,4 +1,4 @@
-"""The games played if everybody passes: no trump, everybody for themselves (Brabant §4). A rule set combines these ways of counting."""
+"""The games played if everybody passes: no trump, everybody plays alone (Brabant §4). A rule set chooses from these ways of counting."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ QUEENS = 4
 
 @dataclass(frozen=True, slots=True)
 class PassGame:
-    """One pass game of a rule set. Its figures are already multiplied by the unit."""
+    """One pass game of a rule set. Its amounts are already multiplied by the rule set's unit."""
 
     code: str
     way: str
@@ -51,7 +51,7 @@ def payments(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], ta
 
 
 def _queen_and_last(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Make the taker of the queen of spades pay every other player, and the taker of the last trick too."""
+    """Make the taker of the queen of spades pay every other player, and also the taker of the last trick."""
     takers = ((facts.queen_taker, game.figures["queen"]), (facts.last_taker, game.figures["last"]))
     return [(taker, seat, amount) for taker, amount in takers if taker is not None for seat in playing if seat != taker]
 
@@ -73,7 +73,7 @@ def _queens(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], tab
 
 
 def _exact_tricks(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Make every player with exactly one of these numbers of tricks a winner, whom the others pay."""
+    """Make every player whose number of tricks is one of `wins` a winner; the others pay the winners."""
     tricks = facts.tricks or ()
     winners = [seat for seat in playing if tricks[seat] in game.wins]
     losers = [seat for seat in playing if tricks[seat] not in game.wins]
@@ -85,10 +85,10 @@ def _everybody(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Se
 
 
 def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
-    """Pair two losers with two winners: each loser pays one winner, the last loser before the winners pays the next winner (Brabant §4).
+    """Pair two losers with two winners, so that each loser pays one winner (Brabant §4).
 
-    Losers and winners are matched like opening and closing brackets around the table, so that no seat is special. Example: seats 0 and 1
-    lose, 2 and 3 win: 1 pays 2 and 0 pays 3. With other numbers of losers every loser pays every winner.
+    Losers and winners are matched around the table like opening and closing brackets, so that no seat has an advantage. Example: seats 0
+    and 1 lose, 2 and 3 win: 1 pays 2, and 0 pays 3. If there are more losers than winners or fewer, every loser pays every winner.
     """
     if len(losers) != len(winners):
         return _everybody(losers, winners)
@@ -107,7 +107,7 @@ def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[S
 FIGURES: Mapping[str, tuple[str, ...]] = {
     "queen_and_last": ("queen", "last"), "queens": ("each", "all_four"), "exact_tricks": ("each",),
 }  # fmt: skip
-"""The figures that each way of playing requires in the rules data."""
+"""The names of the amounts that each way of counting needs in the rules data."""
 SHARES: Mapping[str, Callable[[Sequence[Seat], Sequence[Seat]], list[tuple[Seat, Seat]]]] = {
     "everybody": _everybody, "one_winner": _one_winner,
 }  # fmt: skip
@@ -117,7 +117,7 @@ _WAYS: Mapping[str, Callable[[PassGame, PromisedFacts, tuple[Seat, ...], int], M
 RECORD: Mapping[str, tuple[str, ...]] = {
     "queen_and_last": ("queen_taker", "last_taker"), "queens": ("queens",), "exact_tricks": ("tricks",),
 }  # fmt: skip
-"""The facts that must be recorded for each way."""
+"""The fields of the facts that each way of counting needs."""
 
 
 def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table: int) -> Iterator[PromisedFacts]:

@@ -1,4 +1,4 @@
-"""Who pays whom for one contract, by seat and amount."""
+"""The payments for one contract: payer, payee and amount, by seat."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from functools import lru_cache
 from scoring.engine.payments import PointsPayment, Seat
 
 Way = Callable[[Seat, Seat, Sequence[Seat], int], Iterable[tuple[Seat, Seat, int]]]
-"""The declarer, the partner's seat, the opponents clockwise from the declarer, the amount from each → (payer, payee, amount)."""
+"""A function that settles a contract: declarer, partner's seat, opponents clockwise from the declarer, amount from each → (payer, payee,
+amount) for each payment.
+"""
 
 
 def everybody(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int) -> Iterable[tuple[Seat, Seat, int]]:
-    """Settle each opponent with the declarer."""
+    """Make each opponent pay the declarer."""
     return [(head, declarer, amount) for head in heads]
 
 
 def pair(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int) -> Iterable[tuple[Seat, Seat, int]]:
-    """Settle pair against pair: the first opponent clockwise with the declarer, the other with the partner (Brabant §3)."""
+    """Make the first opponent clockwise pay the declarer, and the other opponent pay the partner (Brabant §3)."""
     return [(heads[0], declarer, amount), (heads[1], partner, amount)]
 
 
@@ -26,13 +28,16 @@ LOSING: Mapping[str, Callable[[bool], Way]] = {
     "declarer_double": lambda few: everybody,
     "partner_pays_if_lt2": lambda few: pair if few else everybody,
 }
-"""Ways to pay for a lost contract of two, by name; `few`: the partner alone took fewer than two tricks."""
+"""The ways to settle a lost contract of two partners, by name. `few` says whether the partner took fewer than two tricks."""
 
 NEEDS_PARTNER_TOOK = frozenset({"partner_pays_if_lt2"})
 
 
 def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[PointsPayment, ...]:
-    """Return the payments of one reason: payments between the same two are netted, and payments to oneself or of 0 are left out."""
+    """Return the payments for one reason.
+
+    Payments between the same two seats are netted, and payments of 0 or to oneself are left out.
+    """
     owed: dict[tuple[Seat, Seat], int] = {}
     for payer, payee, amount in moves:
         if amount < 0:
@@ -50,7 +55,7 @@ def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[PointsPayment, ...]:
 
 @lru_cache(maxsize=256)
 def heads_against(declarer: Seat, partner: Seat | None, playing: tuple[Seat, ...], table: int) -> tuple[Seat, ...]:
-    """Return the opposing seats, clockwise from the declarer. If `partner` is None the declarer plays alone."""
+    """Return the opposing seats, clockwise from the declarer. If `partner` is None, all other players oppose."""
     order = [(declarer + step) % table for step in range(1, table)]
     return tuple(seat for seat in order if seat in playing and seat != partner)
 
@@ -58,11 +63,11 @@ def heads_against(declarer: Seat, partner: Seat | None, playing: tuple[Seat, ...
 def contract_payments(
     declarer: Seat, partner: Seat | None, with_blind: bool, playing: tuple[Seat, ...], table: int, value: int, way: Way
 ) -> tuple[PointsPayment, ...]:
-    """Return the payments for one contract; `value` > 0: each opposing head pays it, < 0: receives it.
+    """Return the payments for one contract: each opposing hand pays `value`, or receives it if it is negative.
 
-    Three players (Brabant §3): the absent hand's share falls to the one player on its side: the declarer if the hand is the partner
-    (`with_blind`), or the only opponent if it opposes together with one player. Example: An declares with the absent hand and loses to Jo
-    and Piet at 2 from each: she pays both shares, Jo 2 and Piet 2.
+    With three players (Brabant §3), the one player on the absent hand's side takes its share: the declarer if the hand is the partner
+    (`with_blind`), or the only opponent. Example: An declares with the absent hand and loses 2 to each of Jo and Piet: she pays both
+    shares, so Jo 2 and Piet 2.
     """
     heads = heads_against(declarer, partner, playing, table)
     if partner is None and not with_blind:
@@ -73,7 +78,11 @@ def contract_payments(
 
 
 def shared_out(owing: Mapping[Seat, int], due: Mapping[Seat, int], table: int) -> list[tuple[Seat, Seat, int]]:
-    """Match what some seats owe with what others are due (equal sums): evenly if it divides, else from the largest debt on, clockwise."""
+    """Return payments by which the `owing` seats pay the `due` seats what they get; both sums are equal.
+
+    Each debt is divided in proportion if that gives whole points. Else the largest debt is paid first, to the seats clockwise from the
+    payer.
+    """
     total = sum(due.values())
     if all(debt * share % total == 0 for debt in owing.values() for share in due.values()):
         return [(payer, payee, debt * share // total) for payer, debt in owing.items() for payee, share in due.items()]

@@ -17,7 +17,7 @@ from scoring.engine.result import SCORED, PaymentReason, Played
 
 REDEALT = "redeal_same_dealer"
 TOO_FEW_TRICKS = 2
-"""A partner with fewer tricks than this pays a share of a lost contract (Brabant §5, partner_pays_if_lt2)."""
+"""The number of tricks below which a partner pays a share of a lost contract (Brabant §5, partner_pays_if_lt2)."""
 
 
 def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
@@ -64,13 +64,13 @@ def line(rules: PromisedRules, at: PromisedState, facts: PromisedFacts, promise:
 
 
 def _over_misere(rules: PromisedRules, facts: PromisedFacts, promise: Promise) -> bool:
-    """Return whether the contract was bid over a misère or a piek: as recorded, or as the auction shows."""
+    """Return whether the contract was bid over a misère or a piek, by the recorded `overcalled` or else by the recorded auction."""
     code = promise.overcalled or auction.overcalled(rules, facts, promise.declarer)  # type: ignore[arg-type]
     return code is not None and rules.contracts[code].together
 
 
 def _joint_lines(rules: PromisedRules, at: PromisedState, facts: PromisedFacts) -> tuple[PaymentReason, ...]:
-    """Return the lines of several declarers of equal contracts: each settled alone, or jointly as their group settles (`joint.WAYS`)."""
+    """Return a line for each of several declarers of equal contracts: settled one by one, or in the group's way (`joint.WAYS`)."""
     promises = facts.promises
     contracts = [rules.contracts[promise.code or ""].at(at.seats) for promise in promises]
     if contracts[0].joint == joint.EACH:

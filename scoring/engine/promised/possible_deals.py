@@ -1,4 +1,4 @@
-"""Every deal that a table could report now: for tests, for demo evenings, and to find how far a phone can continue offline."""
+"""Generate every deal that a table could report now: for tests, for demo evenings, and to find how far a phone can continue offline."""
 
 from __future__ import annotations
 
@@ -73,5 +73,5 @@ def _several(state: PromisedState, contracts: list[PricedContract]) -> Iterator[
 
 
 def _fits(contracts: tuple[PricedContract, ...], made: tuple[bool, ...]) -> bool:
-    """Return whether these results together are possible with thirteen tricks."""
+    """Return whether these results are possible together in one deal of thirteen tricks."""
     return sum(max(n for n, enough in enumerate(c.made) if enough == m) for c, m in zip(contracts, made, strict=True)) >= TRICKS

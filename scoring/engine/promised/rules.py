@@ -27,29 +27,29 @@ class PromisedRules:
     prefix: str
     table_sizes: tuple[int, ...]
     contracts: Mapping[str, PricedContract]
-    """In bidding order; contracts that these rules do not play are included, with `played` false."""
+    """The contracts by code, in bidding order. Contracts that these rules do not play are included, with `played` false."""
     all_pass: str
     pass_games: tuple[PassGame, ...]
-    """What is played if everybody passes: one game, or several among which the table chooses; empty if the cards are dealt again."""
+    """The games that may be played if everybody passes; a table chooses if there are several. Empty if the cards are dealt again."""
     redeal_moves_on: bool
     auction: bool
-    """A recorded auction can be checked: the contracts are in the order in which they are bid."""
+    """Whether a recorded auction can be checked, because the contracts are in bidding order."""
     words: Mapping[str, Mapping[str, Words]]
     data: Mapping[str, Any]
-    """The rule set itself, options filled in: for data that only one game uses."""
+    """The data of the rule set, options filled in, for data that only one game uses."""
     own: Any = None
-    """Rules that only one game has, read once by that game."""
+    """A value with rules that only one game has; that game reads it once from the data."""
     settlement: str = ZERO_SUM
-    """How figures that do not sum to zero are settled: a name in `sides.SETTLEMENTS`."""
+    """The way in which points that do not sum to zero are settled: a name in `sides.SETTLEMENTS`."""
     duties: Duties | None = None
-    """Who must call the jury, and what is fined; None if there are no such duties."""
+    """The rules about calling the jury and about fines; None if there are none."""
     lines: dict[tuple[Any, ...], PaymentReason] = field(default_factory=dict, compare=False, repr=False)
-    """Cached lines. Few different lines are possible and they recur in every deal, so each is made once."""
+    """A cache of lines. Few different lines are possible and they recur in every deal, so each is made once."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
-    """Cached sides that can play their contract: code, declarer, partner, seats, dealer."""
+    """A cache of sides that may play their contract: code, declarer, partner, seats, dealer."""
 
     def pass_game(self, code: str | None) -> PassGame | None:
-        """Return the pass game of this code, if it may be played here."""
+        """Return the pass game of this code; None if it may not be played here."""
         return next((game for game in self.pass_games if game.code == code), None)
 
     @property
@@ -58,9 +58,9 @@ class PromisedRules:
 
 
 def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = None) -> PromisedRules:
-    """Read rules from data in which the options are filled in. `kinds`: events that only this game has.
+    """Read rules from data in which the options are filled in. `kinds` are types of events that only this game has.
 
-    Raises Refused if a case has no answer or a value is wrong.
+    Raises Refused if the rules leave a case undefined or a value is wrong.
     """
     unit = whole(data.get("unit", 1), "unit", least=1)
     way, pass_games = _when_all_pass(data, unit)
@@ -87,9 +87,10 @@ def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = 
 
 
 def _when_all_pass(data: Mapping[str, Any], unit: int) -> tuple[str, tuple[PassGame, ...]]:
-    """Return what happens when everybody passes, and the pass games that may be played then.
+    """Return the rule for a deal in which everybody passes, and the pass games that may be played then.
 
-    A rule set with several pass games lists in `all_pass.either` those that a way allows.
+    The rule is the code of a pass game, or a name in `all_pass.either` that lists several, or one of the constants REDEAL and
+    DEALER_MUST_BID.
     """
     games = {code: passgames.read(code, raw, unit) for code, raw in data.get("pass_games", {}).items()}
     way = data.get("all_pass", {}).get("way", REDEAL)
@@ -125,7 +126,7 @@ def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, PricedContrac
 
 
 def inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return the fields of a contract, completed with those of the contract that it is `like`."""
+    """Return the fields of a contract. Missing fields come from the contract that its field `like` names."""
     raw = dict(raws[code])
     model = raw.pop("like", None)
     if model is None:
@@ -146,7 +147,7 @@ def inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = (
 
 
 def _can_complete(base: Any, pays: Mapping[str, Any]) -> bool:
-    """Return whether an entry inherits missing figures from its model's: only if both are written in one notation."""
+    """Return whether missing values of `pays` may come from the entry `base`: only if both are written in one notation."""
     return isinstance(base, Mapping) and same_notation(base, pays)
 
 
@@ -190,7 +191,7 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: S
 
 
 def _sizes(raw: Mapping[str, Any], contract: PricedContract, promised: Promised, scale: Scale) -> Iterator[tuple[int, PricedContract]]:
-    """Yield the contract at each table size at which it pays differently (`pays_at`, by the number of players)."""
+    """Yield each table size in `pays_at` (a number of players) with the contract as it is paid there."""
     where = f"contracts.{contract.code}.pays_at"
     entries = raw["pays_at"]
     if not isinstance(entries, Mapping) or not {str(size) for size in entries} <= {"3", "4", "5"}:

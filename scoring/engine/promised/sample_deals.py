@@ -1,4 +1,4 @@
-"""Sample deals that show what a rule set pays: possible deals of this game, those of the contracts that a club changed first."""
+"""Sample deals that show the payments of a rule set: possible deals of the game, first with contracts that the club changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NUMBER_OF_SAMPLES = 3
 
 @dataclass(frozen=True)
 class SampleDeal:
-    """One deal and what it brings."""
+    """A deal and its points."""
 
     facts: object
     played: AnyPlayed
@@ -30,7 +30,7 @@ class SampleDeal:
 def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ...]:
     """Return three deals at a table of four (else at the smallest table): one made, one lost, one of several declarers.
 
-    The contracts in `changed` come first; if there are none, the first of the rule set. Each deal is one that the rules accept.
+    Contracts in `changed` are preferred; without any, the first contract of the rule set is taken. The rules accept each of the deals.
     """
     if not has_rows(rules):
         return ()
@@ -61,7 +61,7 @@ def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ..
 
 
 def _allowed(rules: RuleSet, deal: dict[str, Any]) -> dict[str, Any]:
-    """Return the deal with the jury's approval on its contracts."""
+    """Return the deal with the jury's approval on each contract that needs it."""
     for promise in deal["contracts"]:
         deal = rules.game.with_jury_word(deal, promise["declarer"], promise["code"], APPROVED)
     return deal

@@ -112,7 +112,7 @@ def _line(rules: PromisedRules, line: PaymentReason, names: Sequence[str], langu
 
 
 def _slam(rules: PromisedRules, contract: PricedContract, took: int | None, language: str) -> str:
-    """Return “, all 13: +1” or “, all 13: double”, if all thirteen tricks are paid more; else empty."""
+    """Return “, all 13: +1” or “, all 13: double” if taking all thirteen tricks pays more; else empty."""
     slam, phrases = contract.slam, rules.words["told"]
     if (slam.add, slam.times) == (0, 1) or not (took == TRICKS or (took == 0 and slam.both and not contract.made[0])):
         return ""
@@ -123,7 +123,7 @@ def _slam(rules: PromisedRules, contract: PricedContract, took: int | None, lang
 
 
 def _event(rules: PromisedRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
-    """Describe an event at the table, and its cost.
+    """Describe an event at the table, and the fine.
 
     “Jo forgot to call the jury: pays 15. Jo pays Els, An and Piet 5 each.”
     """

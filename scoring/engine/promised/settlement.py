@@ -1,4 +1,4 @@
-"""From figures to payments: how a rule set of the family settles a line of a deal."""
+"""Make the line of a deal from points or payments, by the rule set's settlement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def line(
 ) -> PaymentReason:
     """Return a line of a deal with these payments between two sides.
 
-    If a rule set settles by differences, what they gain is the game's own figure, and each two players pay the difference.
+    If a rule set settles by differences, the points of these payments become the score, and each two players pay the difference of their
+    scores.
     """
     return _line(rules, at, reason, points(payments, at.seats), payments, made, details)
 
@@ -32,9 +33,9 @@ def line_of_figures(
     made: bool,
     **details: Any,
 ) -> PaymentReason:
-    """Return a line that gives each seat its figure.
+    """Return a line in which each seat gets the points in `figures`.
 
-    It is paid `between` the sides if that gives the figures, else everybody settles with the pot.
+    If the payments `between` the sides bring exactly these points, they are used. Else every seat settles with the pot.
     """
     payments = between if points(between, at.seats) == figures else against_pot(figures)
     return _line(rules, at, reason, figures, payments, made, details)
@@ -66,11 +67,11 @@ def against_pot(figures: tuple[int, ...]) -> tuple[PointsPayment, ...]:
 def side_figures(
     declarer: Seat, partner: Seat | None, with_blind: bool, playing: tuple[Seat, ...], table: int, sides: tuple[int, int], shared: bool
 ) -> tuple[int, ...]:
-    """Return what each seat gets if each declarer gets the first of `sides` and each opponent the second.
+    """Return the points of each seat: a declarer gets the first of `sides`, an opponent the second.
 
-    Without `shared` the declarer has the partner's part too.
+    If `shared` is false, the declarer also gets the partner's points.
 
-    Three players: the part of the absent hand falls to the one player on its side; if it has two mates, it belongs to nobody.
+    With three players, the points of the absent hand go to the one player on its side; if there are two players on its side, to nobody.
     """
     mine, theirs = sides
     figures = [0] * table

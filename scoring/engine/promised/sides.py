@@ -1,4 +1,4 @@
-"""Payment entries that give each side its own figures, by tricks, and the settlement of those that do not sum to zero."""
+"""Payment entries that give each side its own points by number of tricks, and the settlement of those that do not sum to zero."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from scoring.engine.promised.table import MAX_PAYMENT, SIDES, TRICKS, enough, fo
 
 ZERO_SUM, DIFFERENCES, POT_PAYS = "zero_sum", "differences", "pot_pays"
 SETTLEMENTS = (ZERO_SUM, DIFFERENCES, POT_PAYS)
-"""How a rule set settles: what one side wins the other loses; each two pay the difference of their figures; the table's pot makes up what
-is missing, and keeps what is left.
+"""The ways in which a rule set settles.
+ZERO_SUM: one side wins the points that the other loses.
+DIFFERENCES: each two players pay the difference of their points.
+POT_PAYS: the pot pays points that are missing, and gets points that are left over.
 """
 HANDS = 4
 
@@ -21,7 +23,7 @@ Sides = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """The contract that a payment entry belongs to."""
+    """The contract that a payment entry belongs to: the fields that its payments depend on."""
 
     code: str
     alone: bool
@@ -38,9 +40,9 @@ class Scale:
 
 
 def figures(entry: Mapping[str, Any], promised: Promised, scale: Scale, seats: int, where: str) -> tuple[tuple[int, ...], Sides | None]:
-    """Return what each opposing hand pays for 0 … 13 tricks, and what each side gets if that is not the same.
+    """Return the points that each opposing hand pays for 0 … 13 tricks, and each side's own points if these do not sum to zero (else None).
 
-    Raises Refused: those of `normal`, and TABLE_SUM for a row that does not sum to zero in a zero-sum rule set; its context has the
+    Raises Refused: the problems of `normal`, and TABLE_SUM for a row that does not sum to zero in a zero-sum rule set; its context has the
     contract, the tricks and the sum.
     """
     if not entry.keys() & set(SIDES):
@@ -70,6 +72,6 @@ def _sum(alone: bool, hands: int, mine: int, theirs: int) -> int:
 
 
 def _sensible(mine: int, theirs: int, made: bool, where: str) -> None:
-    """Refuse figures by which a side that makes its contract does worse than the others, or a side that loses it does better."""
+    """Refuse points with which a side would gain less than its opponents by making a contract, or more by losing it."""
     if max(abs(mine), abs(theirs)) > MAX_PAYMENT or (mine < 0 or mine < theirs if made else mine > 0 or mine > theirs):
         raise Refused(Problem("TABLE_VALUE", where))

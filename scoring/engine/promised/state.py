@@ -1,4 +1,4 @@
-"""The state of a table before its next deal: who deals, who sits out."""
+"""The state of a table before its next deal: who deals and who sits out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PromisedState:
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> PromisedState:
-        """Return the state after the deal moves one seat to the left."""
+        """Return the state for the next deal, in which the next player to the left deals."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
     def after(self, rules: PromisedRules, lines: tuple[PaymentReason, ...]) -> PromisedState:

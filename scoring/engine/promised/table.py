@@ -10,14 +10,14 @@ from scoring.engine.problem import Problem, Refused
 
 TRICKS = 13
 MAX_FIGURE = 1_000_000
-"""No figure in a table is larger."""
+"""The largest number in a payment entry."""
 MAX_PAYMENT = 500_000
-"""The most that any number of tricks brings from one opponent."""
+"""The most points that one opponent pays for any number of tricks."""
 
 
 LEFT_OF_DEALER, DECLARER = "left_of_dealer", "declarer"
 LEADERS = frozenset({LEFT_OF_DEALER, DECLARER})
-"""Who may play the first card of a deal."""
+"""The values of `leads`: the players who may play the first card of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Slam:
     add: int = 0
     times: int = 1
     both: bool = False
-    """Whether it is also paid against a side without a trick."""
+    """Whether the bonus is also paid to the opponents of a side without a trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +37,28 @@ class PricedContract:
     code: str
     rank: int
     group: int
-    """Position in the bidding; contracts in the same group are equal."""
+    """The contract's position in the bidding; contracts with the same position are equal bids."""
     partner: str
     """How the partner is found (`called`, `fourth_ace`, `highest_heart`, `joins`); empty if the declarer plays alone."""
     target: int
     exactly: bool
-    """Exactly the target must be taken, not at least the target."""
+    """Whether the side must take exactly the target, instead of at least the target."""
     trump: str
-    """Name of the rule for its trump suit."""
+    """The name of the rule for the trump suit, in `cards.TRUMPS`."""
     trump_problem: str
     lost: str
-    """Name of the way in which the side pays when it loses."""
+    """The name of the way in which a lost contract is settled, in `pay.LOSING`."""
     together: bool
-    """Several players may play it, or its equals, in the same deal."""
+    """Whether several players may play this contract, or equal ones, in the same deal."""
     played: bool
     may_open: bool
     over_misere: int
-    """Added to the payment when it was bid over a contract that may be played together (misère, piek)."""
+    """Points added to the payment if the contract was bid over one that may be played together (misère, piek)."""
     rare: bool
     leads: str
     """The player of the first card: `left_of_dealer` or `declarer`."""
     slam: Slam
-    """The bonus for all thirteen tricks."""
+    """The bonus for taking all thirteen tricks."""
     values: tuple[int, ...]
     """The points that each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
     made: tuple[bool, ...]
@@ -66,11 +66,11 @@ class PricedContract:
     sides: tuple[tuple[int, int], ...] | None = None
     """The points that each declarer and each opponent gets, for 0 … 13 tricks, if one side does not simply pay the other; else None."""
     joint: str = "each"
-    """How several declarers of it settle: a name in `joint.WAYS`."""
+    """The way in which several declarers of this contract settle: a name in `joint.WAYS`."""
     open_cards: bool = False
-    """The declarer plays with open cards."""
+    """Whether the declarer plays with open cards."""
     sizes: tuple[tuple[int, PricedContract], ...] = ()
-    """The contract at each table size at which it pays differently."""
+    """The table sizes at which the contract is paid differently, each with the contract as it is paid there."""
     flat: bool = field(init=False)
     """Whether only made or lost matters: the number of tricks does not change the payment."""
 
@@ -83,20 +83,20 @@ class PricedContract:
         return not self.partner
 
     def at(self, seats: int) -> PricedContract:
-        """Return this contract as it pays at a table of this size."""
+        """Return this contract as it is paid at a table of this size."""
         return next((contract for size, contract in self.sizes if size == seats), self) if self.sizes else self
 
     def tricks(self, took: int | None, made: bool | None) -> int:
-        """Return the number of tricks to look up; for a flat contract, `made` is enough."""
+        """Return the number of tricks to look up in the table. If tricks were not counted, it is any number that fits `made`."""
         return took if took is not None else self.made.index(bool(made))
 
     def brings(self, took: int) -> int | tuple[int, int]:
-        """Return what this number of tricks brings, for comparison with other numbers."""
+        """Return the payment for this number of tricks: what each opponent pays, or the points of both sides."""
         return self.values[took] if self.sides is None else self.sides[took]
 
 
 def enough(target: int, exactly: bool) -> tuple[bool, ...]:
-    """Return for each number of tricks 0–13 whether the contract is made."""
+    """Return whether the contract is made, for each number of tricks from 0 to 13."""
     return tuple(took == target if exactly else took >= target for took in range(TRICKS + 1))
 
 
@@ -119,7 +119,7 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
 
 
 def slam_of(entry: Mapping[str, Any], unit: int) -> Slam:
-    """Return the bonus for all thirteen tricks that an entry names; `normal` has checked the entry."""
+    """Return the bonus for all thirteen tricks in a payment entry that `normal` has already checked."""
     return Slam(unit * (entry.get("slam_add") or entry.get("slam") or 0), entry.get("slam_times", 1), entry.get("slam_both", False))
 
 
@@ -131,7 +131,7 @@ def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tu
 
 
 class _Entry:
-    """Reader of the figures of one entry; refuses those that are not whole points."""
+    """Reader of the numbers of one entry. Refuses numbers that are not whole points."""
 
     def __init__(self, raw: Mapping[str, Any], where: str) -> None:
         self.raw, self.where = raw, where
@@ -150,7 +150,7 @@ class _Entry:
 
 
 def whole(value: Any, where: str, least: int = -MAX_FIGURE) -> int:
-    """Return a whole number of points. Raises Refused: TABLE_HALF_POINTS, TABLE_VALUE."""
+    """Return `value` if it is a whole number of points. Raises Refused: TABLE_HALF_POINTS, TABLE_VALUE."""
     if isinstance(value, float) and value % 1 == 0.5:
         raise Refused(Problem("TABLE_HALF_POINTS", where))
     if type(value) is not int or not least <= value <= MAX_FIGURE:
@@ -170,9 +170,9 @@ def _stepwise(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
 
 
 def _based(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
-    """Apply Brabant §3: v = base + |t − target|, plus the bonus for all thirteen tricks.
+    """Return payments by Brabant §3: v = base + |t − target|, plus the bonus for all thirteen tricks.
 
-    If agreed, the bonus is also paid against a side without a trick.
+    If `slam_both` is true, the bonus is also paid to the opponents of a side without a trick.
     """
     if exactly:
         raise Refused(Problem("TABLE_VALUE", entry.where, {"name": "base"}))
@@ -197,20 +197,20 @@ def _by_tricks(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
 
 
 def fourteen(values: Any, where: str) -> tuple[int, ...]:
-    """Return a figure for each of 0 … 13 tricks. Raises Refused: TABLE_OPEN, TABLE_HALF_POINTS, TABLE_VALUE."""
+    """Return a list of 14 whole numbers, for 0 … 13 tricks. Raises Refused: TABLE_OPEN, TABLE_HALF_POINTS, TABLE_VALUE."""
     if not isinstance(values, list | tuple) or len(values) != TRICKS + 1:
         raise Refused(Problem("TABLE_OPEN", where))
     return tuple(whole(value, f"{where}.{took}") for took, value in enumerate(values))
 
 
 def same_notation(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Return whether two entries are written in one notation, so that a figure of one can be used in the other."""
+    """Return whether two entries are written in one notation, so that a number of one can be used in the other."""
     keys = {*one, *other}
     return any(keys <= set(names) for names in (*(names for names, _ in _SHORTHANDS), SIDES))
 
 
 SIDES = ("declarers", "opponents")
-"""The notation that gives each side its own figures."""
+"""The fields of an entry that gives each side its own points."""
 _SHORTHANDS: tuple[tuple[tuple[str, ...], Callable[[_Entry, int, bool], tuple[int, ...]]], ...] = (
     (("made", "over", "lost", "under", "slam_add", "slam_times"), _stepwise),
     (("base", "step", "slam", "slam_both"), _based),

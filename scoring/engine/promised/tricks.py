@@ -1,4 +1,4 @@
-"""How many tricks a side took, however the table counted them."""
+"""Find the number of tricks that a side took from the facts, and check recorded tricks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.engine.promised.table import TRICKS, PricedContract
 
 
 def side_took(facts: PromisedFacts, promise: Promise) -> int | None:
-    """Return the tricks of the declaring side; None if only made or lost was recorded. For checked facts."""
+    """Return the tricks of the declaring side; None if only made or lost was recorded. The facts must be checked already."""
     tricks = facts.tricks
     if tricks is None:
         return promise.took
@@ -23,14 +23,14 @@ def side_took(facts: PromisedFacts, promise: Promise) -> int | None:
 
 
 def partner_took(facts: PromisedFacts, promise: Promise) -> int | None:
-    """Return the partner's own tricks, if they are known. For checked facts."""
+    """Return the partner's own tricks; None if they are not known. The facts must be checked already."""
     if facts.tricks is None or promise.partner is None:
         return promise.partner_took
     return facts.tricks[-1] if promise.partner == BLIND else facts.tricks[promise.partner]  # type: ignore[index]
 
 
 def list_problems(prefix: str, state: PromisedState, facts: PromisedFacts) -> list[Problem]:
-    """Return what is wrong with the list of tricks for each seat."""
+    """Return the problems of the list of tricks for each seat."""
     tricks = facts.tricks
     if tricks is None:
         return []
@@ -49,7 +49,7 @@ def list_problems(prefix: str, state: PromisedState, facts: PromisedFacts) -> li
 
 
 def result_problems(prefix: str, facts: PromisedFacts, contract: PricedContract, promise: Promise, where: str) -> Iterator[Problem]:
-    """Yield what is wrong with the result of one contract. Its seats and the list of tricks are already checked."""
+    """Yield the problems of one contract's result. Its seats and the list of tricks are already checked."""
     if promise.took is not None and not 0 <= promise.took <= TRICKS:
         yield Problem(f"{prefix}_TRICKS_RANGE", where + "took")
         return

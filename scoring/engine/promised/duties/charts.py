@@ -1,4 +1,4 @@
-"""The payment tables of rules with duties: that of the family, and the fines."""
+"""The payment tables of rules with duties: the table of promised tricks, and a table of the fines."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def _fines_chart(rules: PromisedRules) -> PaymentChart:
 
 
 def _fate(own: Duties, type_: str) -> str:
-    """Return what usually happens to the deal."""
+    """Return the code of a phrase: what usually happens to the deal after an event of this type."""
     return own.forgotten if type_ == JURY else "dealt_again" if own.ends(JuryEvent(type_)) else STANDS

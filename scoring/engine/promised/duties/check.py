@@ -1,4 +1,4 @@
-"""When the jury must be called before a contract is played, and what is wrong with the events of a deal and with the jury's word."""
+"""Check the events of a deal and the jury's word, and find the contracts for which a player must call the jury first."""
 
 from __future__ import annotations
 
@@ -28,25 +28,28 @@ from scoring.engine.result import Obligation
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A player's duty to call the jury before playing."""
+    """A player's duty to call the jury before playing a contract."""
 
     code: str
-    """The problem if nothing is recorded about it: `JURY_REQUIRED` (the contract needs it) or `JURY_REQUIRED_THIRD_SOLO`."""
+    """The problem's code if the deal records nothing about the duty.
+
+    `JURY_REQUIRED`: the contract needs the jury. `JURY_REQUIRED_THIRD_SOLO`: the player has lost too many solos.
+    """
     seat: int
     contract: str
 
 
 NEEDED, NEEDED_THIRD = "JURY_REQUIRED", "JURY_REQUIRED_THIRD_SOLO"
 ARTICLES: Mapping[str, str] = {NEEDED: "CONSENT", NEEDED_THIRD: "THIRD_SOLO"}
-"""The jury's article for each problem."""
+"""The code of the jury's article, by the problem's code."""
 
 
 _SETTLES: Mapping[str, frozenset[str]] = {NEEDED: frozenset({JURY}), NEEDED_THIRD: frozenset({JURY, THIRD_SOLO})}
-"""The events that record that a duty was forgotten."""
+"""The types of events that record that a duty was forgotten, by the problem's code."""
 
 
 def obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Obligation, ...]:
-    """Return every duty to call the jury that these contracts bring, met or not; the duties of one seat follow each other."""
+    """Return every duty to call the jury for these contracts, met or not. The duties of one seat follow each other."""
     own = duties_of(rules)
     return tuple(
         Obligation(ARTICLES[duty.code], duty.seat, duty.contract, _word_of_jury(own, facts, promise, duty))
@@ -56,7 +59,7 @@ def obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFacts
 
 
 def duties_of(rules: PromisedRules) -> Duties:
-    """Return the duties of rules that have any."""
+    """Return the duties of these rules, which must have some."""
     assert rules.duties is not None
     return rules.duties
 
@@ -71,7 +74,7 @@ def _word_of_jury(own: Duties, facts: PromisedFacts, promise: Promise, duty: Dut
 
 
 def duties(own: Duties, state: PromisedState, declarer: object, code: str | None) -> Iterator[Duty]:
-    """Yield why this player must call the jury before playing this contract. One call is enough for both reasons."""
+    """Yield each reason for which this player must call the jury before playing this contract. One call is enough for both reasons."""
     if not isinstance(declarer, int) or code is None:
         return
     if code in own.needs_jury:
@@ -81,9 +84,9 @@ def duties(own: Duties, state: PromisedState, declarer: object, code: str | None
 
 
 def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:
-    """Return the problems of the family, of events and of the jury's word.
+    """Return all problems of a deal: those of promised tricks, of its events and of the jury's word.
 
-    For a deal that ended before it was played, the family's check is skipped.
+    If the deal ended before it was played, only events are checked.
     """
     dealers = tuple(family.dealer(rules, state, facts)) if facts.dealer != state.dealer or state.dealer is None else ()
     if dealers:
@@ -99,7 +102,7 @@ def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> t
 
 
 def _concerns_jury(own: Duties, state: PromisedState, facts: PromisedFacts) -> bool:
-    """Return whether the jury had to be called before one of these contracts, or has spoken about one."""
+    """Return whether the jury had to be called before one of these contracts, or has given its word about one."""
     for promise in facts.promises:
         if promise.more and promise.own("jury") is not None:
             return True
@@ -109,7 +112,7 @@ def _concerns_jury(own: Duties, state: PromisedState, facts: PromisedFacts) -> b
 
 
 def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
-    """Yield what is wrong with the events of a deal and with the jury's word about its contracts."""
+    """Yield the problems of a deal's events, and of the jury's word about its contracts."""
     own, happened = duties_of(rules), events(facts)
     for number, event in enumerate(happened):
         where = f"events.{number}."
@@ -138,7 +141,7 @@ def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -
 
 
 def _same(one: JuryEvent, other: JuryEvent) -> bool:
-    """Return whether two events are the same. One call to the jury serves both reasons, so it can be forgotten only once."""
+    """Return whether two events record the same thing. One call to the jury serves both reasons, so it can be forgotten only once."""
     calls = one.type in FORGOTTEN_CALLS and other.type in FORGOTTEN_CALLS
     return one.seat == other.seat and (calls or (one.type, one.code) == (other.type, other.code))
 
@@ -155,7 +158,7 @@ def _seat(rules: PromisedRules, state: PromisedState, event: JuryEvent, where: s
 
 
 def _possible(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, event: JuryEvent, where: str) -> Iterator[Problem]:
-    """Check an event that only a duty to call the jury makes possible: a forgotten call, or a refusal."""
+    """Check an event that is possible only if there was a duty to call the jury: a forgotten call, or a refusal."""
     check_event = _CHECKS.get(event.type)
     return iter(()) if check_event is None else check_event(rules, state, facts, event, where)
 
@@ -184,7 +187,7 @@ _CHECKS: Mapping[str, Callable[[PromisedRules, PromisedState, PromisedFacts, Jur
 
 
 def _word(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, promise: Promise, field: str) -> Iterator[Problem]:
-    """Check the jury's word about one contract: yield if it is refused, contradicted, or missing."""
+    """Yield a problem if the jury's word about one contract is a refusal, contradicts an event, or is missing."""
     word = promise.own("jury")
     missed = {event.type for event in events(facts) if event.seat == promise.declarer and event.type in FORGOTTEN_CALLS}
     if word == NO:

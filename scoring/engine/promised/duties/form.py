@@ -1,4 +1,4 @@
-"""The questions that a phone asks besides those of the family if rules have duties: the jury's word, and a bid that it refused."""
+"""The questions about the jury that a phone adds to those of promised tricks: the jury's word, and a bid that the jury refused."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def form(rules: PromisedRules, state: PromisedState) -> Form:
 
 
 class JuryFormBuilder(FormBuilder):
-    """Builder of the family's questions and those about the jury."""
+    """Builder of the questions of promised tricks and those about the jury."""
 
     def __init__(self, rules: PromisedRules, state: PromisedState) -> None:
         super().__init__(rules, state)
         self.duties = duties_of(rules)
         lost = state.lost_solos if isinstance(state, SoloState) else ()
         self.lost = {seat: lost[seat] for seat in range(len(lost)) if lost[seat] >= self.duties.third_solo_after}
-        """Seats that need the jury for a solo, with the number of solos they lost."""
+        """The seats that need the jury for a solo, each with the number of solos that the player lost."""
         codes = [contract.code for contract in self.played]
         self.needing = tuple(code for code in codes if code in self.duties.needs_jury)
         self.third = tuple(code for code in codes if code in self.duties.solos and code not in self.duties.needs_jury)
@@ -42,7 +42,7 @@ class JuryFormBuilder(FormBuilder):
         return Form(tuple(self.questions()), {} if self.state.dealer is None else {"dealer": self.state.dealer}, tuple(self.notes()))
 
     def notes(self) -> Iterator[FormNote]:
-        """Yield one sentence for all players who need the jury: there is no room for more before the bidding."""
+        """Yield one sentence that names all players who need the jury for a solo. The phone has room for only one before the bidding."""
         if self.lost:
             players = [f"{{player_{seat}}} {lost}" for seat, lost in self.lost.items()]
             sentence = self.rules.words["notes"]["third_solo"]
@@ -55,7 +55,7 @@ class JuryFormBuilder(FormBuilder):
         yield from self._refusal()
 
     def contract(self) -> FormQuestion:
-        """Return the family's question, with a hint on contracts that need the jury."""
+        """Return the question for the contract, with a hint on contracts that need the jury."""
         question = super().contract()
         return replace(
             question, choices=tuple(replace(each, hint="jury") if each.value in self.needing else each for each in question.choices)
@@ -94,11 +94,11 @@ class JuryFormBuilder(FormBuilder):
         return {language: text.replace("{fine}", str(points)) for language, text in self.answer(name).items()}
 
     def happened(self) -> Iterator[FormQuestion]:
-        """Yield the questions that a game adds about events beside the cards."""
+        """Yield a game's own questions about other events at the table. Empty here."""
         return iter(())
 
     def _refusal(self) -> Iterator[FormQuestion]:
-        """Ask about a bid that the jury refused before this contract, or before everybody passed."""
+        """Ask which bid the jury refused before this contract was played, or before everybody passed."""
         codes = (*(contract.code for contract in self.played if contract.code not in self.needing), ALL_PASS)
         if not self.needing and not self.lost:
             return

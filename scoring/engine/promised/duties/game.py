@@ -1,6 +1,6 @@
-"""The family of promised tricks with duties: who must call the jury, what forgetting it costs, and the solos that a player lost.
+"""The family of promised tricks with duties: calling the jury, the fine for forgetting it, and the count of lost solos.
 
-Every rule set of the family is played by these functions; one whose data names no duty is played by those of the family.
+Every rule set of the family is played by these functions, unless its data has no duties: then those without duties are used.
 """
 
 from __future__ import annotations
@@ -37,28 +37,29 @@ from scoring.engine.result import Obligation
 def reader_with(
     deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]
 ) -> Callable[[PromisedRules, Mapping[str, Any]], PromisedFacts]:
-    """Return the function that reads a deal with fields of one game, besides those of the family and of duties.
+    """Return a function that reads a deal with one game's own fields, besides the fields of promised tricks and duties.
 
-    `deal` and `promise` are the game's fields of a deal and of a declared contract. They arrive in `PromisedFacts.more` and `Promise.more`.
+    `deal` and `promise` are the game's fields of a deal and of a declared contract. Their values are in
+    `PromisedFacts.more` and `Promise.more`.
     """
     names = Fields.of({**DEAL_FIELDS, **deal, "events": read_events}, {**PROMISE_FIELDS, **promise, "jury": read_jury, "jury_note": text})
 
     def read(rules: PromisedRules, deal: Mapping[str, Any]) -> PromisedFacts:
-        """Read a deal. A table may write "forgotten" beside a contract: the jury was not called."""
+        """Read a deal. If a contract's `jury` is "forgotten", the jury was not called."""
         return spelled_out(read_facts(deal, rules.prefix, names), duties_of(rules).needs_jury)
 
     return read
 
 
 def _write_facts(facts: PromisedFacts) -> dict[str, Any]:
-    """Write the contracts, then the events beside the cards."""
+    """Return the deal as a sheet holds it: the contracts, then the events."""
     return events_to_json(facts, write_facts(facts))
 
 
 def _jury_contracts(rules: PromisedRules) -> tuple[str, ...]:
-    """Return the codes of the contracts that can need the jury, in two groups, each with the highest bid first.
+    """Return the codes of the contracts that may need the jury, in two groups, each with the highest bid first.
 
-    The first group always needs it; the second are the solos that need it only if the player lost too many before.
+    Contracts of the first group always need it. The second group are solos, which need it only if the player lost too many before.
     """
     duties = duties_of(rules)
     played = sorted((each for each in rules.contracts.values() if each.played), key=lambda each: (-each.rank, each.code))
@@ -67,24 +68,27 @@ def _jury_contracts(rules: PromisedRules) -> tuple[str, ...]:
 
 
 def _jury_problems(rules: PromisedRules) -> frozenset[str]:
-    """Return the problems of a contract that needs the jury, and of a solo after too many lost ones."""
+    """Return the codes of the problems that the jury's word solves: no call for a contract, or for a solo after too many lost ones."""
     return frozenset(f"{rules.prefix}_{code}" for code in (NEEDED, NEEDED_THIRD))
 
 
 def _article_fines(rules: PromisedRules) -> Mapping[str, int]:
-    """Return the fine for forgetting the jury, by article."""
+    """Return the fine for not calling the jury, by article."""
     duties = duties_of(rules)
     fines = {ARTICLES[NEEDED]: duties.fines[JURY]}
     return {**fines, ARTICLES[NEEDED_THIRD]: duties.fines[THIRD_SOLO]} if duties.counts_solos else fines
 
 
 def _obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Obligation, ...]:
-    """Return the obligations of this deal: some contracts, and a solo after too many lost ones, need the jury's word."""
+    """Return the contracts of this deal that need the jury's word, including solos after too many lost ones."""
     return obligations(rules, state.dealt_by(facts.dealer), facts)
 
 
 def _with_jury_word(rules: PromisedRules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
-    """Return the deal with the jury's word. A missed call is fined by the duty that was missed: the contract's or the third solo's."""
+    """Return the deal with the jury's word.
+
+    If the jury was not called, the fine follows from the duty: the one of the contract, or the one of a further solo after lost ones.
+    """
     return with_jury_word(deal, seat, contract, word, JURY if contract in duties_of(rules).needs_jury else THIRD_SOLO)
 
 
@@ -110,4 +114,4 @@ TRICKS_WITH_DUTIES = replace(
     obligations=_obligations,
     with_jury_word=_with_jury_word,
 )
-"""The family of promised tricks, with the jury's duties in its data."""
+"""The functions of promised tricks with duties to call the jury."""

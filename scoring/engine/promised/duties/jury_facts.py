@@ -1,4 +1,4 @@
-"""Events beside the cards: something forgotten, or the jury's word. Read from a sheet and written back."""
+"""The events of a deal (a forgotten call, a bid that the jury refused …) and the jury's word: read from a sheet and written back."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ REFUSED: Final = "JURY_REFUSED"
 ANNULLED, STANDS = "annulled", "stands"
 APPROVED, NO = "approved", "refused"
 SHORT_FOR: Mapping[str, str | None] = {"forgotten": None, "forgotten_annulled": ANNULLED}
-"""The short words that a table may write for a contract's jury instead of an event, with what happened to the deal."""
+"""The short values of a contract's `jury` that stand for an event, each with the jury's decision about the deal."""
 
 MOST_EVENTS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class JuryEvent:
-    """Something that happened at the table, and to whom. Some fields belong only to some types (`duties.EventKind`)."""
+    """Something other than play that happened at the table, and to whom. The type decides which fields are allowed (`duties.EventKind`)."""
 
     type: str
     seat: int | None = None
     code: str | None = None
     """The bid that the jury refused."""
     deal: str | None = None
-    """What the jury decided about a deal for which it was not called: `stands` or `annulled`."""
+    """The jury's decision about a deal for which it was not called: `stands` or `annulled`."""
     agreed_free_redeal: bool | None = None
     card_known: bool | None = None
     play_started: bool | None = None
@@ -50,7 +50,7 @@ FORGOTTEN_CALLS: Final = (JURY, THIRD_SOLO)
 """Event types that record that the jury was not called."""
 
 EVENT_DETAILS: Final = ("code", "deal", "agreed_free_redeal", "card_known", "play_started")
-"""An event's fields besides its type and seat."""
+"""The fields of an event besides its type and seat."""
 _EVENT_FIELDS: Mapping[str, FieldReader] = {
     "type": text, "seat": whole, "code": text, "deal": _fate, "agreed_free_redeal": flag, "card_known": flag, "play_started": flag,
 }  # fmt: skip
@@ -89,12 +89,12 @@ def with_events(deal: PromisedFacts, *more: JuryEvent) -> PromisedFacts:
 
 
 def with_jury(promise: Promise, word: str | None) -> Promise:
-    """Return the contract with this word of the jury."""
+    """Return the contract with this word of the jury in its facts."""
     return replace(promise, more=_put(promise.more, "jury", word))
 
 
 def spelled_out(deal: PromisedFacts, needs_jury: frozenset[str]) -> PromisedFacts:
-    """Return the deal, with a contract's short word «forgotten» turned into an event."""
+    """Return the deal with an event instead of a contract's short word «forgotten»."""
     short = [promise for promise in deal.promises if promise.more and promise.own("jury") in SHORT_FOR]
     if not short:
         return deal
@@ -110,7 +110,7 @@ def spelled_out(deal: PromisedFacts, needs_jury: frozenset[str]) -> PromisedFact
 def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotten: str) -> dict[str, Any]:
     """Return a sheet's deal with the jury's word about a seat's contract: `approved`, `refused`, `fined`, `annulled`.
 
-    An empty word removes it. `forgotten` is the event type for a call that was not made.
+    An empty word removes the jury's word. `forgotten` is the event type that records a missing call.
     """
     put = {"jury": word} if word in (APPROVED, NO) else {}
     contracts = [
@@ -129,7 +129,7 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
-"""What happens to a deal for which the jury was not called, by the jury's word."""
+"""The jury's decision about a deal for which it was not called, by the jury's word."""
 
 
 def events_to_json(deal: PromisedFacts, sheet: dict[str, Any]) -> dict[str, Any]:

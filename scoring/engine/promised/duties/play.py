@@ -1,4 +1,4 @@
-"""Score a checked deal of rules with duties: contracts as in the family, fines, and the solos that were lost."""
+"""Score a checked deal of rules with duties: contracts as in promised tricks, then fines, then the count of lost solos."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.engine.result import SCORED, PaymentReason, Played
 
 
 def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
-    """Pay contracts as in the family, and fine events. A deal that was annulled keeps only its fines."""
+    """Score the contracts as in promised tricks, and fine events. A deal that was annulled brings only its fines."""
     happened = events(facts)
     if not happened:
         return family.play(rules, state, facts)

@@ -1,4 +1,4 @@
-"""Every deal that a table could report now under rules with duties: the family's, with every answer of the jury that is due."""
+"""Generate every deal that a table could report now under rules with duties, with every answer of the jury that is possible."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from scoring.engine.result import Obligation
 
 
 def possible_deals(rules: PromisedRules, state: PromisedState) -> Iterator[PromisedFacts]:
-    """Yield every deal of the family, with each possible answer of the jury where it must be called.
+    """Yield every deal of promised tricks, with each possible answer of the jury if it must be called.
 
-    If all pass, also yield the deal after each contract that the jury can refuse. A refusal does not affect what is played instead, so
-    it is not combined with every contract.
+    If all pass, also yield the deal after each contract that the jury can refuse. A refusal does not affect the contract that is played
+    instead, so the two are not combined.
     """
     for deal in family.possible_deals(rules, state):
         at = state.dealt_by(deal.dealer)
@@ -39,9 +39,9 @@ def _refusals(rules: PromisedRules, at: PromisedState) -> Iterator[JuryEvent]:
 
 
 def _with_answers(deal: PromisedFacts, due: tuple[Obligation, ...], usually: str) -> Iterator[PromisedFacts]:
-    """Yield the deal with every possible answer to its duties: approved, or not called.
+    """Yield the deal with every possible answer to its duties: for each seat, the jury approved or was not called.
 
-    Also annulled, if the result of a deal without a call `usually` stands.
+    If `usually` is not `annulled`, also yield the deal annulled because the first declarer did not call the jury.
     """
     needed: dict[int, str] = {}
     for duty in due:

@@ -1,9 +1,9 @@
-"""Who must call the jury before playing, what forgetting it costs, and what else is fined: read from the data of a rule set.
+"""Read from a rule set's data who must call the jury before playing, the fine for forgetting it, and other fines.
 
-A contract has `needs_jury = true`, or `solo = true` if it counts when it is lost. `[duties]` holds the rest: `third_solo_after` (the number
-of lost solos after which another one needs the jury; 0: never), `forgotten` (what happens to a deal for which the jury was not called,
-unless it decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (what the player pays in all). Files older than
-`[duties]` have the same in `[jury]` and `[fines]`. Knows no deal.
+A contract has `needs_jury = true`, or `solo = true` if it counts when it is lost. `[duties]` holds the other values: `third_solo_after`
+(the number of lost solos after which another one needs the jury; 0: never), `forgotten` (what happens to a deal for which the jury was not
+called, unless it decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (the points that the player pays in all). Older
+files have the same values in `[jury]` and `[fines]`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.duties.jury_facts import ANNULLED, JURY, REFUSED, STANDS, THIRD_SOLO, JuryEvent
 
 FINE_SHARES: Final = 3
-"""A fine is divided over the three other players of a deal."""
+"""The number of players who share a fine: the three others of a deal."""
 
 DUTY_KEYS: Final = ("third_solo_after", "forgotten", "fine", "fine_third_solo")
 _FINES: Mapping[str, str] = {"fine": JURY, "fine_third_solo": THIRD_SOLO}
@@ -33,16 +33,16 @@ class EventKind:
     """A type of event that may happen at a table of these rules."""
 
     fields: frozenset[str] = frozenset()
-    """The fields that it may have besides its type and seat."""
+    """The names of the fields that the event may have besides its type and seat."""
     ends: Callable[[JuryEvent], bool] = _never
-    """Whether it ends a deal before it has a contract and tricks."""
+    """Whether an event of this type ends a deal before it has a contract and tricks."""
     free: Callable[[JuryEvent], bool] = _never
-    """Whether this event is not fined."""
+    """Whether an event of this type costs no fine."""
     dealer_only: bool = False
     fines_who_sits_out: bool = False
-    """A dealer who sits out pays too, to each of the four who play."""
+    """Whether a dealer who sits out pays the fine too, to each of the four who play."""
     moves_on: bool = False
-    """If it ended the deal, the deal counts and the next dealer deals."""
+    """Whether a deal that the event ended counts, so that the next dealer deals."""
 
 
 _FAMILY_KINDS: Mapping[str, EventKind] = {
@@ -52,26 +52,26 @@ _FAMILY_KINDS: Mapping[str, EventKind] = {
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """The duties of a rule set."""
+    """The duties to call the jury, and the fines, of a rule set."""
 
     needs_jury: frozenset[str]
     solos: frozenset[str]
-    """Contracts that count when they are lost, and need the jury after some; empty if lost solos are not counted."""
+    """The contracts that count as lost solos, and need the jury after too many; empty if lost solos are not counted."""
     third_solo_after: int
     forgotten: str
-    """What happens to a deal for which the jury was not called, unless it decides otherwise."""
+    """What happens to a deal for which the jury was not called, unless it decides otherwise: `stands` or `annulled`."""
     fines: Mapping[str, int]
-    """By event type: what the player pays in all."""
+    """The points that the player pays in all, by event type."""
     kinds: Mapping[str, EventKind]
     concerned: frozenset[str]
-    """Contracts for which the jury may be needed."""
+    """The contracts for which the jury may be needed."""
 
     @property
     def counts_solos(self) -> bool:
         return bool(self.third_solo_after)
 
     def fine(self, event: JuryEvent, sits_out: Collection[int]) -> int:
-        """Return the fine for an event, as it is when three receive it.
+        """Return the fine for an event, in points for three receivers together; 0 if it is not fined.
 
         A player who sits out neither pays nor receives (docs/rules/README.md, decision 7), unless the event's kind has
         `fines_who_sits_out`.
@@ -86,7 +86,7 @@ class Duties:
         return event.type in self.kinds and self.kinds[event.type].ends(event)
 
     def strikes(self, event: JuryEvent) -> bool:
-        """Return whether, because of this event, the jury annuls a deal that was played."""
+        """Return whether this event makes the jury annul a deal that was played."""
         if event.type == JURY:
             return (event.deal or self.forgotten) == ANNULLED
         return event.type == THIRD_SOLO and event.deal == ANNULLED
@@ -97,7 +97,7 @@ def read_duties(
 ) -> Duties | None:
     """Return the duties of these rules; None if nobody ever needs the jury and nothing is fined.
 
-    `contracts` are the raw ones, with what they inherit; `kinds` are types of events that only one game has.
+    `contracts` are the contracts' data, with inherited fields; `kinds` are types of events that only one game has.
 
     Raises Refused: TABLE_VALUE (field: `duties.…`), FINE_NOT_DIVISIBLE (field: the option, if one holds the fine).
     """
@@ -125,7 +125,7 @@ def read_duties(
 
 
 def _stated(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the values of `[duties]`, completed with those of an older file's `[jury]` and `[fines]`."""
+    """Return the values of `[duties]`. Values that are missing there come from an older file's `[jury]` and `[fines]`."""
     jury, fines = data.get("jury", {}), data.get("fines", {})
     older = {key: jury[key] for key in ("third_solo_after", "forgotten") if key in jury}
     older |= {key: fines[type_] for key, type_ in _FINES.items() if type_ in fines}
@@ -143,6 +143,6 @@ def _is_figure(value: Any) -> bool:
 
 
 def _field(data: Mapping[str, Any], type_: str) -> str:
-    """Return the path of this event's fine in the file."""
+    """Return the path in the rule file of the fine for this event."""
     key = next((key for key, each in _FINES.items() if each == type_), "")
     return f"duties.{key}" if key in data.get("duties", {}) or "fines" not in data else f"fines.{type_}"

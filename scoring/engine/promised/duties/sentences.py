@@ -1,4 +1,4 @@
-"""Describe a deal of rules with duties: as in the family, with the events beside the cards."""
+"""Describe a deal of rules with duties: the contracts, and the events at the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.engine.words import say
 
 
 def describe_deal(rules: PromisedRules, facts: PromisedFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list; only the event, if it ended the deal before it was played."""
+    """Describe a deal as a row of the table's list. If an event ended the deal before it was played, only the event is described."""
     happened = [_event_row(rules, event, names, language) for event in events(facts)]
     if happened and not facts.promises and facts.kind == CONTRACT:
         return "; ".join(happened)
@@ -22,7 +22,7 @@ def describe_deal(rules: PromisedRules, facts: PromisedFacts, names: Sequence[st
 
 
 def _event_row(rules: PromisedRules, event: JuryEvent, names: Sequence[str], language: str) -> str:
-    """Describe an event in a row of the list: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
+    """Describe an event in a row of the list of deals: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
     name = seat_name(names, event.seat, otherwise="–")
     contract = say(code_words(rules, event.code), language)
     phrase = rules.words["told"]["row_of" if event.code else "row"]

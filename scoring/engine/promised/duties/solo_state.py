@@ -1,4 +1,4 @@
-"""The state of a table whose rules count lost solos: that of the family, and the solos that each player has lost."""
+"""The state of a table whose rules count lost solos: the state of promised tricks, and the number of solos that each player has lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.engine.result import PaymentReason
 from scoring.engine.state import TableStart
 
 LOST_SOLOS: Final = "lost_solos"
-"""The name of what players carry over from table to table."""
+"""The key under which players carry over their lost solos from table to table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class SoloState(PromisedState):
     lost_solos: tuple[int, ...] = ()
 
     def after(self, rules: PromisedRules, lines: tuple[PaymentReason, ...]) -> SoloState:
-        """Return the state after a deal with these lines: a solo that was lost counts."""
+        """Return the state after a deal with these lines, in which lost solos are counted."""
         counting = rules.duties.solos if rules.duties is not None else frozenset()
         lost = [line.declarer for line in lines if line.made is False and line.reason in counting]
         solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
@@ -40,9 +40,9 @@ class SoloState(PromisedState):
 
 
 def first_state(rules: PromisedRules, start: TableStart) -> PromisedState:
-    """Return the first state. If lost solos count, a player who lost some at earlier tables needs the jury for another one here.
+    """Return the state before the first deal, with the lost solos that players bring from earlier tables if these rules count them.
 
-    Raises Refused: …_WRONG_TYPE, and the family's.
+    Raises Refused: …_WRONG_TYPE, and the problems of the same function of promised tricks.
     """
     if not _counts_solos(rules):
         return family.first_state(rules, start)
@@ -54,7 +54,7 @@ def first_state(rules: PromisedRules, start: TableStart) -> PromisedState:
 
 
 def carry_over(rules: PromisedRules, state: PromisedState) -> Mapping[str, tuple[int, ...]]:
-    """Return the lost solos, which count for the whole event; empty if these rules do not count them."""
+    """Return the number of lost solos of each seat, which counts for the whole evening; empty if these rules do not count them."""
     return {LOST_SOLOS: table_of(state).lost_solos} if _counts_solos(rules) else {}
 
 
@@ -73,11 +73,11 @@ def _counts_solos(rules: PromisedRules) -> bool:
 
 
 def table_of(state: PromisedState) -> SoloState:
-    """Return the state as a `SoloState`, which all states are where lost solos count."""
+    """Return the state as a `SoloState`. Call it only for rules that count lost solos: all their states have this class."""
     assert isinstance(state, SoloState)
     return state
 
 
 def lost_solos(state: PromisedState, seat: int) -> int:
-    """Return the number of solos that this player has lost; 0 if they do not count."""
+    """Return the number of solos that this player has lost; 0 if the rules do not count them."""
     return state.lost(seat) if isinstance(state, SoloState) else 0
