@@ -19,7 +19,7 @@ from tournaments.play.models import Deal, Payment
 ROUND_LASTS, DEAL_LASTS = datetime.timedelta(hours=2), datetime.timedelta(minutes=5)
 SECONDS_BETWEEN_TABLES = datetime.timedelta(seconds=1)
 STEP = 10_000_000
-"""The distance between the keys of the original rows and those of their first copy, larger than any key in use."""
+"""The distance between the keys of the original rows and of their first copy, larger than any key in use."""
 OF_EVENING = {
     Tournament: "id = %s",
     Entrant: "tournament_id = %s",

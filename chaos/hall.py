@@ -1,7 +1,7 @@
 """The devices of a hall with an unreliable connection.
 
-Tables play; a director corrects deals, asks for papers, and finishes rounds. This module knows nothing of the server but its addresses. The
-phones are those of `bench.phones`.
+Tables play; a director corrects deals, asks for papers, and finishes rounds. This module uses only the server's addresses, none of its
+code. The phones are those of `bench.phones`.
 """
 
 from __future__ import annotations

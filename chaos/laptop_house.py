@@ -21,7 +21,7 @@ class DamagedDatabase(Exception):
 
 
 class LaptopHouse:
-    """One machine, whose processes `make run` restarts by itself; after a power cut a person starts `make run`."""
+    """A laptop, on which `make run` restarts its processes by itself. After a power cut a person starts `make run`."""
 
     form = "laptop"
 
@@ -54,8 +54,9 @@ class LaptopHouse:
     def cut_power(self) -> None:
         """End everything at once in the middle of writing, and check that SQLite can read its file. Raises DamagedDatabase.
 
-        The system keeps what a killed process has written, and a real power cut may not: `synchronous = FULL` puts a report on disk before
-        it is answered, and tests/chaos checks that. A power cut leaves half-written data at the end of SQLite's log.
+        A killed process loses nothing that the system holds in memory; a real power cut may lose it. Therefore `synchronous = FULL` puts a
+        report on disk before it is answered, which tests/chaos checks. To imitate the power cut, half-written data is added to SQLite's
+        log.
         """
         self._make_run.kill()
         with self.database.with_name("troela.sqlite3-wal").open("ab") as log:

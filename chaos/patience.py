@@ -24,7 +24,7 @@ TRY_AGAIN = {429, *range(500, 600)}
 def wait_seconds(failures: int, since_first: float, random: Random) -> float:
     """Return how long to wait after `failures` failures in a row, the first of them `since_first` seconds ago.
 
-    Each wait is twice as long as the one before, and never ends at the same moment as those of the other phones.
+    Each wait is twice as long as the one before, with a random part, so that the phones do not all retry at the same moment.
     """
     longest = LONGEST_WAIT_SECONDS_AT_FIRST if since_first < FIRST_SECONDS else LONGEST_WAIT_SECONDS
     return min(longest, FIRST_WAIT_SECONDS * 2.0 ** min(failures, 10)) * random.uniform(0.5, 1.0)

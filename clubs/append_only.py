@@ -10,13 +10,13 @@ REFUSED_STATEMENTS = ("UPDATE", "DELETE")
 
 
 def guard(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
-    """Refuse to change or delete rows of this table."""
+    """Create the triggers that refuse to change or delete rows of this table."""
     for statement in guard_statements(schema_editor.connection.vendor, table):
         schema_editor.execute(statement)
 
 
 def unguard(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
-    """Allow changes again. Does nothing if the triggers are missing: SQLite drops them when a migration copies a table."""
+    """Drop the triggers of `guard`. They may be missing: SQLite drops them when a migration copies a table."""
     for statement in REFUSED_STATEMENTS:
         on = f" ON {table}" if schema_editor.connection.vendor == "postgresql" else ""
         schema_editor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, statement)}{on}")
@@ -43,7 +43,7 @@ def guard_statements(vendor: str, table: str) -> Iterator[str]:
 
 
 def permit_throwing_away(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
-    """Guard this table again, but allow the deletion of rows that belong to an evening in a club for rehearsals.
+    """Replace a table's triggers: rows of evenings in rehearsal clubs may be deleted, all others not.
 
     The table needs a column `tournament_id`.
     """
@@ -75,7 +75,7 @@ def statements_to_permit_throwing_away(vendor: str, table: str) -> Iterator[str]
 
 
 def hold_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str) -> None:
-    """Refuse to change this column of an existing row."""
+    """Create a trigger that refuses to change this column of an existing row."""
     name, refusal = f"{table}_holds_{column}", f"{column} of {table} is never changed"
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute(
@@ -93,16 +93,16 @@ def hold_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str
 
 
 def release_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str) -> None:
-    """Allow changes to this column again."""
+    """Drop the trigger of `hold_column`."""
     on = f" ON {table}" if schema_editor.connection.vendor == "postgresql" else ""
     schema_editor.execute(f"DROP TRIGGER IF EXISTS {table}_holds_{column}{on}")
 
 
 def guard_all_but(schema_editor: BaseDatabaseSchemaEditor, table: str, columns: tuple[str, ...]) -> None:
-    """Guard the table again, but allow changes to these columns during a redaction.
+    """Replace a table's triggers: during a redaction, these columns may be changed.
 
-    A redaction is a row in `clubs_redaction` (`clubs.models.Redaction`) that exists only inside the transaction that redacts, so no other
-    transaction ever sees it. No other column can change, and no row can be deleted.
+    No other column can be changed, and no row can be deleted. A redaction is a row in `clubs_redaction` (`clubs.models.Redaction`) that
+    exists only inside the transaction that redacts, so other transactions never see it.
     """
     unguard(schema_editor, table)
     kept = [column for column in _columns(schema_editor, table) if column not in columns]

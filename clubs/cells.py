@@ -5,4 +5,7 @@ from __future__ import annotations
 import datetime
 
 Cell = str | int | datetime.date | datetime.datetime | None
-"""Numbers and dates stay numbers and dates in the spreadsheet. A datetime has a time zone and is written as its local time there."""
+"""A cell's value. The spreadsheet gets numbers and dates as such.
+
+A datetime must have a time zone; it is written as local time of that zone.
+"""

@@ -1,4 +1,4 @@
-"""Marks for views that need much computing and are open to everybody.
+"""A decorator for costly views: views that need much computing and are open to everybody.
 
 The server runs one view of each kind at a time in a process, so that players' phones need not wait for them (`config/server/turns.py`).
 """
@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 
 def costly(kind: Kind) -> Callable[[View], View]:
-    """Mark a view, or a class of views, as costly of this kind."""
+    """Declare a view, or a class of views, as costly of this kind."""
 
     def mark(view: View) -> View:
         view.costly = kind  # type: ignore[attr-defined]
@@ -35,6 +35,6 @@ def costly(kind: Kind) -> Callable[[View], View]:
 
 
 def costly_kind(view: Callable[..., Any]) -> Kind | None:
-    """Return the kind of this view, or of the class that it was made from; None if it is not marked."""
+    """Return the kind of a costly view, or of a view made from a costly class; None for any other view."""
     kind: Kind | None = getattr(view, "costly", None) or getattr(getattr(view, "cls", None), "costly", None)
     return kind

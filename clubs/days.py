@@ -1,4 +1,4 @@
-"""Dates and times in words: `Monday 16 March 2026`, in German `Montag, 16. März 2026`. Knows no model."""
+"""Dates and times in words: `Monday 16 March 2026`, in German `Montag, 16. März 2026`. Imports no model."""
 
 from __future__ import annotations
 

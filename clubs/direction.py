@@ -1,4 +1,4 @@
-"""Text direction: a name written from right to left must not move the text next to it. Knows no model."""
+"""Text direction: a name written from right to left must not move the text next to it. Imports no model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def comma_text(parts: Iterable[str]) -> str:
 
 
 def left_to_right(text: str) -> str:
-    """Mark text, such as a path, a fingerprint or a signed number, to be read from left to right.
+    """Make text, such as a path, a fingerprint or a signed number, read from left to right.
 
     In a language written from right to left it is put between the characters LRI and PDI; in others it is unchanged.
     """

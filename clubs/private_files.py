@@ -1,4 +1,4 @@
-"""Files that only the user who runs Troela may read: sessions, names, the secret key, photos. Knows no settings."""
+"""Files that only the user who runs Troela may read: sessions, names, the secret key, photos. Imports no settings."""
 
 from __future__ import annotations
 
@@ -65,7 +65,10 @@ def _is_open(path: Path) -> bool:
 
 
 def _close(path: Path) -> bool:
-    """Close this path to others and return True if it was open. Files of another owner, or on a read-only disk, are left as they are."""
+    """Remove other users' permissions on this path; return True if they had any.
+
+    Files of another owner, or on a read-only disk, are not changed.
+    """
     if not _is_open(path):
         return False
     with suppress(OSError):

@@ -127,7 +127,7 @@ SENTENCES: dict[str, Sentence] = {
     "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing from this request was saved."), 500),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not accept this kind of request."), 405),
 }
-"""Every code that does not belong to a game; `tournaments.evening.problems` adds those of an evening."""
+"""The sentences of every code that does not belong to a game. `tournaments.evening.problems` adds the codes of an evening."""
 
 
 class Refusal(Exception):

@@ -1,4 +1,4 @@
-"""Our scripts, styles and fonts as files: their version, a script's imports, and the content that a browser needs. Knows no request."""
+"""Our scripts, styles and fonts as files: their version, a script's imports, and the content that a browser needs. Gets no request."""
 
 from __future__ import annotations
 

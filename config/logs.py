@@ -80,7 +80,7 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
 
 
 def without_noise(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
-    """Drop events that tell nothing new: the begin of a request, whose end is logged too, and successful health checks."""
+    """Drop events that tell nothing new: the start of a request, whose end is logged too, and successful health checks."""
     if event.get("event") == "request_started" or (event.get("request") in _PROBES and event.get("code") == 200):
         raise structlog.DropEvent
     return event

@@ -1,4 +1,4 @@
-"""Serves a demo evening, of which screenshots are taken."""
+"""Serves a demo evening for taking screenshots."""
 
 from __future__ import annotations
 

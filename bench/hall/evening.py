@@ -17,7 +17,7 @@ SEED = "hall"
 ABSENT = 3
 """The number of enrolled players who do not come."""
 ANY_DEAL = 10_000
-"""A number greater than that of any deal."""
+"""A number greater than the number of any deal."""
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Hall:
     frozen: dict[int, int] = field(default_factory=dict)
     """The points by player number at the moment when the public's standings were frozen."""
     leaver: int = 0
-    """The number of the player who left after the first round, and comes back in the second."""
+    """The number of the player who leaves after the first round, and returns in the second."""
     phones: dict[int, HallPhone] = field(default_factory=dict)
     """The phones by table number."""
     desk: set[int] = field(default_factory=set)

@@ -32,7 +32,7 @@ from clubs.login.visitors import Visitor
 LOGINS_KEPT = datetime.timedelta(days=90)
 """How long a login makes its network one that the account is known to log in from."""
 MAX_ROWS_READ = 50
-"""The greatest number of strangers' wrong passwords that is read: more do not change the pause."""
+"""The greatest number of strangers' wrong passwords that are read, as more would not make the pause longer."""
 ROWS_BETWEEN_SWEEPS = 100
 STRANGE = "strange "
 """The text that begins a row of a wrong code from a strange device; the device's letters follow."""
@@ -86,7 +86,7 @@ class Tries:
     """The wrong passwords typed for one name, and the decision whether a device in a network may try again."""
 
     _strange_mark = ""
-    """The text in a strange device's rows where the rows of a known device have its letters."""
+    """The text that marks the rows of strange devices. Rows of a known device have the device's letters instead."""
 
     def __init__(self, name: str, network: str | None, device: str) -> None:
         self._name = name
@@ -118,7 +118,7 @@ class Tries:
         return key
 
     def forget(self) -> None:
-        """Delete the wrong passwords of the device; if it is a strange one, those of strange devices in its network."""
+        """Delete the wrong passwords of the device. For a strange device, delete those of all strange devices in its network."""
         (self._rows(self._device) if self._device else self._rows_here()).delete()
 
     def _wrong_passwords(self) -> WrongPasswords:

@@ -7,7 +7,9 @@ import ipaddress
 from django.http import HttpRequest
 
 IPV6_PREFIX_BITS = 64
-"""The size of the network that every IPv6 connection gets at least: its holder can use another of 2⁶⁴ addresses for each request."""
+"""The prefix length of the network that counts as one visitor: an IPv6 connection has at least 2⁶⁴ addresses and can use another for each
+request.
+"""
 
 
 def network_of(request: HttpRequest) -> str | None:

@@ -1,16 +1,12 @@
-"""The rate at which passwords may be tried for one name. Pure: it gets the times of earlier wrong ones, and the present time.
+"""The rate at which passwords may be tried for one name. Pure: it gets the present time, and the times of earlier wrong passwords.
 
-A stranger must be able neither to keep guessing nor to lock out the holder of the name. Three rules, from the narrowest:
-
-1. A *device* on which the account logged in before has a count of its own, so it is not affected by attempts from elsewhere.
-
+A stranger must be able neither to guess without end nor to lock out the holder of the name. Three rules, the narrowest first:
+1. A *device* on which the account logged in before is counted alone, so attempts from elsewhere do not affect it.
 2. A *network* (an internet address) with too many attempts is blocked for this name, for a quarter of an hour.
-
-3. A *name* with many wrong passwords, from any network, is slowed down: devices and networks from which this account never logged in then
-share one attempt at a time. A network where the account logged in before is not affected.
-
-Name codes are tried at the same pace (`attempts.CodeTries`). A hall is one network, so there a strange device has the role of a network.
-SECURITY.md tells how many guesses remain to whom; tests/clubs/login/test_pace.py plays it.
+3. A *name* with many wrong passwords, from any network, is slowed down: all devices and networks from which this account never logged in
+then share one attempt at a time. A network where the account logged in before is not affected.
+Name codes are tried at the same pace (`attempts.CodeTries`). As all of a hall is one network, rule 2 applies there to a strange device.
+SECURITY.md gives the number of guesses that remain, and tests/clubs/login/test_pace.py simulates them.
 """
 
 from __future__ import annotations

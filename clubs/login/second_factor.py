@@ -39,7 +39,7 @@ def was_shown_in_session(user: User) -> bool:
 
 @transaction.atomic
 def use_app_code(authenticator: Authenticator, code: str) -> bool:
-    """Mark an app's code, already checked, as used. Returns False if it, or a later one, was used before.
+    """Record that a valid app code was used. Returns False if it, or a later one, was used before.
 
     A code is valid for a minute and a half, and somebody looking over a shoulder could type it again. The number of the last used code is
     stored in the app's row, which is locked here, so two processes cannot accept the same code.

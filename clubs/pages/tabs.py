@@ -16,14 +16,14 @@ class Tab:
     label: str
     is_open: bool
     name: str
-    """The URL name of the page, as `reverse` knows it."""
+    """The name of the page's URL, for `reverse`."""
 
 
 def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[Tab]:
     """Return a tab for each page (its URL name and label). `path` is the path of the page that is open.
 
-    The marked tab is the one with the longest address that `path` begins with. The front page's tab, an address with which all others
-    begin, is marked only on the front page itself.
+    The marked tab is the one with the longest address with which `path` begins. A tab whose address is the beginning of all the others,
+    such as the front page, is marked only on its own page.
     """
     links = [(reverse(name, args=[slug]), label, name) for name, label in pages]
     above_all = [url for url, _label, _name in links if all(other.startswith(url) for other, _, _ in links)]

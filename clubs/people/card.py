@@ -31,7 +31,7 @@ def member_key(token: str) -> int | None:
 
 
 def card_in(text: str) -> int | None:
-    """Return the key of the member whose card was scanned into a field, as the whole address or only its last part."""
+    """Return the key of the member whose card was scanned into a text field. The text is the card's address, or the last part of it."""
     match = _CARD.search(text.strip())
     return member_key(match.group(1)) if match else None
 

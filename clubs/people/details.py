@@ -1,4 +1,4 @@
-"""The details of a member besides their number and periods: one function reads each field as it was typed."""
+"""The details of a member, except number and periods. Each field has a function that reads what was typed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00
 
 
 def read_details(typed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return these fields as they are stored. Refused: all their problems at once, each with its field; FIELD_UNKNOWN for another field."""
+    """Return the typed fields as they will be stored.
+
+    Refused: all their problems at once, each with its field; FIELD_UNKNOWN for another field.
+    """
     details: dict[str, Any] = {}
     problems: list[Problem] = []
     for field, value in typed.items():

@@ -56,9 +56,10 @@ class ListRow:
 
 
 def text_of_file(content: bytes, *, most: int) -> str:
-    """Return the text of a CSV or XLSX file, one line for each row, for people to read and correct. Of a workbook it is the first sheet.
+    """Return the text of a CSV or XLSX file, one line for each row, for people to read and correct.
 
-    It has at most twice as many lines as the allowed number of rows (`most`), as empty ones and the header count too. Refused: TOO_LARGE,
+    Of a workbook only the first sheet is read.
+    The text may have twice as many lines as rows are allowed (`most`), as empty lines and headers do not count. Refused: TOO_LARGE,
     LIST_TOO_LONG, LIST_UNREADABLE.
     """
     if len(content) > MAX_FILE_KB * 1024:

@@ -14,9 +14,9 @@ from clubs.people.public_names import PublicName
 
 
 class Member(models.Model):
-    """A person in a club; may have an account.
+    """A person in a club, perhaps with an account.
 
-    `joined_on` and `left_on` are those of the present or latest period; members who came back have EarlierPeriod rows for the others.
+    `joined_on` and `left_on` are the dates of the present or last period. Earlier periods of a member who came back are EarlierPeriod rows.
     """
 
     class Kind(models.TextChoices):
@@ -29,17 +29,17 @@ class Member(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="members")
     number = models.PositiveIntegerField(_("number"))
-    """Never changes and is never given to somebody else: evenings know their players by it."""
+    """The member's number. It never changes and is never given to somebody else, as evenings refer to players by it."""
     name = models.CharField(_("name"), max_length=120)
     called = models.CharField(_("called"), max_length=24, help_text=_("The name used at the table."))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.FULL)
     email = models.EmailField(_("e-mail"), blank=True)
     telephone = models.CharField(_("telephone"), max_length=40, blank=True, default="")
     address = models.CharField(_("address"), max_length=400, blank=True, default="")
-    """Lines, as on an envelope."""
+    """The address, in lines as on an envelope."""
     birthday = models.DateField(_("birthday"), null=True, blank=True)
     notes = models.TextField(_("notes"), blank=True, default="")
-    """Only for those who may edit the members."""
+    """Notes that only those who may edit the members can read."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="people")
     """The account of this person, once they linked it."""
     proposed_name = models.CharField(max_length=120, blank=True, default="")

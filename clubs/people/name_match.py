@@ -1,6 +1,6 @@
 """Search for a name by a few of its letters, ignoring accents and capitals: “eli” finds Élise, “hei” finds van der Heijden.
 
-Knows no model.
+Imports no model.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Names as people type them: this module reads every name and removes invisible signs (`scoring.engine.shown_text`). Knows no model."""
+"""Names as people type them: this module reads every name and removes invisible signs (`scoring.engine.shown_text`). Imports no model."""
 
 from __future__ import annotations
 

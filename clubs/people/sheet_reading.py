@@ -59,7 +59,7 @@ class _Part:
     """A reader of one part's elements, by their names without namespace."""
 
     def start(self, name: str, values: Mapping[str, str]) -> None:
-        """Handle the begin of an element."""
+        """Handle the start of an element."""
 
     def data(self, text: str) -> None:
         """Handle a piece of text."""

@@ -1,7 +1,7 @@
 """The file that lists whom the clubs forgot, without names.
 
-It is beside the database, not in it, so that after an older database was restored from a backup the same people are forgotten again. Lines
-are only ever added.
+It is outside the database, so that the same people can be forgotten again after an older database was restored from a backup. Lines are
+added and never removed.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ class Forgotten(models.Model):
 class Redaction(models.Model):
     """A row that exists only inside a transaction that takes a forgotten name out of texts.
 
-    While it exists, the triggers of append-only tables allow changes to these texts, and to nothing else (`clubs.append_only`). No other
-    transaction ever sees one.
+    While it exists, the triggers of append-only tables allow changes to these texts, and to nothing else (`clubs.append_only`). Other
+    transactions never see it.
     """
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
-"""Remove a person's names from free text. Pure: knows no model and no log.
+"""Remove a person's names from free text. Pure: imports no model and no log.
 
-Names are found without regard to accents and capitals, and only as whole words: Élise is found as “elise”, An not in “Annie”. Besides the
-full name and the name used at the table, each word of the name is searched for if it begins with a capital and has at least three letters:
-“Peeters kwam te laat”. Somebody else with that name in the text loses it too, which is the lesser harm (docs/adr/0031).
+Names are found regardless of accents and capitals, and only as whole words: Élise is found as “elise”, An is not found in “Annie”. Three
+kinds of text are searched for: the full name, the name used at the table, and each word of the name with a capital and at least three
+letters, as in “Peeters kwam te laat”. If somebody else has that name, it is removed too, which is the lesser harm (docs/adr/0031).
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def searched_words(names: Iterable[str]) -> frozenset[str]:
 
 
 def redact(text: str, searched: frozenset[str]) -> str:
-    """Return the text with every searched word or sequence of words replaced by the mark, the longest first."""
+    """Return the text with every searched word or sequence of words replaced by MARK, the longest first."""
     return replace_words(text, dict.fromkeys(searched, ""))
 
 
 def replace_words(text: str, replacements: Mapping[str, str]) -> str:
-    """Replace each word or sequence of words (folded as by `searched_words`) by another text; by the mark if that text is empty.
+    """Replace each word or sequence of words (folded as by `searched_words`) by another text, or by MARK if that text is empty.
 
     The longest come first, and replaced text is not searched again.
     """

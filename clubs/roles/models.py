@@ -44,10 +44,10 @@ class Membership(models.Model):
 
 
 class RoleEnds(models.Model):
-    """The number of times that a role of this account in this club has ended, or has become that of a member.
+    """How often a role of this account in this club has ended, or was changed to member.
 
-    Everything that depends on a role stores the count of the moment at which it was given, and is no longer valid once the count differs.
-    It is a count, not a time, as clocks may go back and two things may happen at the same time.
+    Everything that depends on a role stores this count when it is given, and is no longer valid once the count differs. It is a count and
+    not a time, as clocks may go back and two things may happen at the same time.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE)

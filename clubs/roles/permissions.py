@@ -43,7 +43,7 @@ CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
     ClubRight.READ_RULINGS: _LEAD | {Role.JURY, Role.BOARD},
     ClubRight.READ_CLUB_LOG: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
 }
-"""The roles that have each right. The treasurer reads what members read, as there is no money to look after yet."""
+"""The roles that have each right. Treasurers have the rights of members, as Troela has nothing about money yet."""
 WORKS_AT_EVENINGS = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
 """Roles that work at the club's evenings. An account that loses such a role also loses its offices at evenings."""
 
@@ -93,7 +93,7 @@ def require_club(actor: Actor, right: ClubRight, club: Club) -> None:
 
 
 def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
-    """Return the refusal for an actor without a right, which tells what to do about it."""
+    """Return the refusal for an actor without a right. Its sentence says what to do about it."""
     if actor.user is None:
         return refuse("NOT_ALLOWED" if actor.table else "LOGIN_NEEDED")
     if second_factor_helps:

@@ -1,4 +1,4 @@
-"""A template tag that tells whether a page can use a passkey."""
+"""A template tag that is True if the page can use a passkey."""
 
 from __future__ import annotations
 

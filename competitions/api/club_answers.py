@@ -157,7 +157,7 @@ class AudienceAnswer(Struct, frozen=True):
 
 
 def club_answer(club: Club, now: ClubNow, names: NamesInClub) -> ClubAnswer:
-    """Return the club as it is now, with the names that this reader may see."""
+    """Return the answer about a club, with the names that this reader may see."""
 
     def winners(rows: tuple[Winner, ...]) -> tuple[WinnerAnswer, ...]:
         return tuple(

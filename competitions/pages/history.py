@@ -24,7 +24,7 @@ from scoring.engine.words import say
 from tournaments.entrants.queries.names import member_display_name
 
 NEWEST_SHOWN = 12
-"""The number of evenings in the table before the reader asks for the others."""
+"""The number of evenings in the table, unless the reader asks for all."""
 
 
 class AudienceForm(forms.Form):

@@ -41,8 +41,8 @@ SECONDS_TO_LOOK_AGAIN = 2
 def home(request: HttpRequest) -> HttpResponse:
     """Show what Troela is, current and coming evenings, and the clubs, without rehearsals.
 
-    A reader with a role in a club first sees the next step there. While the launcher fills an empty database with a demo evening, the page
-    tells that it is being prepared.
+    A reader with a role in a club first sees the next step there. While `make run` fills an empty database with a demo evening, the page
+    says that it is being prepared.
     """
     reader = of_user(request.user)
     seen = home_now(reader)
@@ -120,7 +120,7 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _proposed(club: Club, choices: list[tuple[str, list[tuple[str, str]]]], earlier: EarlierEvening | None) -> dict[str, Any]:
-    """Return the form's initial values: those of the earlier evening, in the current season."""
+    """Return the form's initial values: the settings of the earlier evening, and the current season."""
     season = season_on(club, timezone.localdate())
     proposed: dict[str, Any] = {"rules": choices[0][1][0][0], "season": str(season.pk) if season else ""}
     if earlier is None:

@@ -1,4 +1,4 @@
-"""The lines of a season's table that a page shows: a hundred of all, or a hundred of those whose name matches a search."""
+"""The lines of a season's table on one page: a hundred of all lines, or of those that match a search by name."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LinesShown:
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[Line]) -> list[Line]:
-        """Filter another list of lines by the same name, and return those of the same page number, in the list's order."""
+        """Return the lines of another list that match the same search and belong on the page of the same number, in the list's order."""
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE
         return fitting[first : first + LINES_A_PAGE]

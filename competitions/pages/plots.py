@@ -1,4 +1,4 @@
-"""Lines and bars of a club's figures, as SVG shapes without text. Knows no model.
+"""Lines and bars of a club's figures, as SVG shapes without text. Imports no model.
 
 Labels are HTML next to them, so that they stay as large as the text.
 """
@@ -62,7 +62,7 @@ def bars(figures: Sequence[float]) -> Plot:
 
 
 def places(ends: Sequence[tuple[int, int] | None]) -> Plot:
-    """Return a line of places, with the first at the top and the last of each evening at the bottom.
+    """Return the line of a player's places, evening after evening: first place at the top, last place at the bottom.
 
     `ends` has (place, players) for each evening; None, for no place, leaves a gap.
     """

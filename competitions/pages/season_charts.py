@@ -49,7 +49,7 @@ class Label:
 
 @dataclass(frozen=True)
 class BumpChart:
-    """Places after each evening of the current leaders, the first one last so that it is drawn over the others."""
+    """The current leaders' places after each evening. The first player's line comes last, so that it is drawn over the others."""
 
     courses: tuple[Course, ...]
     names: tuple[tuple[str, str], ...]

@@ -24,7 +24,10 @@ from tournaments.entrants.queries.names import Names
 
 @dataclass(frozen=True)
 class EveningCell:
-    """A player's result of one evening. `kind` is `counted`, `dropped`, `away`, or `missed` if the rule gives points for absence."""
+    """A player's result of one evening.
+
+    `kind` is `counted`, `dropped`, `away` (did not play), or `missed` (the rule gives points for absence).
+    """
 
     kind: str
     text: str = ""

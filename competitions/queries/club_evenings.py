@@ -34,7 +34,7 @@ class ClosedEvening:
 
 
 def closed_evenings(club: Club, *, year: int | None = None) -> list[ClosedEvening]:
-    """Return the club's closed evenings in order of their day, in correction or final; all, or those of one year. One query."""
+    """Return the club's closed evenings (in correction or final) by date: all, or only one year's. One query."""
     rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED)
     rows = rows if year is None else rows.filter(on__year=year)
     return [ClosedEvening(*row) for row in rows.order_by("on", "pk").values_list("pk", "slug", "name", "on", "version", "fingerprint")]

@@ -68,7 +68,7 @@ class YearFigures:
 
 @dataclass(frozen=True)
 class ClubStatistics:
-    """The figures of a club, over all its closed evenings or those of one year."""
+    """The statistics of a club, over all its closed evenings or those of one year."""
 
     contracts: tuple[ContractFigure, ...]
     all_contracts: ContractCount
@@ -79,7 +79,7 @@ class ClubStatistics:
     members: int
     """The number of members who sat at a table at least once."""
     guests: int
-    """The number of entries of guests: one who came twice counts twice, as nobody knows that it was the same person."""
+    """The number of guests, added up over the evenings. One who came twice counts twice, as two guests of one name may be two people."""
 
     @property
     def deals(self) -> int:

@@ -22,7 +22,7 @@ from tournaments.play.models import Deal
 from tournaments.standings.queries.visible_standings import published
 
 ContractKey = tuple[str, str]
-"""The code of the game, and that of the contract."""
+"""The code of the game, and the code of the contract."""
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """The archive of a club's evenings: search by player, date, contract, game and season. Only reads.
 
-A player is found only by the name that the reader sees: a player who shows less than their full name is not found by the rest of it.
+A player is found only by the form of their name that this reader sees, not by the hidden rest of it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class EveningSearch:
 
     @classmethod
     def read(cls, typed: Mapping[str, str]) -> EveningSearch:
-        """Return the search that was typed, by field. Refused: FIELD_WRONG."""
+        """Return the search in these form values, by field. Refused: FIELD_WRONG."""
         return cls(
             player=" ".join(typed.get("player", "").split())[:MAX_TYPED],
             since=_day(typed, "since"),
@@ -155,10 +155,11 @@ def _fitting(club: Club, search: EveningSearch, evenings: Sequence[ClosedEvening
 
 
 def _players(evenings: Collection[int], typed: str, names: NamesInClub) -> dict[int, list[int]]:
-    """Return the keys of the players whose name, as this reader sees it, contains the typed letters, by the evening's key.
+    """Return the keys of the matching players by the evening's key.
 
-    Two queries, and one for members' choices. A club of fifteen years has twenty thousand players of evenings, so no row becomes a model
-    object.
+    A player matches if the name that this reader sees contains the typed letters.
+    Two queries, and one for the members' choices of names. A club of fifteen years has twenty thousand entrants, so rows do not become
+    model objects.
     """
     names_of = {each.pk: names.of(each) for each in Tournament.objects.filter(pk__in=evenings).only("policy", "club")}
     people = Entrant.objects.filter(tournament__in=evenings, forgotten=False).order_by("number")

@@ -1,7 +1,7 @@
 """A member's contracts over the years: declared and made, their partners, and the longest streak. Only reads.
 
-A deal's facts are by seat; the table's seat history tells who had the seat (ADR 22): if somebody else took it in the middle of a round,
-each has the contracts of the deals that they played.
+A deal's facts name seats, and the table's seat history names the player on each seat (ADR 22). If somebody took over the seat in the middle
+of a round, each of the two has the contracts of the deals that they played.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A member's evenings over the years: place and points of each, and the streaks and records that follow from them. Only reads.
 
-Points are by player: those that the member won themselves, even if somebody else played on with them (ADR 23). The place is that of the
-line under their name in the standings; a member who left and whose points somebody else took over has points and no place that evening.
+The points are those that the member won, even if somebody else played on with them (ADR 23). The place is that of the member's own line in
+the standings. If somebody took over the points of a member who left, the member has points and no place that evening.
 """
 
 from __future__ import annotations

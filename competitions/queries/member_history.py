@@ -17,7 +17,7 @@ from tournaments.evening.models import Ruling
 
 @dataclass(frozen=True)
 class MemberContract:
-    """The member's figures of a contract, with those of the club."""
+    """The member's counts for a contract, with the club's counts for comparison."""
 
     code: str
     name: Words

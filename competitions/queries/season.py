@@ -111,7 +111,10 @@ def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
 
 
 def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
-    """Return the rule with current keys: of merged members, the key of the person who is kept; of guests, a key without the name."""
+    """Return the rule with current keys of its players.
+
+    A merged member's key is replaced by the key of the person into whom they were merged, and a guest's name by its hash.
+    """
 
     def keys(players: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(merged.get(player, key_of_guest_now(player)) for player in players))

@@ -1,7 +1,7 @@
-"""The input of a season's table: its evenings as figures, and the people in them. An evening's points are those of its standings.
+"""The input of a season's table: its evenings as figures, and the people in them. An evening's points are the points in its standings.
 
-Evenings count once they are closed. A member is the same person on every evening, also if two rows of the club's list were merged; a player
-who is not a member is a guest, identified by name, and is ranked only if the rule includes guests.
+Only closed evenings count. A member is the same person on every evening, even if two rows of the club's list were merged. A player who is
+not a member is a guest: they are identified by name, and ranked only if the rule includes guests.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class SeasonEvening:
 
 @dataclass(frozen=True)
 class SeasonPerson:
-    """Somebody who played in a season. `key` is the member's key as text, or that of a guest."""
+    """Somebody who played in a season. `key` is the member's key as text, or the guest's key."""
 
     key: str
     name: str
@@ -73,7 +73,7 @@ class SeasonFigures:
     figures: tuple[Evening, ...]
     people: Mapping[str, SeasonPerson]
     merged: Mapping[str, str]
-    """The key of a merged member, mapped to that of the person who is kept. A rule may still contain the former key."""
+    """Maps a merged member's key to the key of the person into whom they were merged. A rule may still contain the former."""
 
     @property
     def names(self) -> dict[str, str]:

@@ -86,7 +86,7 @@ def _place_values(brings: PlacePoints, places: Mapping[str, int]) -> dict[str, P
 
 
 def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield every evening that may count for this player, in order: those they played and, if missed ones count, the others too."""
+    """Yield every evening that may count for this player, in order: those they played and, if missed evenings count, those they missed."""
     for evening in evenings:
         candidate = evening.candidates.get(player, evening.missed)
         if candidate is not None:

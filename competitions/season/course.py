@@ -83,7 +83,7 @@ class RecordKind(StrEnum):
     """The kinds of records."""
 
     HIGHEST = "highest"
-    """Most points on one evening, as they were played."""
+    """Most points won on one evening."""
     WINS = "wins"
     """Most evenings won."""
     CLIMB = "climb"

@@ -36,7 +36,10 @@ class PlaceOfPlayer:
 
 
 def places(rule: Rule, scores: Sequence[Score]) -> list[PlaceOfPlayer]:
-    """Return everybody's place, best first. Equals share one and the next is skipped: 1, 2, 2, 4, in order of name."""
+    """Return everybody's place, best first.
+
+    Equal players share a place and the next places are skipped (1, 2, 2, 4); they are sorted by name.
+    """
     ranked = [(_first(rule, score), score) for score in scores if score.evenings >= rule.minimum]
     ranked.sort(key=lambda pair: pair[0])
     placed: list[PlaceOfPlayer] = []

@@ -1,4 +1,7 @@
-"""Rounding of exact figures for display: a half is rounded away from zero, as people do, and not to even as computers do."""
+"""Rounding of exact numbers for display.
+
+A half is rounded away from zero, as people do, and not to the nearest even number, as Python does.
+"""
 
 from __future__ import annotations
 

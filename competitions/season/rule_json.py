@@ -1,6 +1,6 @@
-"""A rule as JSON, as it is stored and as programs send it: only what differs from the default.
+"""A season's rule as JSON, in the database and in the API. It contains only what differs from the default.
 
-Points that are not whole are written as text, such as "-2.5": numbers in JSON may lose decimals.
+Points that are not whole are written as text, such as "-2.5", as numbers in JSON may lose decimals.
 """
 
 from __future__ import annotations

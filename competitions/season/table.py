@@ -30,7 +30,7 @@ class Line:
     place: int | None
     """None for a player with fewer evenings than the rule's minimum."""
     total: Points
-    """The exact total; it is rounded where it is shown."""
+    """The exact total. Pages round it."""
     evenings: int
     """The number of evenings that they played."""
     average: Points

@@ -86,7 +86,7 @@ class Lots:
     """The lots between players that no other tie-break separates."""
 
     seed: str = ""
-    """The order is that of the SHA-256 of `SEED:KEY`, which anybody can repeat."""
+    """The seed of the lots. Players are ordered by the SHA-256 of `SEED:KEY`, which anybody can compute."""
     order: tuple[str, ...] = ()
     """The players in the order in which somebody drew them by hand; it precedes the order of the seed."""
 

@@ -270,7 +270,10 @@ class SharedPages:
 
 
 class _Listener:
-    """A receiver of Django's answer: it caches one that is the same for everybody, and passes any other on to the visitor, if any."""
+    """A receiver of Django's answer.
+
+    An answer that is the same for everybody is cached; any other is passed on to the visitor, unless there is none.
+    """
 
     def __init__(self, send: Send | None = None, is_own: Callable[[], None] | None = None) -> None:
         self._send = send

@@ -1,7 +1,7 @@
 """A queue in which requests wait for the one turn.
 
-Accounts come before anonymous visitors, and of these those that used little computing time before those that used much. It knows only the
-name under which a request is counted: its payer.
+Accounts come before anonymous visitors; of these, those who used little computing time come before those who used much. A request is known
+only by its payer: the name under which its computing time is counted.
 """
 
 from __future__ import annotations

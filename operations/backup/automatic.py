@@ -32,7 +32,7 @@ EVERY_SECONDS = 300.0
 AGAIN_SECONDS = 15.0
 """Seconds until the next try if the folder could not be used: a USB stick that was pulled out is soon put back."""
 VERIFY_SECONDS = 3600.0
-"""The least seconds from the begin of one verification to the begin of the next."""
+"""The least number of seconds from the start of one verification to the start of the next."""
 KEEP = 10
 SOON_OVER = frozenset({Trouble.MISSING, Trouble.FULL, Trouble.READ_ONLY, Trouble.FAILED})
 """Troubles of the folder after which a new try comes soon.

@@ -20,7 +20,7 @@ from operations.backup.manifest import NAME
 PATTERN = re.compile(r"troela-(?P<house>[0-9a-f]{8})-(?P<number>\d{6})-[0-9-]+")
 UNFINISHED = re.compile(r"\.troela-(?P<house>[0-9a-f]{8})-.*\.part")
 VERIFIED = "verified.json"
-"""The name of a file in a backup that tells when `verify` agreed with the backup.
+"""The name of a file in a backup with the time at which `verify` agreed with the backup.
 
 It contains the checksum of the backup's manifest, so it is not valid in any other backup.
 """

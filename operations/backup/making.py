@@ -24,8 +24,8 @@ from operations.backup.trouble import RestoreRefused, failure, missing
 def make_backup(database: Database, folder: Path) -> tuple[Path, Manifest]:
     """Make a backup in this folder, which must exist.
 
-    Raises BackupFailed; the earlier backups are then still complete. The caller removes older backups, once it knows whether `verify`
-    agreed.
+    Raises BackupFailed; the earlier backups are then still complete. It does not remove older backups: the caller does, after verifying the
+    new one.
     """
     house = house_name()
     try:

@@ -54,9 +54,9 @@ def target_of(root: Path, path: str, backup: Path) -> Path:
 
 
 def _require_steps(backup: Path, path: str) -> list[str]:
-    """Return the parts of a path as a backup writes them.
+    """Return the parts of a path in a backup's manifest.
 
-    Refused unless it is one of the backup's own names, or parts below `files`, none of them empty or a dot.
+    Refused unless the path is one of the backup's own files, or is below `files` and has no part that is empty, `.` or `..`.
     """
     steps = path.split("/")
     if path in {*DATABASES, SECRET, FALLBACKS, FORGOTTEN}:

@@ -88,7 +88,7 @@ class Places:
                 self._free += 1
 
     def use(self) -> PoolUse:
-        """Return the current use."""
+        """Return how many places are taken, how many there are, and how many callers wait."""
         with self._lock:
             return PoolUse(self._size - self._free, self._size, len(self.line))
 

@@ -1,4 +1,4 @@
-"""A reading: one thing that is measured, with its limits and its names for people and for programs. It knows no particular thing."""
+"""A reading: one thing that is measured, with its limits and its names for people and for programs. No reading is defined here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SILENT = "no answer"
 
 
 class Level(IntEnum):
-    """The severity of a value. The worst reading decides that of all. At `WARNING` the installation still works."""
+    """The severity of a value. The worst level of all readings is shown for the installation. At `WARNING` the installation still works."""
 
     FINE = 0
     WARNING = 1

@@ -1,6 +1,6 @@
 """Carries out a robot's steps over the API, as the phone on a table, and sends the requests of a director's program.
 
-It knows nothing of the server but its addresses.
+It uses only the server's addresses, none of its code.
 """
 
 from __future__ import annotations

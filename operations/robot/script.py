@@ -48,7 +48,7 @@ def half_of_deals(table: Table) -> int:
 
 @dataclass(frozen=True)
 class RoundPlan:
-    """The plan of a round: its time span, the begin and end of its middle, how many deals each table has played then, and the incidents."""
+    """The plan of a round: its time span, the start and end of its middle, how many deals each table has played then, and the incidents."""
 
     number: int
     hours: Hours

@@ -85,7 +85,7 @@ class ArticlesForm:
             self.articles[key] = _empty()
 
     def _article(self, key: str) -> Article:
-        """Return an article as it was typed; values that the form does not contain stay as they are."""
+        """Return an article with the typed values; values without a field in the form do not change."""
         former = _as_written(self.start.articles.get(key) or _empty())
         sent = self.sent
         if sent is None or f"a.{key}.title.nl" not in sent:

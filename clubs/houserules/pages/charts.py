@@ -77,7 +77,7 @@ class Table:
     sides: bool
     """True if each line names its side."""
     promised: bool
-    """True if some row has a promise, kept or not."""
+    """True if some row is a contract with a promise, which can be made or lost."""
     rows: tuple[Row, ...]
     missing: tuple[str, ...]
     """Rows that only the rules compared with have."""

@@ -165,7 +165,7 @@ def brief(row: ContractRow) -> str:
 
 @dataclass(frozen=True)
 class Change:
-    """One change that a club made."""
+    """A difference between the club's contracts and the published ones."""
 
     title: str
     """The contract's name, or the subject of a change to all of them."""

@@ -32,7 +32,7 @@ class Control:
     part: str = ""
     """The name of the contract to which a figure of a payment table belongs."""
     aside: bool = False
-    """True for a figure that this way of paying does not use: it is folded away."""
+    """True for a figure that the chosen way of paying does not use. The page hides it in a fold."""
 
 
 @dataclass
@@ -98,7 +98,7 @@ class OptionForm:
 
     @property
     def groups(self) -> list[Group]:
-        """The options in groups, as the page shows them. It unfolds the first group and those whose `calls` is True."""
+        """The options in groups, as the page shows them. The page unfolds the first group, and those with `calls`."""
         titles = group_titles()
         own = self.base.words.get("groups", {})
         groups: dict[str, list[Field]] = {}
@@ -174,7 +174,7 @@ class OptionForm:
         return say(option.labels.get(code, {}), self.language) or self.contract(code)
 
     def _changed(self, option: Option) -> set[str]:
-        """Return the codes of the entries of a table that differ from the published rules."""
+        """Return the codes of the contracts for which this option differs from the published rules."""
         table = self.options[option.name]
         return {code for code, entry in option.default.items() if isinstance(table, Mapping) and table.get(code, entry) != entry}
 

@@ -53,7 +53,7 @@ class Row:
 
     @property
     def has_hidden(self) -> bool:
-        """True if some language is folded away."""
+        """True if the page hides some language of the paragraph in a fold."""
         return not all(language.shown for language in self.languages)
 
 

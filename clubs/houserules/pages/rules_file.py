@@ -102,9 +102,9 @@ def import_rules(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _copied(club: Club, query: Any) -> tuple[str, str]:
-    """Return the initial text and name: those of a version that a club shows or of the club's own. Empty without `copy`.
+    """Return the text and name with which the form starts; both are empty without `?copy=`.
 
-    Refused: NOT_FOUND.
+    They are those of the version to copy: one that some club shows, or one of the club's own. Refused: NOT_FOUND.
     """
     number = query.get("copy", "")
     if not number:

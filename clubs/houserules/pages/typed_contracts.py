@@ -1,4 +1,4 @@
-"""Conversion of the contract form's texts to rows, and back. Typed text is never lost: a text without a meaning stays as it is."""
+"""Conversion of the contract form's texts to rows, and back. No typed text is lost: one that cannot be converted stays in its field."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.engine.options import Option
 
 SentForm = Mapping[str, str]
-"""A form as it was sent: texts by the names of controls; a check box that is not ticked is missing."""
+"""A sent form: texts by the names of controls. A check box that is not ticked is missing."""
 
 
 def number(text: str) -> int | float | str:

@@ -113,7 +113,7 @@ def demand_second_factor(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
-    """Show the link for the account's holder. Its host is that of this page, so that a phone on the same network can reach it."""
+    """Show the link for the account's holder. It has the host name of this page, so that a phone on the same network can open it."""
     address = request.build_absolute_uri(links.address(user, token))
     context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.LINK_VALID_DAYS}
     return render(request, "clubs/account.html", context)

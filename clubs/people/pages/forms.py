@@ -81,7 +81,7 @@ class MemberDetailsForm(forms.Form):
 
     @property
     def changes(self) -> dict[str, Any]:
-        """The changed values. A `public_name` that was not sent stays as it is, so that it never becomes more open by accident."""
+        """The changed values. A `public_name` that was not sent does not change, so that the name never becomes more open by accident."""
         return {field: self.cleaned_data[field] for field in self.changed_data if field != "public_name" or field in self.data}
 
 

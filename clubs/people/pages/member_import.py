@@ -1,7 +1,6 @@
 """Import of many members: paste them or choose a file, check the outcome of each row, then import all of them together.
 
-The list, also that of a file, stays in the page's own text box, so that problems can be corrected there. Nothing is stored before the
-import.
+The list is copied into the page's text box, also from a file, so that problems can be corrected there. Nothing is stored before the import.
 """
 
 from __future__ import annotations

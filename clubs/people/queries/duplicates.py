@@ -14,7 +14,7 @@ from clubs.people.queries.members import people
 
 MAX_PAIRS = 50
 MIN_LETTERS = 3
-"""The number of letters of a word that makes two names similar; initials and “de” are too short."""
+"""Two names are similar if they share a word of at least this many letters: longer than initials and “de”."""
 
 
 @dataclass(frozen=True)

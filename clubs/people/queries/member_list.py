@@ -42,7 +42,7 @@ class MemberRow:
     outcome: Outcome
     name: str
     member: Member | None = None
-    """The member whom it means, if the club knows them."""
+    """The existing member to whom the row refers; None for a new one."""
     number: int | None = None
     """The number that the list gives to a new member."""
     details: dict[str, Any] = field(default_factory=dict)

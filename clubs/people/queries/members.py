@@ -74,7 +74,7 @@ class MemberSearch:
 
     @property
     def is_narrowed(self) -> bool:
-        """True if the search may leave out a member."""
+        """True if the search has a condition, so that it may not find every member."""
         return bool(self.typed or self.kind or self.state != State.HERE)
 
 

@@ -26,7 +26,7 @@ PERSONAL = ("name", "called", "email", "proposed_name")
 
 
 def names_of(member: Member) -> set[str]:
-    """Return all names under which the club ever knew this member, to be searched for in free text."""
+    """Return all names that the club has or had for this member, to be searched for in free text."""
     changes = [part for change in member.changes.all() for part in (change.before, change.after)]
     logged = [part for entry in _entries_about(member) for part in (entry.before, entry.after) if isinstance(part, dict)]
     names = {str(part.get(field) or "") for part in (*changes, *logged) for field in ("name", "called", "proposed_name")}
@@ -75,7 +75,7 @@ def _entries_about(member: Member) -> Iterator[ClubLogEntry]:
 
 
 def _first_entry(member: Member) -> str:
-    """Return the hash of the first entry that names this member; that of the club's first entry if none does."""
+    """Return the hash of the first log entry that names this member, or of the club's first entry if none does."""
     changed = member.changes.order_by("entry__number").values_list("entry__hash", flat=True).first()
     about = next((entry.hash for entry in _entries_about(member)), None)
     founded = ClubLogEntry.objects.filter(club=member.club_id).order_by("number").values_list("hash", flat=True).first()
