@@ -1,7 +1,7 @@
-"""The decisions of rulings as values, and the JSON in which rows, the log and exported evenings store them. Pure.
+"""The decisions of rulings as values, and their JSON in rows, log and exported evenings. Pure.
 
-A ruling moves points (any number of `Move`) and decides at most one other thing (`Decision`). A decision about the result of a deal is a
-`Verdict`; a deal stores the verdict that is in force.
+A ruling can move points (any number of `Move`) and can take one other decision (`Decision`). A decision about the result of a deal is a
+`Verdict`; the deal stores the verdict in force.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournaments.standings.ranking import drawn_order
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Points that a ruling moves from one player to another. Players are given by their number at this tournament; None is the pot."""
+    """Points that a ruling moves from one player to another. Players are given by their number at the tournament; None is the pot."""
 
     payer: int | None
     payee: int | None
@@ -32,7 +32,7 @@ class Move:
 
     @property
     def players(self) -> frozenset[int]:
-        """The numbers of the players on its two sides."""
+        """The numbers of the players among payer and payee."""
         return frozenset(number for number in (self.payer, self.payee) if number is not None)
 
 
@@ -42,27 +42,27 @@ class ContractWord(StrEnum):
     APPROVED = "approved"
     REFUSED = "refused"
     FINED = "fined"
-    """Nobody asked the jury; the fine of the rules is due and the result holds."""
+    """The player did not ask the jury: the fine of the rules is due, and the result counts."""
     ANNULLED = "annulled"
-    """Nobody asked the jury; the fine of the rules is due and the deal is annulled."""
+    """The player did not ask the jury: the fine of the rules is due, and the deal is annulled."""
 
 
 class ExcludedTable(StrEnum):
-    """The fate of the table of a player who is excluded while a round is played."""
+    """What happens to the table of a player who is excluded during a round."""
 
     STOPS = "stops"
-    """It plays no more deals."""
+    """The table plays no more deals."""
     PLAYS_ON = "plays_on"
-    """It plays its round to the end."""
+    """The table plays its round to the end."""
 
 
 class Decision(ABC):
-    """The part of a ruling besides the points it moves."""
+    """The decision of a ruling, apart from the points that it moves."""
 
     __slots__ = ()
 
     changes_deals = False
-    """Whether it may change what a deal of its table pays."""
+    """Whether the decision may change what a deal of its table pays."""
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
@@ -70,7 +70,7 @@ class Decision(ABC):
 
     @property
     def players(self) -> frozenset[int]:
-        """The numbers of the players whom it names."""
+        """The numbers of the players named in the decision."""
         return frozenset()
 
 
@@ -99,7 +99,7 @@ class Annulled(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Replaced(Verdict):
-    """Other facts count for the deal: a deal in the sheet's format."""
+    """Other facts, in the sheet's format, count for the deal."""
 
     facts: Mapping[str, Any]
 
@@ -119,7 +119,7 @@ class Awarded(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Word(Decision):
-    """The jury's word on a seat's contract in the table's deal of this number, whether that deal is entered already or not."""
+    """The jury's word on one seat's contract in deal `number` of the table, which need not be entered yet."""
 
     number: int
     seat: int
@@ -148,7 +148,7 @@ class Warned(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Excluded(Decision):
-    """A player plays no round from `from_round` on."""
+    """A player takes part in no round from `from_round` on."""
 
     player: int
     from_round: int
@@ -165,7 +165,7 @@ class Excluded(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Souvenir(Decision):
-    """The thirteen cards with which a player made a rare contract are stored, such as `AS` and `2C`."""
+    """The thirteen cards, such as `AS` and `2C`, with which a player made a rare contract."""
 
     player: int
     contract: str
@@ -181,7 +181,7 @@ class Souvenir(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Lots(Decision):
-    """Lots were drawn between players who were equal in the standings: their order, and the seed that drew it.
+    """Lots drawn between players who were equal in the standings: the order drawn, and the seed from which it follows.
 
     See `tournaments.standings.ranking.drawn_order`.
     """
@@ -198,12 +198,12 @@ class Lots(Decision):
 
     @property
     def follows_from_seed(self) -> bool:
-        """Whether the seed draws this order."""
+        """Whether the order is the one that the seed gives."""
         return len(set(self.order)) == len(self.order) > 1 and drawn_order(self.seed, self.order) == self.order
 
 
 def verdict_from_json(value: Any) -> Verdict:
-    """Return the verdict in this JSON. Raises ValueError if it holds none."""
+    """Return the verdict that this JSON holds. Raises ValueError if it holds none."""
     verdict: Verdict
     match value:
         case {"annulled": True}:
@@ -220,7 +220,7 @@ def verdict_from_json(value: Any) -> Verdict:
 
 
 def decision_from_json(value: Any) -> Decision | None:
-    """Return the decision in this JSON; None for a ruling that only moves points. Raises ValueError if it holds neither."""
+    """Return the decision that this JSON holds; None for a ruling that only moves points. Raises ValueError for any other JSON."""
     decision: Decision
     match value:
         case {"deal": verdict}:

@@ -1,4 +1,4 @@
-"""Calls for the jury: from a table, or automatic because a deal needs the jury."""
+"""The model of calls for the jury: made by a table, or automatic because a deal needs the jury."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from tournaments.evening.models.tournament import Tournament
 
 
 class Call(models.Model):
-    """One call for the jury, under the UUID that the phone chose. It moves no points; the jury's decision is a Ruling."""
+    """One call for the jury, under the UUID that the phone chose. A call moves no points; the jury's decision is a Ruling."""
 
     class Outcome(models.TextChoices):
-        """The end of a call; empty while it waits."""
+        """The reason why a call ended; empty while it waits."""
 
         RULED = "ruled"
         SETTLED = "settled"
-        """Nothing was left to decide: the table corrected the deal, or the jury helped without a ruling."""
+        """No ruling was needed: the table corrected the deal, or the jury helped."""
         WITHDRAWN = "withdrawn"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="calls")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     deal_number = models.PositiveSmallIntegerField()
-    """The deal it is about. A deal that is not entered yet is only a number."""
+    """The number of the deal of the call, which need not be entered yet."""
     article = models.CharField(max_length=40)
-    """A code of the rule set's articles (`scoring.engine.articles`)."""
+    """The code of an article of the rule set (`scoring.engine.articles`)."""
     automatic = models.BooleanField(default=False)
-    """Whether the program opened it, because a deal waits for the jury; nobody at the table called."""
+    """Whether the program opened the call because a deal waits for the jury. Otherwise the table called."""
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     contract = models.CharField(max_length=40, blank=True)
     said = models.CharField(max_length=12, blank=True)
-    """The jury's decision as the table reports it: `approved`, or `fined` if the table reports that it did not call the jury.
+    """The jury's decision as the table reports it, such as `approved`, or `fined` if the table reports that it did not call the jury.
 
-    Empty if the table reports none. It decides nothing: only a ruling of the jury counts.
+    Empty if the table reports none. This value decides nothing: only a ruling of the jury counts.
     """
     note = models.CharField(max_length=200, blank=True)
     called_at = models.DateTimeField()
-    """By the phone's clock, never later than the server's."""
+    """The time of the call by the phone's clock, never later than the server's."""
     received_at = models.DateTimeField(default=timezone.now)
     called_by = models.CharField(max_length=200)
     heard_at = models.DateTimeField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""The verdict that is in force for a deal, and the deal's outcome under it. Pure: facts and decisions in, a verdict or an outcome out."""
+"""The verdict in force for a deal, and the deal's outcome under it. Pure: facts and decisions in, a verdict or an outcome out."""
 
 from __future__ import annotations
 
@@ -19,40 +19,41 @@ from tournaments.play.own_totals import outcome_of_totals, own_totals_in
 
 @dataclass(frozen=True, slots=True)
 class DecisionInForce:
-    """A decision of a ruling that was not overturned."""
+    """A decision of a ruling that was not overturned, and the deal of this ruling."""
 
     deal: UUID | None
-    """The deal that the ruling is about."""
+    """The key of the deal that was ruled upon; None if the ruling is about no deal."""
     decision: Decision
 
 
 class StoredDeal(Protocol):
-    """The fields of a Deal that determine what counts."""
+    """The fields of a Deal that decide its result."""
 
     @property
     def facts(self) -> Any:
-        """The facts as the table reported them."""
+        """The reported facts."""
 
     @property
     def verdict(self) -> Any:
-        """The jury's replacement for them, or None."""
+        """The jury's verdict that replaces the result of the facts, or None."""
 
 
 def stored_verdict(deal: StoredDeal) -> Verdict | None:
-    """Return the verdict on this deal; None if the reported facts count."""
+    """Return the verdict stored with this deal; None if the reported facts count."""
     return verdict_from_json(deal.verdict) if deal.verdict else None
 
 
 def counting_facts(deal: StoredDeal) -> dict[str, Any]:
-    """Return the facts that count: those of the verdict if it replaces them, else the reported ones."""
+    """Return the facts that count: those of the verdict if it has any, else the reported ones."""
     verdict = stored_verdict(deal)
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 
 
 def judge_stored_deal(rules: RuleSet, state: GameState, deal: Deal) -> AnyOutcome:
-    """Return the outcome of a stored deal at a table in `state`: by its verdict, or else by its facts.
+    """Return the outcome of a stored deal at a table in game state `state`: by its verdict, or else by its facts.
 
-    A table's own totals represent all its deals (`own_totals`). Facts that are neither totals nor a deal have the game's problems.
+    A table's own totals represent all its deals (`own_totals`). For facts that are neither totals nor a deal, the outcome has the game's
+    problems.
     """
     totals = own_totals_in(deal.facts) if deal.verdict is None else None
     outcome = outcome_of_totals(rules, state, totals) if totals else None
@@ -60,14 +61,14 @@ def judge_stored_deal(rules: RuleSet, state: GameState, deal: Deal) -> AnyOutcom
 
 
 def judge_with_verdict(rules: RuleSet, state: GameState, facts: Mapping[str, Any], verdict: Verdict | None) -> AnyOutcome:
-    """Return the outcome of a deal with these facts and this verdict at a table in state `state`.
+    """Return the outcome of a deal with these facts and this verdict at a table in game state `state`.
 
-    1. The deal keeps the dealer in its facts, even if an earlier correction shifts the rotation: `state` is moved to that dealer.
-    2. Without a verdict the rules judge the reported facts; with `Replaced` they judge the facts of the verdict.
-    3. `Awarded` has one line whose payments give each seat its points. The deal counts and the next player deals.
-    4. `Annulled` has one line that pays nothing. The deal does not count and the same player deals again.
+    1. The dealer is the one in the facts, even if an earlier correction shifted the rotation: `state` is changed to this dealer.
+    2. Without a verdict, the rules judge the reported facts; with `Replaced`, those of the verdict.
+    3. `Awarded` gives one line with payments that bring each seat its points. The deal counts and the next player deals.
+    4. `Annulled` gives one line without payments. The deal does not count and the same player deals again.
 
-    Example: at a table of four, `Awarded((3, -1, -1, -1))` over a deal that seat 0 dealt: seats 1, 2 and 3 pay seat 0 one point each, and
+    Example: at a table of four, `Awarded((3, -1, -1, -1))` for a deal that seat 0 dealt: seats 1, 2 and 3 pay seat 0 one point each, and
     seat 1 deals next.
     """
     at = rules.game.state_when_dealt(state, facts)
@@ -86,13 +87,14 @@ def judge_with_verdict(rules: RuleSet, state: GameState, facts: Mapping[str, Any
 
 
 def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], in_force: Iterable[DecisionInForce], rules: RuleSet) -> Verdict | None:
-    """Return the verdict on a deal by the decisions in force about its table, oldest first; None where its facts count.
+    """Return the verdict on a deal from all decisions in force about its table, oldest first; None if the reported facts count.
 
     1. Begin with the reported facts.
-    2. A verdict on this deal replaces whatever was decided before it: other facts, annulled, or points awarded.
-    3. A word about the deal's number changes the facts that count at that point, if they hold that seat's contract. So it also counts when
-       it was given before the deal was entered; a deal with another contract is left as it is.
-    4. If the last verdict is an annulment or award, it is the result; else the facts, if they are no longer the reported ones.
+    2. A verdict on this deal (replaced, annulled, awarded) replaces everything decided before it.
+    3. A word about the deal's number is added to the facts that count at that point, if the seat declared that contract in them. So a word
+       given before the deal was entered counts too, and a deal with another contract is not affected.
+    4. If the last verdict is an annulment or award, it is the result. Else the facts are, as `Replaced`, if they differ from the reported
+       ones.
 
     Example: seat 3 plays a misère that needs consent. Its facts without consent, then `Word(1, 3, "MISERE", APPROVED)`, give `Replaced`
     with the same facts and `"jury": "approved"` on the contract. If `Annulled()` follows, the verdict is `Annulled()`.

@@ -1,6 +1,6 @@
-"""Automatic calls for the jury: a deal that needs the jury opens a call, and the call ends when the deal no longer needs it.
+"""Automatic calls for the jury: a deal that needs the jury opens a call, and the call ends when the deal no longer needs the jury.
 
-This module decides nothing.
+This module decides nothing about the deal.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from tournaments.play.actions.incoming_facts import WordsOfTable
 from tournaments.play.ledger import Fold
 
 SYSTEM = "house"
-"""The name under which an automatic call is opened and ended."""
+"""The name under which automatic calls are opened and ended."""
 IN_DOUBT = "IN_DOUBT"
-"""The article of a deal that no longer fits those before it."""
+"""The article of a call about a deal that no longer fits earlier deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseForJury:
-    """A question about a deal that the jury must decide."""
+    """A deal about which the jury must decide, and why."""
 
     deal_number: int
     article: str
     seat: int | None
-    """The player whose contract needs consent; None where the deal as a whole no longer fits."""
+    """The seat whose contract needs consent; None if the deal as a whole no longer fits."""
 
 
 def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
-    """Yield every case at this table, each with its contract: contracts that need consent, and deals that no longer fit."""
+    """Yield (case, contract) for each contract that needs consent and, with an empty contract, for each deal that no longer fits."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
             continue
@@ -42,7 +42,7 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, 
             continue
         seats = set()
         for each in rules.game.obligations(outcome.before, outcome.facts):
-            if not each.word and each.seat not in seats:  # A player needs only one call, even if there are several reasons to ask the jury.
+            if not each.word and each.seat not in seats:  # One call per seat is enough, even with several reasons to ask the jury.
                 seats.add(each.seat)
                 yield CaseForJury(number, each.article, each.seat), each.contract
 
@@ -50,10 +50,10 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, 
 def update_automatic_calls(
     table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None, *, at: datetime.datetime
 ) -> dict[str, Any]:
-    """Open the automatic calls that a settled table needs, and end those that it no longer needs, all at the time `at`.
+    """Open the automatic calls that a settled table needs now, and end those that it no longer needs. All of them get the time `at`.
 
-    When an automatic call ends, the table's own calls about the same case end too, because they are decided with it. The caller holds the
-    table's lock. The result goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
+    When an automatic call ends, the table's own calls about the same case end too. The caller holds the table's lock. The result goes into
+    the log: `{"calls": {"opened": […], "ended": […]}}`, or `{}` if nothing changed.
     """
     cases = dict(cases_for_jury(folded, tournament.rule_set))
     calls = list(Call.objects.filter(table=table, outcome=""))

@@ -88,7 +88,7 @@ def call(
     except IntegrityError:
         if not Call.objects.filter(pk=id).exists():
             raise
-        # Another table stored this UUID at the same moment.
+        # Another table just stored a call with this UUID.
         raise refuse("CALL_ELSEWHERE", "id") from None
     record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(new_call), after=call_log_json(new_call), written_at=now)
     return new_call
@@ -96,7 +96,7 @@ def call(
 
 @transaction.atomic
 def withdraw(*, by: Actor, call: Call) -> Call:
-    """Withdraw a call that is not decided yet. An automatic call cannot be withdrawn: it stays until its deal is settled."""
+    """Withdraw a call that is not decided yet. An automatic call cannot be withdrawn, because it depends on its deal."""
     tournament, call = _lock_call(call)
     require(by, Right.CALL, tournament, table=call.table)
     if call.outcome == Call.Outcome.WITHDRAWN:
@@ -110,9 +110,9 @@ def withdraw(*, by: Actor, call: Call) -> Call:
 
 @transaction.atomic
 def hear(*, by: Actor, call: Call) -> Call:
-    """Take up a call, so that the table and the rest of the jury see that somebody is coming.
+    """Take up a call, so that the table and the other jury members see that somebody is coming.
 
-    Another member may take it over later.
+    Another jury member may take the call over later.
     """
     tournament, call = _lock_call(call)
     override = require_may_rule(by, tournament, call.table)
@@ -129,7 +129,7 @@ def hear(*, by: Actor, call: Call) -> Call:
 
 @transaction.atomic
 def end(*, by: Actor, call: Call) -> Call:
-    """End a call that needed no ruling because the jury could help.
+    """End a call without a ruling, because the jury could help.
 
     Refused: CALL_FOUND (an automatic call ends with its deal), CALL_ENDED.
     """
@@ -141,7 +141,7 @@ def end(*, by: Actor, call: Call) -> Call:
 
 
 def _lock_call(call: Call) -> tuple[Tournament, Call]:
-    """Lock the call and the open tournament. The table's lock comes first, as in every action."""
+    """Lock the table of the call, the tournament and the call, in this order, as every action does. Refused if the tournament is final."""
     _table, tournament = lock_table(call.table)
     lock_tournament_before_final(tournament)
     Call.objects.select_for_update(no_key=True).only("pk").get(pk=call.pk)
@@ -149,7 +149,7 @@ def _lock_call(call: Call) -> tuple[Tournament, Call]:
 
 
 def _log_after(call: Call, *, override: bool) -> dict[str, object]:
-    """Return what the log stores about a call that is taken up or ended."""
+    """Return the content of the log entry for a call that is taken up or ended."""
     return {"call": str(call.pk), **({"override": True} if override else {})}
 
 

@@ -1,6 +1,6 @@
-"""The decisions that the jury can take about a case, and the action of each. Pages and API share them.
+"""The decisions that the jury can take about a case, each with its action. Pages and API share them.
 
-An action can be run for good, or in a preview of what it would change.
+An action can be run for good, or only to preview its effects.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.jury.queries.cases import Case
 Kind = Ruling.Kind
 
 FORGOTTEN, STRUCK = "forgotten", "struck"
-"""Decisions if nobody asked the jury: a fine, and the result holds (`forgotten`) or is annulled (`struck`)."""
+"""Decisions if a player did not ask the jury. Both fine the player; FORGOTTEN lets the result count, STRUCK annuls it."""
 DECISIONS = (
     Kind.ALLOW,
     Kind.REFUSE,
@@ -39,7 +39,7 @@ DECISIONS = (
 
 @dataclass(frozen=True)
 class Answers:
-    """The content of a decision besides its kind; None or empty if a question is not asked or not answered."""
+    """The content of a decision: the answers to its questions. A question that is not asked or not answered has None or an empty value."""
 
     text: str = ""
     article: str = ""
@@ -50,17 +50,17 @@ class Answers:
     at_table: ExcludedTable = ExcludedTable.PLAYS_ON
     facts: Mapping[str, Any] | None = None
     award: tuple[int, ...] = ()
-    """Points by seat."""
+    """The points awarded, by seat."""
     moves: tuple[Move, ...] = ()
     draft: UUID | None = None
-    """The draft's own UUID: a draft that is sent twice becomes one ruling."""
+    """The UUID of the draft; with it, a draft that is sent twice becomes one ruling."""
 
 
 def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[], Ruling]:
-    """Return the action of a decision as a callable: run it for good, or in a preview of what it changes."""
+    """Return the action of a decision as a function to call, either for good or inside a preview."""
     call = case.call if case.call is not None and not case.call.outcome else None
     about: dict[str, Any] = {"by": by, "call": call, "text": answers.text, "article": answers.article, "draft": answers.draft}
-    # The caller has made sure that there is a player or a deal if the decision needs one.
+    # The caller has checked that the player or deal exists if the decision needs one.
     player: Any = case.entrants[answers.seat] if answers.seat is not None else None
     seat: Any = answers.seat
     deal: Any = case.deal
@@ -88,9 +88,9 @@ def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[]
 
 
 def _call_of_excluded(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
-    """Return the call that the ruling answers.
+    """Return the call that the exclusion answers, or None.
 
-    None if the excluded player now sits at another table: the ruling is about that table, and the call stays open.
+    It is None if the excluded player now sits at another table: the ruling then belongs to that table, and the call stays open.
     """
     current_table = player.places.filter(round__state=Round.State.PLAYING).values_list("table", flat=True).first() if player else None
     return call if current_table in (None, case.table.pk) else None

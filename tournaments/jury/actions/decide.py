@@ -1,4 +1,4 @@
-"""The common way to make a ruling: who may make it, its text, the points that it moves, and the call that it answers.
+"""The part that all rulings share: check who may rule, store the text, book the points moved, end the call.
 
 All actions of the jury call this.
 """
@@ -31,14 +31,14 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.progress import current_round
 
 MAX_POINTS = 100_000
-"""The most points that one ruling may move between two players; more is a typing mistake."""
+"""The most points that one ruling may move between two players; a larger number must be a typing mistake."""
 MAX_TEXT_LENGTH = 4_000
 MAX_ARTICLE_LENGTH = 60
 
 
 @dataclass(frozen=True)
 class CaseContext:
-    """The case of a ruling: the tournament, a table, one of its deals (which may not be entered yet), and the call that it answers."""
+    """The locked case of a ruling: tournament, table, deal (None if not entered yet), and the call that the ruling answers."""
 
     tournament: Tournament
     table: Table | None = None
@@ -47,7 +47,7 @@ class CaseContext:
 
 
 def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal | None = None, call: Call | None = None) -> CaseContext:
-    """Lock the case of a ruling and read it as it is now. Without `table`, the table is that of the deal or of the call.
+    """Lock the case of a ruling and read it again. Without `table`, use the table of the deal or of the call.
 
     Refused: NOT_FOUND, ROUND_NOT_STARTED, CALL_ENDED, CALL_OTHER_DEAL, TOURNAMENT_CLOSED.
     """
@@ -74,10 +74,10 @@ def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal 
 
 
 def require_may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Refuse unless this actor may rule on this case. Return whether they may only because nobody else could.
+    """Refuse unless this actor may rule on this case. Return True if only an exception allows it, else False.
 
-    Nobody may judge their own case, except a director while no other official could; the log then records it. A case is their own if they
-    play at the table or if the ruling affects them (`players`, by number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
+    Nobody may judge their own case, that is, a case at the table where they play or a ruling that affects them (`players`, by number). The
+    exception is a director when no other official could; the log then records it. Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
     if not is_own_case(by, tournament, table, players):
@@ -100,8 +100,8 @@ def decide(
 ) -> Ruling:
     """Write a ruling, book the points that it moves, apply its verdict and end its call. The caller holds the locks of `lock_case`.
 
-    The ruling belongs to the round of its table; without a table, to the current round. `draft` is the UUID of the draft on the page:
-    signing the same draft with the same content again changes nothing and returns the existing ruling.
+    The ruling belongs to the round of its table; without a table, to the current round. `draft` is the UUID of the draft on the page: if
+    the same draft was signed before with the same content, nothing changes and the existing ruling is returned.
 
     Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_STRANGER, MOVES_UNBALANCED, DRAFT_SIGNED (the same draft with other content).
     """
@@ -140,13 +140,13 @@ def decide(
 
 
 def _number_of_now(tournament: Tournament) -> int:
-    """Return the number of the round that a ruling without a table belongs to; 0 before the first draw."""
+    """Return the number of the current round, to which a ruling without a table belongs; 0 before the first draw."""
     current = current_round(tournament)
     return current.number if current else 0
 
 
 def _signed_from_draft(ruling: Ruling) -> Ruling | None:
-    """Return the ruling that was signed earlier from the same draft, if its content is the same.
+    """Return the ruling that was signed earlier from this ruling's draft, or None. Refused if its content differs.
 
     The caller holds the tournament's lock. Refused: DRAFT_SIGNED.
     """
@@ -177,12 +177,12 @@ def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
 
 
 def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) -> dict[str, Any]:
-    """Update the table after `ruling` was made or overturned at the time `at`. The result goes into the log.
+    """Update the ruling's table after `ruling` was made or overturned at the time `at`. The result goes into the log.
 
-    1. Give each deal the verdict that follows from the rulings in force, and set whether the table is stopped.
+    1. Give each deal the verdict that follows from the rulings in force, and store whether the table is stopped.
     2. If a verdict changed, settle the table again, with the tables and calls that depend on it.
-    3. A table that had signed must sign again if its totals or its deals in doubt changed, or if it plays on after all in a round that is
-       not finished. It need not if it only stops.
+    3. A table that had signed must sign again if its totals or its doubtful deals changed, or if it was stopped and plays on in an
+       unfinished round. A table that only stops need not sign again.
     """
     table, decision = case.table, ruling.decision
     if table is None or decision is None or not (decision.changes_deals or isinstance(decision, Excluded)):
@@ -211,7 +211,7 @@ def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) 
 def _end_answered_call(by: Actor, call: Call | None, *, at: datetime.datetime) -> dict[str, Any]:
     """End the call that a ruling answers. The result goes into the log.
 
-    Automatic calls end by themselves when their deal no longer waits.
+    An automatic call is left out: it ends on its own when its deal no longer waits.
     """
     if call is None:
         return {}
@@ -240,7 +240,7 @@ def _check_text(text: str, article: str) -> None:
 
 
 def _check_moves(tournament: Tournament, moves: Sequence[Move]) -> None:
-    """Refuse a move that is not between two players of this tournament, or moves more than MAX_POINTS."""
+    """Refuse a move that is not between two different players of this tournament, or that exceeds MAX_POINTS."""
     numbers = set(tournament.entrants.values_list("number", flat=True))
     for index, move in enumerate(moves):
         for number in (move.payer, move.payee):

@@ -1,4 +1,4 @@
-"""The jury's actions about points and players: adjust, fine, warn, exclude, and overturn.
+"""The jury's actions about points and players: move points, fine, warn, exclude, and overturn a ruling.
 
 Points only move between players, so they always balance. In all actions `draft` is the UUID of the draft that is signed
 (`jury.actions.decide.decide`).
@@ -46,9 +46,9 @@ def rule(
     article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:
-    """Move points between players, for a reason. `moves` lists payer, payee and amount.
+    """Move points between players. `moves` lists payer, payee and amount.
 
-    With `table` the ruling belongs to that table's round and is printed on its scoresheet; without, it belongs to the current round.
+    With `table` the ruling belongs to that table's round and is printed on its scoresheet; without it, to the current round.
     """
     case = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, case=case, kind=kind, text=text, article=article, moves=moves, draft=draft)
@@ -69,9 +69,9 @@ def fine(
     warn: bool = False,
     draft: UUID | None = None,
 ) -> Ruling:
-    """Fine a player `points` in all, divided equally over the others of the table.
+    """Fine a player `points` in total, divided equally over the others at the table.
 
-    Players who sit out the deal get nothing. With `warn` it is also a warning. Refused: FINE_DIVIDES (the points cannot be divided
+    Players who sit out the deal get nothing. With `warn` the ruling is also a warning. Refused: FINE_DIVIDES (the points cannot be divided
     equally), FIELD_WRONG, FIELD_MISSING (table), PLAYER_ELSEWHERE.
     """
     case = lock_case(tournament, table=table, deal=deal, call=call)
@@ -88,7 +88,7 @@ def fine(
 
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
-    """Return who gets the points of this player's fine: the others of the table who do not sit out the deal.
+    """Return the players who get the points of this player's fine: the others at the table, except those who sit out the deal.
 
     Refused: PLAYER_ELSEWHERE.
     """
@@ -100,7 +100,7 @@ def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | Non
 
 
 def _sitting_out(table: Table, call: Call | None) -> set[int]:
-    """Return the seats that sit out the deal of the call, if it is the next deal to enter."""
+    """Return the seats that sit out the deal of the call; empty unless it is the table's next deal."""
     if call is None:
         return set()
     folded = fold_table(table, table.round.tournament.rule_set)
@@ -112,7 +112,7 @@ def warn(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, table: Table | None = None, deal: Deal | None = None,
     call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Warn a player. The number of their earlier warnings decides what the next one costs (`Article.ladder`)."""
+    """Warn a player. The fine for a next warning depends on how often the player was warned before (`Article.ladder`)."""
     require_entrant_of(tournament, player)
     case = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, case=case, kind=Ruling.Kind.WARN, text=text, article=article, decision=Warned(player.number), draft=draft)
@@ -123,10 +123,12 @@ def exclude(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: ExcludedTable = ExcludedTable.PLAYS_ON,
     call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Exclude a player from all further rounds.
+    """Exclude a player from all later rounds.
 
-    If they play a round now, their table stops after the deals it has played, or plays on (`at_table`). Refused: PLAYER_WITHDRAWN,
-    ROUND_DRAWN (they sit in a round that has not started), FIELD_WRONG (`stops` where they do not play).
+    If the player's current round is not finished, `at_table` tells whether their table stops after the deals played so far or plays on.
+
+    Refused: PLAYER_WITHDRAWN, ROUND_DRAWN (they have a seat in a round that has not started), FIELD_WRONG (`stops`, but they do not play
+    now).
     """
     require_entrant_of(tournament, player)
     place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
@@ -154,7 +156,7 @@ def require_entrant_of(tournament: Tournament, player: Entrant) -> None:
 
 @transaction.atomic
 def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
-    """Overturn a ruling with a new one, on appeal. Both remain; the effects of the first are reversed.
+    """Overturn a ruling by a new one, on appeal. Both stay visible; the effects of the first are reversed.
 
     Refused: FIELD_MISSING, FIELD_WRONG (text), APPEAL_TOO_LATE after the deadline (directors may still do it, and the log records it),
     RULING_OVERTURNS, RULING_OVERTURNED.
@@ -196,7 +198,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
 
 
 def _readmit(ruling: Ruling) -> None:
-    """Readmit a player after their exclusion was overturned, unless another ruling in force excludes them too."""
+    """Let a player take part again after their exclusion was overturned, unless another ruling in force excludes them too."""
     decision = ruling.decision
     if not isinstance(decision, Excluded):
         return

@@ -1,6 +1,6 @@
-"""The effects of a decision before it is signed.
+"""Preview the effects of a decision before it is signed.
 
-The action itself is run and rolled back, so that nothing must be computed in a second way.
+The action itself is run and rolled back, so the preview needs no calculation of its own.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class PlayerImpact:
     entrant: Entrant
     points: tuple[int, int]
     place: tuple[int | None, int | None]
-    """None: not ranked."""
+    """The place before and after; None if the player is not ranked."""
 
     @property
     def moved(self) -> int | None:
-        """Places won (+) or lost (−); None if the player is not ranked before or after."""
+        """The number of places won (+) or lost (−); None if the player is not ranked before or after."""
         before, after = self.place
         return None if before is None or after is None else before - after
 
@@ -38,9 +38,9 @@ class Impact:
     """The changes that a decision makes."""
 
     players: tuple[PlayerImpact, ...]
-    """The players whose points or place change, those of the table first; in the order of the standings after the decision."""
+    """The players whose points or place change: those of the table first, and within both groups by the new place."""
     payments: tuple[tuple[str, str, int], ...]
-    """The payments of this decision alone, as payer, payee and amount: what is booked less what is reversed. The pot is an empty name."""
+    """The net payments of this decision, as (payer, payee, amount): new payments less those reversed. The pot is an empty name."""
     doubtful: tuple[Deal, ...]
     """Deals that would no longer fit."""
     mended: tuple[Deal, ...]
@@ -48,14 +48,13 @@ class Impact:
 
 
 class _RollBack(Exception):
-    """Raised to roll the action back once everything is compared."""
+    """Raised after the comparison to roll the action back."""
 
 
 def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
-    """Run this action, about this table, roll it back, and return what it would change. Raises the action's own Refusal.
+    """Run this action about a table, roll it back, and return what it would change. Raises the Refusal of the action.
 
-    The action's locks are taken before the state is read, so that deals which other tables report in the meantime are not counted as its
-    effect.
+    The locks of the action are taken before the first reading, so that deals reported meanwhile by other tables do not count as its effect.
     """
     impacts: list[Impact] = []
     try:
@@ -106,7 +105,7 @@ def _impact_since(tournament: Tournament, before: tuple[Places, dict[object, Dea
 
 
 def _net_payments(tournament: Tournament, newest: int) -> tuple[tuple[str, str, int], ...]:
-    """Return the new payments, added up for each pair of players: a reversal and its replacement may cancel out."""
+    """Return the sum of new payments between each pair of players. A reversal and its replacement may cancel out."""
     owed: dict[tuple[int | None, int | None], int] = {}
     for payer, payee, amount in tournament.payments.filter(pk__gt=newest).values_list("payer", "payee", "amount"):
         if (payee, payer) in owed:

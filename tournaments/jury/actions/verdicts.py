@@ -1,6 +1,6 @@
 """The jury's actions about a deal: allow or refuse a contract, annul, replace the result, award points, record a souvenir.
 
-In all of them `draft` is the UUID of the draft that is signed (`jury.actions.decide.decide`).
+In all actions `draft` is the UUID of the draft that is signed (`jury.actions.decide.decide`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tournaments.play.queries.played import idle_seats
 from tournaments.play.queries.tables import entrants_at
 
 MAX_AWARD = 10_000
-"""The most points that a seat may be awarded for a deal."""
+"""The most points that a seat can get as an award."""
 WORDS = {Ruling.Kind.ALLOW: ContractWord.APPROVED, Ruling.Kind.REFUSE: ContractWord.REFUSED}
 
 
@@ -40,10 +40,10 @@ def allow_or_refuse(
     *, by: Actor, tournament: Tournament, kind: Ruling.Kind, seat: int, contract: str, text: str, call: Call | None = None,
     table: Table | None = None, number: int | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Allow or refuse a contract, in a deal that waits for the jury or in one that is not played yet.
+    """Allow or refuse a contract, in a deal that waits for the jury or that is not entered yet.
 
-    `number` is the deal's number, by default that of the call. A deal with a refused contract keeps waiting until it is corrected, annulled
-    or replaced. Refused: WORD_NOT_HERE, FIELD_….
+    `number` is the deal's number; without it, that of the call, or else the table's next deal. A deal with a refused contract keeps waiting
+    until it is corrected, annulled or replaced. Refused: WORD_NOT_HERE, FIELD_….
     """
     if kind not in WORDS:
         raise refuse("FIELD_WRONG", "kind")
@@ -66,9 +66,9 @@ def fine_forgotten_call(
     *, by: Actor, deal: Deal, seat: int, contract: str, text: str, annul: bool = False, call: Call | None = None, article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Book the fine of the rules with a deal whose players did not ask the jury. With `annul` the result is annulled, else it holds.
+    """Rule on a deal whose player should have asked the jury and did not: book the fine of the rules. With `annul`, also annul the result.
 
-    Refused: WORD_NOT_HERE, and the game's problems (there was no duty to ask).
+    Refused: WORD_NOT_HERE, and the game's problems (the player had no duty to ask).
     """
     case, table, stored = _lock_deal_case(deal, call)
     if not is_declared(counting_facts(stored), seat, contract):
@@ -79,7 +79,7 @@ def fine_forgotten_call(
 
 
 def _check_word(tournament: Tournament, table: Table, stored: Deal | None, word: Word) -> None:
-    """Refuse a word on a contract that is impossible, or that does not fit the deal if it is entered."""
+    """Refuse a word about an impossible contract, or one with which an entered deal would break the rules."""
     rules = tournament.rule_set
     if not rules.asks_jury:
         raise refuse("WORD_NOT_HERE")
@@ -102,7 +102,7 @@ def annul(
     *, by: Actor, deal: Deal, text: str, player: Entrant | None = None, points: int = 0, call: Call | None = None, article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Annul a deal: it books nothing, and the same dealer deals again. With a `player`, also fine them `points` in all."""
+    """Annul a deal: it books nothing, and the same dealer deals again. With `player`, this player is also fined `points` in total."""
     case, table, stored = _lock_deal_case(deal, call)
     moves: list[Move] = []
     if player is not None and points:
@@ -117,7 +117,7 @@ def annul(
 def replace(
     *, by: Actor, deal: Deal, facts: Mapping[str, Any], text: str, call: Call | None = None, article: str = "", draft: UUID | None = None
 ) -> Ruling:
-    """Replace the reported facts of a deal by others. Refused with the game's problems if the facts do not fit."""
+    """Replace the reported facts of a deal by others. Refused with the game's problems if the new facts do not fit."""
     case, table, stored = _lock_deal_case(deal, call)
     if own_totals_in(stored.facts):
         raise refuse("DEAL_IS_TOTALS")
@@ -133,9 +133,9 @@ def replace(
 def award(
     *, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call | None = None, article: str = "", draft: UUID | None = None
 ) -> Ruling:
-    """Award points for a deal instead of its result (a split score): a figure for each seat, which sum to 0.
+    """Award points for a deal instead of its result (a split score): one number for each seat, with sum 0.
 
-    A seat that sat out gets none. Refused: AWARD_NOT_HERE (in a game with a fixed number of deals, or one that ranks its own count, a deal
+    A seat that sits out gets none. Refused: AWARD_NOT_HERE (in a game with a fixed number of deals, or one that ranks by scores, a deal
     does more than move points), AWARD_UNBALANCED, AWARD_IDLE.
     """
     case, table, stored = _lock_deal_case(deal, call)
@@ -155,7 +155,7 @@ def award(
 def souvenir(
     *, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Sequence[str], text: str, draft: UUID | None = None
 ) -> Ruling:
-    """Store the thirteen cards of a grand chelem that was made, for the certificate.
+    """Store the thirteen cards with which a player made a grand chelem, for the certificate.
 
     Refused: CARDS_WRONG (not thirteen different cards), SOUVENIR_NOT_HERE (the player made none in this deal), SOUVENIR_KEPT.
     """
@@ -175,7 +175,7 @@ def souvenir(
 
 
 def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, Deal]:
-    """Lock the case of a deal. Return the case, its table, and the deal as it is now. Refused: DEAL_VOID."""
+    """Lock the case of a deal; return the case, its table, and the deal read again. Refused: DEAL_VOID."""
     case = lock_case(deal.table.round.tournament, deal=deal, call=call)
     if case.table is None or case.deal is None or case.deal.void:
         raise refuse("DEAL_VOID", number=deal.number)
@@ -183,7 +183,7 @@ def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, 
 
 
 def _outcome_with(tournament: Tournament, table: Table, deal: Deal, facts: Mapping[str, Any]) -> AnyOutcome:
-    """Return the outcome of a stored deal if these were its facts."""
+    """Return the outcome that a stored deal would have with these facts."""
     rules = tournament.rule_set
     before = fold_table(table, rules).outcomes[deal.number][1].before
     return rules.game.score_deal(rules.game.state_when_dealt(before, facts), facts)

@@ -1,4 +1,4 @@
-"""The bodies of requests about the jury's rulings, and the fields that each decision needs."""
+"""The request bodies of rulings, and the fields that each decision requires."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     Kind.SOUVENIR: ("player", "contract", "cards"),
     Kind.LOTS: ("players",),
 }
-"""The required fields of a decision, besides its text."""
+"""The fields that each decision requires, besides its text."""
 ABOUT_A_DEAL = frozenset({FORGOTTEN, STRUCK, Kind.ANNUL, Kind.REPLACE, Kind.AWARD, Kind.SOUVENIR})
-"""Decisions about a deal that was entered."""
+"""The decisions that require an entered deal."""
 WITHOUT_TABLE = frozenset({Kind.ADJUST, Kind.WARN, Kind.EXCLUDE, Kind.LOTS})
-"""Decisions that need no table."""
+"""The decisions that do not require a table."""
 MAX_MOVES = 1000
 
 

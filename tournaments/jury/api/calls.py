@@ -1,4 +1,4 @@
-"""Call the jury to a table, and withdraw the call. Sending the same request twice is harmless."""
+"""API for calling the jury to a table and for withdrawing the call. Sending the same request twice is harmless."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The jury for programs: the waiting calls, the rulings, and a decision about a case, with the token of a jury member."""
+"""API for programs of the jury, with a jury member's token: read the waiting calls and the rulings, and sign a decision about a case."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tournaments.standings.actions.lots import draw_lots
 
 
 class CallOfTable(Struct, frozen=True):
-    """A call, and the table that it came from."""
+    """A call and its table."""
 
     round: int
     table: int
@@ -49,7 +49,7 @@ class CallsAnswer(Struct, frozen=True):
 
 
 class MoveAnswer(Struct, frozen=True):
-    """Points that a ruling moves. Players by number; null is the pot."""
+    """Points that a ruling moves from one player to another, by number; null is the pot."""
 
     payer: int | None
     payee: int | None
@@ -57,7 +57,7 @@ class MoveAnswer(Struct, frozen=True):
 
 
 class RulingAnswer(Struct, frozen=True, kw_only=True):
-    """A ruling, as it was signed."""
+    """A ruling as it was signed."""
 
     number: int
     kind: str
@@ -77,7 +77,7 @@ class RulingAnswer(Struct, frozen=True, kw_only=True):
 
 
 class RulingsAnswer(Struct, frozen=True):
-    """Every ruling of the evening, in order."""
+    """All rulings of the evening, in order."""
 
     rulings: tuple[RulingAnswer, ...]
 
@@ -122,9 +122,9 @@ class OverturnRulingView(ApiView):
 
 
 def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
-    """Sign the ruling that the body asks for.
+    """Sign the decision that the request body contains.
 
-    Refused: FIELD_MISSING if the body lacks a field that this decision needs.
+    Refused: FIELD_MISSING if the body lacks a field that this decision requires.
     """
     decision, case = body["decision"], _case(tournament, body)
     by_article = _points_by_article(tournament, case, body)
@@ -159,7 +159,7 @@ def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
 def _decide_without_table(
     decision: str, ruling: dict[str, Any], player: Entrant | None, moves: tuple[Move, ...], body: dict[str, Any]
 ) -> Ruling:
-    """Sign a ruling about the evening: points that move, lots, a warning, an exclusion."""
+    """Sign a decision that is about no table: moved points, lots, a warning or an exclusion."""
     if decision == Ruling.Kind.LOTS:
         return draw_lots(by=ruling["by"], tournament=ruling["tournament"], players=body["players"], text=ruling["text"])
     if decision == Ruling.Kind.ADJUST:
@@ -171,9 +171,9 @@ def _decide_without_table(
 
 
 def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str, Any]) -> int | None:
-    """Return the points of a fine by its article, if the body has none.
+    """Return the fine of the article, for a fine whose request has no points.
 
-    None if the article names no points, and for other decisions.
+    None for other requests, or if the article sets no fine.
     """
     if case is None or body["decision"] != Ruling.Kind.FINE or "points" in body or "player" not in body:
         return None
@@ -182,7 +182,7 @@ def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str
 
 
 def _case(tournament: Tournament, body: dict[str, Any]) -> Case | None:
-    """Return the case that the body names: by its call, or by round, table and deal; None if it names neither."""
+    """Return the case of the request: by its call, or by round, table and deal; None if it has neither."""
     if "call" in body:
         return case_of_call(tournament, body["call"])
     if "table" not in body:
@@ -200,7 +200,7 @@ def _player(tournament: Tournament, number: int) -> Entrant:
 
 
 def _seat(case: Case, player: Entrant | None) -> int | None:
-    """Return the seat of the player in the deal that the case is about. Refused: PLAYER_ELSEWHERE."""
+    """Return the player's seat in the deal of the case. Refused: PLAYER_ELSEWHERE."""
     if player is None:
         return None
     seat = next((seat for seat, entrant in enumerate(case.entrants) if entrant.pk == player.pk), None)

@@ -1,4 +1,4 @@
-"""The page of one case of the jury: the evidence, the possible decisions, what a decision would change, and the button that signs it."""
+"""The page of one case of the jury: evidence, possible decisions, a preview of the chosen decision, and the button that signs it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def call_case(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def deal_case(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """Show the case of a deal; it needs no call. `?article=` names the article."""
+    """Show the case of a deal, which needs no call. `?article=` names the article."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     article = request.POST.get("article") or request.GET.get("article", "")
@@ -59,7 +59,7 @@ def table_case(request: HttpRequest, slug: str, round: int, table: int) -> HttpR
 
 @require_POST
 def take_up(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
-    """Take a call up, and open its case."""
+    """Take up a call and open its case."""
     actor, call = _call(request, slug, id)
     with refusal_as_message(request):
         calls.hear(by=actor, call=call)
@@ -68,7 +68,7 @@ def take_up(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def end_without_ruling(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
-    """End a call without a ruling: the jury helped."""
+    """End a call without a ruling, because the jury could help."""
     actor, call = _call(request, slug, id)
     with refusal_as_message(request, _("The call has ended without a ruling.")):
         calls.end(by=actor, call=call)
@@ -87,8 +87,8 @@ def _call(request: HttpRequest, slug: str, id: uuid.UUID) -> tuple[Actor, Call]:
 def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpResponse:
     """Return the page of a case. `decide` names a decision and opens its form; POST signs it.
 
-    With `look`, POST only shows what the decision would change (`look=part`: as JSON, for the page's script); with `more`, it adds rows of
-    payments.
+    A POST with `look` only shows the effects of the decision (`look=part`: as JSON, for the page's script); with `more` it only adds rows
+    for payments.
     """
     if not may_decide(actor, case):
         if request.method == "POST":
@@ -125,12 +125,12 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
 
 
 def _others(actor: Actor, case: Case) -> str:
-    """Return who could decide the case instead, by name."""
+    """Return the names of officials who could decide the case instead of the reader."""
     return comma_text(map(isolated, other_officials(actor, case.tournament, case.table)))
 
 
 def _context(actor: Actor, case: Case) -> dict[str, Any]:
-    """Return the part of the page that is the same for every decision."""
+    """Return the part of the template context that does not depend on the chosen decision."""
     language = get_language() or "en"
     call = case.call
     return {
@@ -149,7 +149,7 @@ def _context(actor: Actor, case: Case) -> dict[str, Any]:
 
 
 def _live_part(request: HttpRequest, draft: DecisionDraft) -> dict[str, Any]:
-    """Return what the decision would change now, and the proposals for fields that nobody changed, for the page's script."""
+    """Return the current effects of the decision, and new proposals for fields that the reader did not change, for the page's script."""
     context = {"tournament": draft.case.tournament, "impact": draft.impact()}
     return {
         "impact": render_to_string(IMPACT, context, request),

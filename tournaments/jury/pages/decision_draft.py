@@ -1,4 +1,4 @@
-"""A decision of the jury before it is signed: its form, what it would change, and the signing. Renders no page."""
+"""The draft of a jury's decision: its form, its effects, and the signing. Renders no page."""
 
 from __future__ import annotations
 
@@ -28,43 +28,43 @@ from tournaments.play.queries import upcoming
 from tournaments.play.wording.questions import deal_questions, reader_language
 
 MAX_OTHERS_NAMED = 10
-"""The number of players of other tables whose place moves that are named; the rest is counted."""
+"""The most players of other tables to name if their points or places change; of the rest only the number is shown."""
 
 
 @dataclass(frozen=True)
 class DraftImpact:
-    """The changes that a decision would make, as the page of its case shows them."""
+    """The effects of a drafted decision, as the page of the case shows them."""
 
     impact: Impact | None
-    """None while something is not filled in, or where the decision is refused."""
+    """The effects; None while an answer is missing, or if the decision is refused."""
     problems: list[str]
-    """The sentences that tell why the decision is refused; empty if it is not."""
+    """The sentences that tell why the decision is refused; empty if it is allowed."""
     at_table: list[PlayerImpact]
     others: list[PlayerImpact]
-    """Players of other tables, only those that are named."""
+    """The affected players of other tables, at most MAX_OTHERS_NAMED."""
     others_not_named: int
     table_points: list[tuple[str, int]] | None
-    """The points that each player of the table gains or loses, beside the button that signs. None where they are unknown."""
+    """The points that players of the table gain or lose, shown beside the button that signs. None if unknown."""
 
 
 class DecisionDraft:
-    """A decision that the jury is making about a case.
+    """A decision that the jury is drafting about a case.
 
-    The text and the points are proposed. They are proposed again after every change, but only in fields that nobody changed: the hidden
-    fields `proposed_text` and `proposed_points` hold the last proposal, and a field that still equals its proposal was not changed.
-    `newest_ruling` holds the number of the table's newest ruling when the form was opened. If there is a newer one when the form is signed,
-    the jury is asked to look again. `draft` is the UUID of this draft, so that a form that is sent twice becomes one ruling.
+    Text and points are proposed, and proposed again after each change, but only in fields that nobody edited. The hidden fields
+    `proposed_text` and `proposed_points` hold the last proposal: a field equal to it was not edited. `newest_ruling` holds the number of
+    the table's newest ruling when the form was opened. If a newer one exists at the signing, the jury must look again. `draft` is the UUID
+    of this draft, so that a form that is sent twice makes one ruling.
     """
 
     def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
-        """Take the form as it was sent. If `sent` is empty, the form is opened: its fields are filled from the call and the deal."""
+        """Take the sent form. If `sent` is empty, the form is being opened and is filled from the call and the deal."""
         self.case, self.by, self.code = case, by, code
         self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
         self.data = sent.copy() if sent else self._opening_data()
         self.text_for_reader = ""
-        """The proposed text in the reader's language, so that they know what they sign.
+        """The proposed text in the reader's language, so that the reader understands what they sign.
 
-        Empty where the evening has the same language, or the text was changed by hand.
+        Empty if the evening has this language, or if somebody edited the text.
         """
         self._propose_points()
         answers = DecisionForm(self.data, case=case, code=code).answers()
@@ -74,7 +74,7 @@ class DecisionDraft:
             self.case = replace(case, article=article)
         self.form = DecisionForm(self.data, case=self.case, code=code)
         if not self.form.is_valid() and not sent:
-            # The form was only just opened, so it must not show errors.
+            # A form that was just opened must not show errors.
             self.form = DecisionForm(initial=self.data.dict(), case=self.case, code=code)
 
     def _opening_data(self) -> QueryDict:
@@ -88,7 +88,7 @@ class DecisionDraft:
         return data
 
     def _propose_points(self) -> None:
-        """Propose points, and put them into the field unless somebody typed others."""
+        """Propose points and put them into the field, unless somebody edited it."""
         typed = self.data.get("player", "")
         seat = int(typed) if typed.isdecimal() and len(typed) < 3 and int(typed) < len(self.case.view.places) else None
         article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
@@ -98,7 +98,7 @@ class DecisionDraft:
         self.data["proposed_points"] = "" if points is None else str(points)
 
     def _propose_text(self, answers: Answers) -> None:
-        """Propose a text, and put it into the field unless somebody changed it."""
+        """Propose a text and put it into the field, unless somebody edited it."""
         article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
         about, evening = replace(self.case, article=article), self.case.tournament.language
         text = proposed_text(about, self.code, answers, evening, self._result(answers, evening))
@@ -110,7 +110,7 @@ class DecisionDraft:
             self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
 
     def _result(self, answers: Answers, language: str) -> str:
-        """Return the replaced result in words; empty where the facts are not filled in or are no deal."""
+        """Return the replaced result as text; empty if the new facts are missing or are no possible deal."""
         if self.code != Ruling.Kind.REPLACE or answers.facts is None:
             return ""
         case = self.case
@@ -122,7 +122,7 @@ class DecisionDraft:
         return numbers.first() or 0
 
     def answers(self) -> Answers | None:
-        """Return the answers of the form; None while something is missing or wrong."""
+        """Return the answers of the form; None while an answer is missing or wrong."""
         if not self.form.is_bound or not self.form.is_valid():
             return None
         if self.code != Ruling.Kind.ADJUST:
@@ -131,7 +131,7 @@ class DecisionDraft:
         return self.form.answers(moves_of(filled)) if filled else None
 
     def impact(self) -> DraftImpact:
-        """Return what the decision would change, or why that cannot be computed."""
+        """Return the effects of the decision, or the problems for which it is refused."""
         impact, problems = self._preview()
         at_table = {entrant.pk: name for entrant, name in zip(self.case.entrants, self.case.view.names_at(self.case.number), strict=True)}
         players = impact.players if impact else ()
@@ -158,7 +158,7 @@ class DecisionDraft:
             return None, [problem["message"] for problem in refusal.messages()]
 
     def sign(self) -> Ruling | None:
-        """Sign the decision. Return None if it is refused; then the form shows the problems at their fields."""
+        """Sign the decision. Returns None if it is refused; the form then shows the problems at their fields."""
         answers = self.answers()
         if answers is None:
             self._explain_rows()
@@ -172,7 +172,7 @@ class DecisionDraft:
         try:
             return action_of(self.case, self.by, self.code, answers)()
         except Refusal as refusal:
-            # A refusal because the ruling is about the reader is shown here too, not as an error page: they keep what they typed.
+            # Every refusal is shown in the form, even that the reader may not judge their own case, so that they keep what they typed.
             for problem in refusal.messages():
                 if show_at_row(self.rows, problem["field"], problem["message"]):
                     self.form.add_error(None, _("Look at the marked payments."))
@@ -181,7 +181,7 @@ class DecisionDraft:
         return None
 
     def _explain_rows(self) -> None:
-        """Add an error above the form that payments are wrong, if that is the only mistake."""
+        """Add an error above the form if the rows of payments are missing or wrong and the rest of the form is valid."""
         if self.code != Ruling.Kind.ADJUST or not self.form.is_valid():
             return
         if filled_rows(self.rows) == []:
@@ -190,7 +190,7 @@ class DecisionDraft:
             self.form.add_error(None, _("Look at the marked payments."))
 
     def replacement(self) -> dict[str, Any]:
-        """Return the deal and the questions that its table answered, for the page's script; empty if no result is replaced."""
+        """Return the deal to replace and the questions about it, for the page's script; empty for other decisions."""
         view, deal = self.case.view, self.case.deal
         if self.code != Ruling.Kind.REPLACE or deal is None:
             return {}
@@ -200,5 +200,5 @@ class DecisionDraft:
 
 
 def _is_same_text(text: str, other: str) -> bool:
-    """Return whether both texts are the same. Browsers send their own line endings, so these do not count."""
+    """Return whether both texts are equal apart from line endings, which browsers change."""
     return text.replace("\r\n", "\n").strip() == other.replace("\r\n", "\n").strip()

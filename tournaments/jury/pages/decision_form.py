@@ -1,4 +1,4 @@
-"""The form of one decision: its own questions, the article and the text. The actions decide what is allowed."""
+"""The form of one decision: its own questions, the article and the text. Actions decide what is allowed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.jury.queries.cases import Case
 Kind = Ruling.Kind
 
 MAX_FACTS_LENGTH = 100_000
-"""The most characters of a replaced deal's facts; a longer text cannot be a deal."""
+"""The most characters in the facts of a replaced deal; a longer text cannot be a deal."""
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     Kind.ALLOW: ("player", "contract"),
     Kind.REFUSE: ("player", "contract", "reason"),
@@ -38,18 +38,18 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     Kind.EXCLUDE: ("player", "at_table"),
     Kind.ADJUST: (),
 }
-"""The questions of each decision besides its text and its article."""
+"""The questions of each decision, besides text and article."""
 
 
 class FigureInput(forms.TextInput):
-    """A text box for a figure: a phone shows its number keys for it."""
+    """A text box for a number, for which phones show their number keys."""
 
     def __init__(self) -> None:
         super().__init__({"inputmode": "numeric", "class": "figure", "autocomplete": "off"})
 
 
 class DecisionForm(forms.Form):
-    """One decision about a case: its own questions, the article and the text."""
+    """The form of one decision about a case: its own questions, the article and the text."""
 
     player = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=int, empty_value=None, widget=forms.RadioSelect)
     contract = forms.ChoiceField(label=gettext_lazy("Contract"), widget=forms.RadioSelect)
@@ -98,7 +98,7 @@ class DecisionForm(forms.Form):
         set_choices(self, "player", players)
 
     def _ask_awards(self) -> list[str]:
-        """Add a field of points for everybody who played the deal. Return the names of the fields."""
+        """Add a field of points for each player of the deal. Return the names of the fields."""
         names = []
         for place, name in zip(self.case.view.places, self.case.names, strict=True):
             if place.seat not in self.case.sits_out:
@@ -109,7 +109,7 @@ class DecisionForm(forms.Form):
         return names
 
     def answers(self, moves: tuple[Move, ...] = ()) -> Answers:
-        """Return the answers that are filled in and valid so far. `moves` come from the rows of payments below the form."""
+        """Return the valid answers given so far. `moves` come from the rows of payments below the form."""
         self.is_valid()
         cleaned = self.cleaned_data if self.is_bound else {}
         return Answers(
@@ -128,12 +128,12 @@ class DecisionForm(forms.Form):
 
     @property
     def folded(self) -> list[forms.BoundField]:
-        """The questions that the call or the deal has already answered. The page folds them away behind a line that can be opened."""
+        """The questions that the call or the deal answers already; the page hides them behind a line that opens them."""
         return [self[name] for name in ("player", "contract", "article")] if self.summary else []
 
     @property
     def summary(self) -> str:
-        """The folded answers in words: whose contract it is about. Empty if that is not known or something is wrong with it."""
+        """The hidden answers as text, such as “Piet · Misère”. Empty if player and contract are not known, or if an answer is wrong."""
         case = self.case
         if self.code not in DECISIONS_ABOUT_CONTRACTS or case.seat is None or case.contract not in contracts_to_choose(case):
             return ""
@@ -145,13 +145,13 @@ class DecisionForm(forms.Form):
 
     @property
     def questions(self) -> list[forms.BoundField]:
-        """The questions that are shown open: all but the text, the article and those that have their own place on the page."""
+        """The questions that the page shows openly, without text, article, awards and hidden ones."""
         elsewhere = {"text", "article", *self.award_names, *(each.name for each in self.folded)}
         return [field for field in self.visible_fields() if field.name not in elsewhere]
 
     @property
     def earlier_warnings(self) -> str:
-        """For a warning: who was warned before, and what their next warning costs."""
+        """A text on earlier warnings and the fine for the next one; empty unless the decision is a warning."""
         return earlier_warnings(self.case) if self.code == Kind.WARN else ""
 
     @property
@@ -159,7 +159,7 @@ class DecisionForm(forms.Form):
         return [self[name] for name in self.award_names]
 
     def clean_facts(self) -> dict[str, Any]:
-        """Parse the facts of the deal, which the page's script sends as JSON."""
+        """Parse the facts of the deal, which the page's script sent as JSON."""
         try:
             facts = parse(self.cleaned_data["facts"], max_depth=MAX_SHEET_DEPTH)
         except Unreadable:
@@ -169,7 +169,7 @@ class DecisionForm(forms.Form):
         return facts
 
     def clean(self) -> dict[str, Any]:
-        """Check that a fine has a player and points. Turn awarded points into a list by seat, with 0 for an empty field."""
+        """Check that a fine has a player and points. Combine awarded points into a list by seat, with 0 for an empty field."""
         cleaned = super().clean() or {}
         if self.code == Kind.ANNUL and cleaned.get("player") is not None and not cleaned.get("points") and "points" not in self.errors:
             self.add_error("points", _("How many points? Or choose nobody."))
@@ -180,7 +180,7 @@ class DecisionForm(forms.Form):
         return cleaned
 
     def add_refusal(self, field: str, message: str) -> None:
-        """Show an action's refusal at the field that it is about."""
+        """Show the message of a refusal at the form field that belongs to the action's `field`."""
         name = {"seat": "player"}.get(field.split(".")[0], field.split(".")[0])
         if self.award_names and name == "points":
             name = self.award_names[0]
@@ -190,5 +190,5 @@ class DecisionForm(forms.Form):
 
 
 def _articles(case: Case) -> list[Article]:
-    """Return the articles to choose from: those of the evening's own rules that are not hidden, and the one that the case is about."""
+    """Return the articles to choose from: those of the evening's rules that are not hidden, and the article of the case."""
     return [each for each in case.view.rules.articles.values() if not each.hidden or each.code == case.article.code]

@@ -1,4 +1,4 @@
-"""The decisions that the jury can take about a case: which come first, and the labels of their buttons. Reads no request."""
+"""The decisions that the jury can take about a case: their order, and the labels of their buttons. Reads no request."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Kind = Ruling.Kind
 
 DECISIONS_ABOUT_CONTRACTS = frozenset({Kind.ALLOW, Kind.REFUSE, FORGOTTEN, STRUCK})
 APPROVED = "approved"
-"""The value of `Call.said` where the table claims that the jury allowed the contract."""
+"""The value of `Call.said` if the table reports that the jury allowed the contract."""
 
 
 @dataclass(frozen=True)
 class DecisionOption:
-    """A decision that the jury can choose."""
+    """A decision that the jury can choose, with the label of its button."""
 
     code: str
     label: str
@@ -32,7 +32,7 @@ class DecisionOption:
 
 @dataclass(frozen=True)
 class DecisionOptions:
-    """The decisions of a case in two groups: those that fit the article, the likeliest first, and all others."""
+    """The possible decisions of a case in two groups: those that fit the article, the likeliest first, and all others."""
 
     first: list[DecisionOption]
     more: list[DecisionOption]
@@ -43,7 +43,7 @@ class DecisionOptions:
 
 
 def decision_options(case: Case) -> DecisionOptions:
-    """Return the decisions that a case offers, the likeliest first."""
+    """Return the possible decisions of a case, the likeliest first."""
     likely = list(_likely_decisions(case))
     possible = [code for code in DECISIONS if _is_possible(case, code)]
     first = [code for code in likely if code in possible] or [Kind.FINE]
@@ -86,21 +86,21 @@ def _is_possible(case: Case, code: str) -> bool:
 
 
 def contracts_to_choose(case: Case) -> list[str]:
-    """Return the contracts that the jury may allow or refuse; those that always need its permission come first."""
+    """Return the contracts that the jury may allow or refuse: that of the case first, then those that always need consent."""
     codes = [*case.view.rules.game.jury_contracts]
     return codes if not case.contract or case.contract in codes else [case.contract, *codes]
 
 
 def reasons(case: Case) -> list[str]:
-    """Return the codes of the reasons for which this article refuses a contract.
+    """Return the codes of the reasons for refusing a contract under this article.
 
-    They are sorted, because JSON in PostgreSQL does not keep the order.
+    They are sorted, because PostgreSQL does not keep the order of JSON keys.
     """
     return sorted(case.article.reasons, reverse=True)
 
 
 def _labels(case: Case) -> dict[str, str]:
-    """Return the labels of the buttons, by decision."""
+    """Return the label of each decision's button."""
     return kinds() | {
         Kind.ALLOW: _("Allow it"),
         Kind.REFUSE: _("Refuse it"),

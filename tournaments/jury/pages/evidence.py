@@ -1,4 +1,4 @@
-"""The evidence that the jury reads before it decides: a deal's history, its table, earlier rulings, the players. Only reads."""
+"""The evidence that the jury reads before a decision: the deal's history, its table, earlier rulings, the players. Only reads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.play.wording.table_state import deal_text
 from tournaments.standings.queries.standings import Standing, standings
 
 LATE_REPORT_AFTER = timedelta(seconds=90)
-"""A report that arrives this long after the deal was played came from a phone without a connection."""
+"""The time between deal and report from which the report counts as late, because the phone had no connection."""
 MAX_EARLIER_RULINGS = 10
 
 
@@ -41,16 +41,16 @@ class HistoryEntry:
     before: str = ""
     after: str = ""
     played_at: datetime | None = None
-    """By the phone's clock, if the report arrived noticeably later."""
+    """The time of the deal by the phone's clock, if its report arrived late; else None."""
     note: str = ""
     icon: str = "on"
     tone: str = ""
-    """The icon beside the entry, and its CSS tone (`log.wording.log_entries`)."""
+    """The CSS tone of the icon beside the entry (`log.wording.log_entries`)."""
 
 
 @dataclass(frozen=True)
 class DealRow:
-    """A deal of the table's list."""
+    """A row in the table's list of deals."""
 
     deal: Deal
     text: str
@@ -70,7 +70,7 @@ class DeclaredContract:
 
 @dataclass(frozen=True)
 class PlayerAtTable:
-    """A player of the table."""
+    """A player at the table of the case."""
 
     entrant: Entrant
     seat: int
@@ -81,7 +81,7 @@ class PlayerAtTable:
     affected: bool
     """Whether the case is about this player."""
     standing: Standing | None
-    """Their line of the standings, if they have one."""
+    """The player's line in the standings; None if there is none."""
 
 
 @dataclass(frozen=True)
@@ -90,16 +90,16 @@ class Evidence:
 
     history: list[HistoryEntry]
     deals: list[DealRow]
-    """The table's, newest first."""
+    """The deals of the table, newest first."""
     players: list[PlayerAtTable]
     declared: list[DeclaredContract]
-    """Contracts that the player of the case declared this evening, in order."""
+    """The contracts that the player of the case declared this evening, in order."""
     earlier_rulings: list[Ruling]
-    """Rulings of this club on the same article, newest first."""
+    """The club's earlier rulings on the same article, newest first."""
 
 
 def evidence(case: Case, language: str) -> Evidence:
-    """Read the evidence: a handful of queries, and a few more for each player of the table."""
+    """Read the evidence of a case, in a few queries and some more for each player of the table."""
     return Evidence(
         history=sorted([*_entries_of_log(case, language), *_rulings(case)], key=lambda each: each.at),
         deals=[_deal_row(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
@@ -134,14 +134,14 @@ def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
 
 
 def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str) -> str:
-    """Return the title of the article by which a table called."""
+    """Return the title of the article for which a table called; empty for other events."""
     return article_title(case.view.rules, str(after.get("article", "")), language) if what == Event.CALL else ""
 
 
 def _event_name(what: str) -> str:
-    """Return the name of an event in a deal's history.
+    """Return the text for an event in a deal's history.
 
-    The log's own words for calls end in «to», because a table follows; this page names the table already.
+    Calls have their own texts here: those of the log end in «to», before the name of a table, which this page shows already.
     """
     names = {
         Event.CALL.value: _("called the jury"),
@@ -153,7 +153,7 @@ def _event_name(what: str) -> str:
 
 
 def _facts_in_words(case: Case, facts: Any, language: str) -> str:
-    """Return facts from the log in players' words; empty if the rules cannot read them as a deal."""
+    """Return facts from the log in players' notation, with their result; empty if the rules cannot read them as a deal."""
     if not isinstance(facts, dict) or not facts:
         return ""
     rules = case.view.rules
@@ -211,7 +211,7 @@ def _players(case: Case) -> Iterator[PlayerAtTable]:
 
 
 def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
-    """Yield the contracts that the player of the case declared this evening, at every table where they sat."""
+    """Yield the contracts that the player of the case declared this evening, at all their tables."""
     if case.seat is None:
         return
     entrant = case.entrants[case.seat]
@@ -232,7 +232,7 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
 
 
 def _earlier_rulings(case: Case) -> list[Ruling]:
-    """Return earlier rulings of this club by the same article, the newest first. They may include rulings about this deal."""
+    """Return the club's earlier rulings on the same article, newest first. They may include rulings about this deal."""
     rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
     return list(rulings[:MAX_EARLIER_RULINGS])

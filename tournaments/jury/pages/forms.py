@@ -1,4 +1,4 @@
-"""The jury's other forms: payments between players, and the reason of an appeal. The form of a decision is in `decision_form`."""
+"""The other forms of the jury: payments between players, and the reason of an appeal. The form of a decision is in `decision_form`."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from tournaments.evening.models import Entrant, Round, Table, Tournament
 from tournaments.jury.decisions import Move
 
 ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
-"""Rows for payments on an empty form, rows that «more rows» adds, and the most rows that are read."""
+"""The number of payment rows on an empty form, the number that «more rows» adds, and the most that are read."""
 
 
 if TYPE_CHECKING:
     _TableChoiceField = forms.ModelChoiceField[Table]
 else:
-    # Django's field cannot be subscripted at run time.
+    # Django's field class cannot be subscripted at run time.
     _TableChoiceField = forms.ModelChoiceField
 
 
 class TableField(_TableChoiceField):
-    """A table of the evening, by its round and number."""
+    """A choice among the tables of the evening, by round and number."""
 
     def label_from_instance(self, obj: Table) -> str:
         return _("Round %(round)s · table %(table)s") % {"round": obj.round.number, "table": obj.number}
 
 
 class RulingForm(forms.Form):
-    """The text of a ruling, and its table."""
+    """The form of a ruling: its text and its table."""
 
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
@@ -62,7 +62,7 @@ class RulingForm(forms.Form):
 
 
 class MoveForm(forms.Form):
-    """One payment: payer, payee and points. An empty row is ignored."""
+    """The form of one payment: payer, payee and points. An empty row is ignored."""
 
     payer = forms.TypedChoiceField(label=gettext_lazy("Who pays"), required=False, coerce=int, empty_value=None)
     payee = forms.TypedChoiceField(label=gettext_lazy("Who receives"), required=False, coerce=int, empty_value=None)
@@ -76,7 +76,7 @@ class MoveForm(forms.Form):
             set_choices(self, name, [("", "—"), *players])
 
     def clean(self) -> dict[str, Any]:
-        """Check that a row is filled in completely or not at all."""
+        """Check that the row is either complete or empty."""
         cleaned = super().clean() or {}
         filled = [name in self.errors or cleaned.get(name) is not None for name in self.fields]
         if any(filled) and not all(filled):
@@ -85,13 +85,13 @@ class MoveForm(forms.Form):
 
 
 class OverturnForm(forms.Form):
-    """The reason why a ruling is overturned."""
+    """The form for overturning a ruling, with the reason."""
 
     text = forms.CharField(label=gettext_lazy("Reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
 def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
-    """Return the rows of payments as they were sent, or empty rows; with more rows if the reader asked for more."""
+    """Return the payment rows that were sent, or empty rows for a new form. If the reader pressed “more rows”, add some."""
     players = [(str(entrant.number), f"{entrant.number} {isolated(entrant.name)}") for entrant in entrants]
     figure = sent.get("rows", "")
     count = min(MAX_ROWS, int(figure)) if figure.isdecimal() and len(figure) < 4 else ROWS_AT_FIRST
@@ -103,9 +103,9 @@ def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
 
 
 def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
-    """Return the rows that are filled in; their `cleaned_data` holds the payment.
+    """Return the rows with a payment, which is in their `cleaned_data`.
 
-    None if a row is wrong; that row then shows its error.
+    None if a row is wrong; this row then shows its error.
     """
     valid = [row.is_valid() for row in rows]
     if not all(valid):
@@ -114,14 +114,14 @@ def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
 
 
 def moves_of(filled: list[MoveForm]) -> tuple[Move, ...]:
-    """Return the filled rows as moves of points."""
+    """Return the payments in these rows as `Move` values."""
     return tuple(Move(**row.cleaned_data) for row in filled)
 
 
 def show_at_row(rows: list[MoveForm], field: str, message: str) -> bool:
-    """Show a refusal of a payment at its row. Return False if it is about no payment.
+    """Show the message of a refusal at the payment row to which it belongs. Return False if it belongs to none.
 
-    `field` counts the filled rows (`moves.1` is the second).
+    `field` counts only rows with a payment, from 0: `moves.1` is the second.
     """
     name, _dot, index = field.partition(".")
     filled = filled_rows(rows) if name == "moves" and index.isdecimal() else None

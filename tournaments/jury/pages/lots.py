@@ -1,4 +1,4 @@
-"""Drawing lots between players whom all tie-breaks leave equal."""
+"""The page for drawing lots between players who are still equal after all tie-breaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.standings.ranking import TieBreak
 
 @require_http_methods(["GET", "POST"])
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the groups between whom lots are to be drawn, each with a button, and the lots that were drawn."""
+    """Show the groups of equal players, each with a button that draws lots, and the lots that were drawn."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     if request.method == "POST":

@@ -1,4 +1,4 @@
-"""The points and the text that are proposed to the jury for a decision. Only reads; needs no request and no form."""
+"""The points and the text that are proposed to the jury for a decision. Only reads; needs neither request nor form."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tournaments.jury.queries.rulings import warnings_of
 Kind = Ruling.Kind
 
 NOT_FILLED_IN = "…"
-"""The placeholder in a proposed text for what is not filled in yet."""
+"""The placeholder in a proposed text for an answer that is still missing."""
 
 
 def proposed_text(case: Case, code: str, answers: Answers, language: str, result: str = "") -> str:
-    """Return the decision in this language: the article's sentence, the jury's sentences, and the reason if one was chosen.
+    """Return a proposed text of the decision in this language: the article's sentence, the jury's sentences, and any chosen reason.
 
-    `result`: a replaced deal in words. For example, a fine of 15 by the article of an unannounced trou becomes «Piet did not announce a
-    trou. Piet is fined 15. Deal 1 is annulled; the same dealer deals again.»
+    `result` is the new result as text, if a deal is replaced. For example, a fine of 15 by the article of an unannounced trou becomes «Piet
+    did not announce a trou. Piet is fined 15. Deal 1 is annulled; the same dealer deals again.»
     """
     words = case.view.rules.words["jury"]
     contract = case.contract_name(answers.contract or case.contract, language)
@@ -44,7 +44,7 @@ def proposed_text(case: Case, code: str, answers: Answers, language: str, result
 
 
 def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
-    """Return the keys of the jury's sentences for a decision, in the words of the rules."""
+    """Return the keys of the sentences for a decision, among the jury's words of the rule set."""
     fine = "fine" if answers.seat is not None and answers.points else ""
     fine_of_article = "fine" if case.article.fine else ""
     dealt_again = "annul" if case.deal is None and case.article.deal == ANNULLED else ""
@@ -58,7 +58,7 @@ def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
 
 
 def earlier_warnings(case: Case) -> str:
-    """Return who of the table was warned before, and what the next warning costs by the article's ladder."""
+    """Return a text on which players of the table were warned before, and on the fines of the article's ladder."""
     sentences = [
         ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
         % {"name": name, "times": times}

@@ -1,4 +1,4 @@
-"""The jury's page: the queue of calls, which is refreshed; the newest rulings; and the form that moves points between players."""
+"""The jury's page: the queue of calls, which updates itself, the newest rulings, and a form that moves points between players."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from tournaments.play.queries.tables import prefetch_places
 
 QUEUE_TEMPLATE = "tournaments/jury/queue.html"
 NEWEST_RULINGS = 5
-"""The number of rulings on the jury's page; all of them have a page of their own."""
+"""The number of rulings shown on the jury's page; another page lists all of them."""
 
 
 @dataclass(frozen=True)
 class QueuedCall:
-    """A call in the queue, in the reader's words."""
+    """A call in the queue, as text in the reader's language."""
 
     call: Call
     title: str
@@ -50,23 +50,23 @@ class QueuedCall:
     contract: str
     heard_by: str
     mine: bool
-    """Whether the reader has taken it up."""
+    """Whether the reader has taken up the call."""
     own_table: bool
-    """Whether the reader plays at that table."""
+    """Whether the reader plays at the table of the call."""
     others: str
-    """The officials who could judge it if the reader plays there; empty if there are none."""
+    """The officials who could judge the case instead of a reader who plays at the table; empty if there are none."""
     acts_alone: bool
-    """Whether the reader may judge it although they play there: they direct, and nobody else could. The log records it."""
+    """Whether the reader plays at the table but may judge, as a director when no other official could. The log records this."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the reader may open the case. A reader who plays at the table sees only that it waits."""
+        """Whether the reader may open the case. A reader who plays at the table only sees that the call waits."""
         return not self.own_table or self.acts_alone
 
 
 @require_http_methods(["GET", "POST"])
 def jury(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the jury's page; its form adjusts points between players."""
+    """Show the jury's page; POST moves points between players."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.RULE)
     form = RulingForm(request.POST or None, tournament=tournament)
@@ -95,14 +95,14 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def queue(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the part of the page that is refreshed while the evening goes on."""
+    """Return the queue alone, with which the page updates itself."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     return staff_part(request, tournament, QUEUE_TEMPLATE, lambda: _queue(actor, tournament))
 
 
 def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """Return the whole queue: the open calls, oldest first; the deals in doubt without one; and the souvenirs to record."""
+    """Return the queue: open calls, oldest first, deals in doubt without a call, and souvenirs to record."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
     own_keys = {table.pk for table in own_tables(actor, tournament)}
@@ -144,13 +144,13 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int]
 
 
 def _tables(tournament: Tournament) -> list[Table]:
-    """Return the tables of the newest round that has started: the jury can open a case about each."""
+    """Return the tables of the newest started round, about which the jury can open a case."""
     newest = tournament.rounds.exclude(state=Round.State.SEATED).order_by("-number").first()
     return list(newest.tables.select_related("round").prefetch_related(prefetch_places()).order_by("number")) if newest else []
 
 
 def _move_points(request: HttpRequest, tournament: Tournament, form: RulingForm, filled: list[MoveForm]) -> bool:
-    """Move the points. Return False if it is refused; the problems are then shown at the form and its rows."""
+    """Move the points of the form. Returns False if that is refused; form and rows then show the problems."""
     try:
         ruling = actions.rule(
             by=of_user(request.user),

@@ -1,4 +1,4 @@
-"""The rulings of an evening: the list, one ruling, and overturning one on appeal."""
+"""The pages of an evening's rulings: the list, one ruling, and overturning one on appeal."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from tournaments.play.queries.tables import entrants_at
 
 @dataclass(frozen=True)
 class RulingRow:
-    """A ruling in the reader's words."""
+    """A ruling as text in the reader's language."""
 
     ruling: Ruling
     kind: str
     article: str
     rule: Paragraph | None
-    """The regulation's text of that article."""
+    """The paragraph of the regulation with the ruling's article."""
     by: str
     moves: list[tuple[str, str, int]]
-    """The ruling's own payments: payer, payee, amount."""
+    """The payments of the ruling itself: payer, payee, amount."""
 
 
 def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[RulingRow]:
-    """Return rulings as the lists and the pages of rulings show them."""
+    """Return these rulings as rows for lists and pages."""
     kind = staff_names(tournament)
     names: dict[int | None, str] = {entrant.number: display_name(entrant, kind) for entrant in tournament.entrants.all()}
     return [
@@ -85,7 +85,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Ruling]:
-    """Return the rulings that pass the filters, newest first; none if a filter that must be a number is not one."""
+    """Return the rulings that pass the filters, newest first; none if `table` or `player` is not a number."""
     rulings = tournament.rulings.order_by("-number")
     kind, table, number = filters["kind"], filters["table"], filters["player"]
     if kind:
@@ -100,7 +100,7 @@ def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Rulin
 
 
 def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
-    """Return the players whom rulings name, and everybody who plays at a table with a ruling."""
+    """Return the players named in rulings and the players at tables with a ruling, as choices of the filter."""
     named = {number for ruling in tournament.rulings.all() for move in ruling.point_moves for number in move.players}
     at = Q(places__table__rulings__tournament=tournament) | Q(number__in=named)
     return list(tournament.entrants.filter(at).distinct().order_by("number"))
@@ -108,7 +108,7 @@ def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
 
 @require_safe
 def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show one ruling: what was decided, which payments it made, until when it may be appealed."""
+    """Show one ruling: the decision, its payments, and the deadline for an appeal."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.READ_LOG)
     ruling = _ruling(tournament, number)
@@ -132,7 +132,7 @@ def _ruling(tournament: Tournament, number: int) -> Ruling:
 
 
 def _payments(ruling: Ruling) -> list[Payment]:
-    """Return the ruling's own payments, also reversed ones, and the current payments of the deal whose result it set."""
+    """Return the payments of the ruling, even reversed ones, and the current payments of the deal if the ruling set its result."""
     about = Q(ruling=ruling)
     if ruling.deal_id is not None and ruling.decision is not None and ruling.decision.changes_deals:
         about |= Q(deal=ruling.deal_id, reversed_by=None)
@@ -140,7 +140,7 @@ def _payments(ruling: Ruling) -> list[Payment]:
 
 
 def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
-    """Return whether a director decided where the members of the jury may not; the log records it."""
+    """Return whether a director ruled on the own table because nobody else could, as the log records."""
     if ruling.overturns_id:
         entry = tournament.log.filter(what=Event.OVERTURN, after__ruling=ruling.number).first()
     else:
@@ -149,7 +149,7 @@ def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
 
 
 def _word(ruling: Ruling) -> dict[str, Any] | None:
-    """Return which contract was allowed or refused, and whose; None for another ruling."""
+    """Return the contract that was allowed or refused, its player and its deal; None for any other ruling."""
     word = ruling.decision
     if not isinstance(word, Word) or ruling.table is None:
         return None

@@ -1,4 +1,4 @@
-"""The souvenir of a grand chelem that was made: the jury records its thirteen cards, for the certificate and for the player's page."""
+"""The page of a souvenir: the jury records the thirteen cards of a grand chelem, for the certificate and the player's page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PACK = [rank + suit for suit in cards.SUIT_SIGNS for rank in RANKS]
 
 @dataclass(frozen=True)
 class DueSouvenir:
-    """A souvenir in the queue, in the reader's words."""
+    """A souvenir in the jury's queue, as text in the reader's language."""
 
     souvenir: Souvenir
     player: str
@@ -42,7 +42,7 @@ class DueSouvenir:
 
 @dataclass(frozen=True)
 class Card:
-    """One card of the pack: what its corner shows, and its name for a screen reader."""
+    """One card of the pack: the text in its corner, and its name for screen readers."""
 
     code: str
     corner: str
@@ -60,7 +60,7 @@ class Card:
 
 @dataclass(frozen=True)
 class KeptSouvenir:
-    """A recorded hand, in the reader's words."""
+    """A recorded hand, as text in the reader's language."""
 
     ruling: Ruling
     contract: str
@@ -68,7 +68,7 @@ class KeptSouvenir:
 
 
 class SouvenirForm(forms.Form):
-    """The hand, and the text of the certificate."""
+    """The form with the thirteen cards and the text of the certificate."""
 
     cards = forms.MultipleChoiceField(label=gettext_lazy("Cards"), required=False, choices=[(card, card) for card in PACK])
     text = forms.CharField(
@@ -89,7 +89,7 @@ def _due(souvenir: Souvenir, tournament: Tournament, language: str) -> DueSouven
 
 
 def kept_souvenirs(entrant: Entrant) -> list[KeptSouvenir]:
-    """Return the recorded hands of this player, for a player's page."""
+    """Return the hands recorded for this player, for the player's page."""
     return [_kept_souvenir(ruling, entrant.tournament) for ruling in souvenirs.rulings_that_keep_cards_of(entrant)]
 
 
@@ -101,7 +101,7 @@ def _kept_souvenir(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
 
 @require_http_methods(["GET", "POST"])
 def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """Show the form to record a hand; afterwards the hand and its certificate. Refused: NOT_FOUND where no such contract was made."""
+    """Show the form to record a hand, and later the hand and its certificate. Refused: NOT_FOUND if no such contract was made."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     case = case_of_deal(tournament, round, table, number)
@@ -142,14 +142,14 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
 
 
 def _proposed_text(case: Case, souvenir: Souvenir) -> str:
-    """Return a sentence on what happened, in the evening's language."""
+    """Return a proposed sentence for the certificate, in the evening's language."""
     language = case.tournament.language
     contract = case.contract_name(souvenir.contract, language)
     return say(case.view.rules.words["jury"]["souvenir"], language, player=case.names[souvenir.seat], contract=contract)
 
 
 def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
-    """Return the pack, one row for each suit."""
+    """Return the cards of the pack, one row for each suit."""
     return [(str(cards.SUIT_NAMES[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SUIT_SIGNS]
 
 
@@ -158,7 +158,7 @@ def _card(code: str, chosen: list[str]) -> Card:
 
 
 def _kept_context(ruling: Ruling) -> dict[str, Any]:
-    """Return the context for the page of a recorded souvenir."""
+    """Return the template context of a recorded souvenir."""
     tournament = ruling.tournament
     souvenir = _kept_souvenir(ruling, tournament)
     player = tournament.entrants.filter(number=kept_souvenir(ruling).player).first()

@@ -1,6 +1,6 @@
-"""Statistics of a club's juries. Only reads.
+"""The page with statistics of a club's jury. Only reads.
 
-They count rulings by article and kind, points of fines, how many were overturned, and how fast they came.
+It counts rulings by article and kind, points of fines, overturned rulings, and the time until a ruling.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from tournaments.jury.models import Call
 from tournaments.jury.wording.rulings import kinds
 
 NO_SEASON = "none"
-"""The value of `?season=` for the evenings that belong to no season."""
+"""The value of `?season=` for evenings that belong to no season."""
 
 
 @dataclass
 class RulingCount:
-    """The figures of a group of rulings."""
+    """The statistics of a group of rulings."""
 
     title: str
     kinds: Counter[str] = field(default_factory=Counter)
     fines: int = 0
-    """Points of all fines, without rulings that were overturned."""
+    """The points of all fines, without overturned rulings."""
     overturned: int = 0
     minutes: list[float] = field(default_factory=list)
-    """Minutes from the call to the ruling, for rulings that answer a call."""
+    """The minutes from call to ruling, for each ruling that answers a call."""
 
     @property
     def count(self) -> int:
@@ -49,22 +49,22 @@ class RulingCount:
 
     @property
     def share(self) -> int:
-        """Percentage of the rulings that were overturned."""
+        """The percentage of this group's rulings that were overturned."""
         return round(100 * self.overturned / self.count) if self.count else 0
 
     @property
     def median(self) -> int | None:
-        """The median of the minutes between call and ruling."""
+        """The median of `minutes`; None if it is empty."""
         return round(median(self.minutes)) if self.minutes else None
 
     @property
     def by_kind(self) -> list[tuple[str, int]]:
-        """The kinds in words, the most frequent first."""
+        """The kinds of ruling with their numbers as text, the most frequent first."""
         words = kinds()
         return [(words.get(kind, kind), count) for kind, count in sorted(self.kinds.items(), key=lambda item: (-item[1], item[0]))]
 
     def add(self, ruling: Ruling, article: Article | None) -> None:
-        """Count one ruling."""
+        """Add one ruling to the statistics."""
         self.kinds[ruling.kind] += 1
         if getattr(ruling, "overturned_by", None) is not None:
             self.overturned += 1
@@ -107,7 +107,7 @@ def _rulings(club: Club) -> Iterable[Ruling]:
         .exclude(kind=Ruling.Kind.OVERTURN)
         .select_related("tournament", "call", "overturned_by")
     )
-    # The rules are long: read them once for each fingerprint, not for each ruling.
+    # Rules are long, so they are read once per fingerprint and not for each ruling.
     return rulings.defer("tournament__rules").order_by("-tournament__on", "-number")
 
 
@@ -116,7 +116,7 @@ def _season(ruling: Ruling) -> str:
 
 
 def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
-    """Return the articles by fingerprint of the rules and code of the article. The rules are read once for each fingerprint."""
+    """Return the articles by (fingerprint of the rules, code). Rules with one fingerprint are read once."""
     by_rules: dict[str, dict[str, Article]] = {}
     for ruling in rulings:
         fingerprint = ruling.tournament.fingerprint
@@ -140,14 +140,14 @@ def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article],
 
 
 def _fine_of(ruling: Ruling, article: Article | None) -> int:
-    """Return the points of a fine: those that the ruling moves, or else the article's fine, which is then booked with the deal."""
+    """Return the points of a fine: those that the ruling moves, or the fine of its article if this was booked with the deal."""
     if ruling.moves:
         return sum(move.amount for move in ruling.point_moves) if ruling.kind != Ruling.Kind.ADJUST else 0
     return article.fine if article is not None and ruling.kind == Ruling.Kind.FINE and isinstance(ruling.decision, Word) else 0
 
 
 def _calls(club: Club, season: str) -> dict[str, int]:
-    """Return how many calls there were, how many of them were automatic, and how many ended without a ruling."""
+    """Return the number of calls, of automatic calls, and of calls that ended without a ruling."""
     calls = Call.objects.filter(tournament__club=club)
     if season == NO_SEASON:
         calls = calls.filter(tournament__season=None)

@@ -1,6 +1,6 @@
-"""The check whether a ruling may still be overturned, and by whom. Only reads.
+"""Whether a ruling may still be overturned, and by whom. Only reads.
 
-The page that offers it and the action that does it both ask here.
+The page that offers it and the action that does it both use this.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from tournaments.evening.queries.state import evening_state
 
 
 class Appeal(StrEnum):
-    """The options that an actor has against a ruling."""
+    """The possibilities of an actor against a ruling."""
 
     OPEN = "open"
-    """It may be overturned."""
+    """The actor may overturn the ruling."""
     LATE = "late"
-    """The time to appeal is over; a director may still overturn it, and the log records that."""
+    """The deadline is over, but the actor is a director and may still overturn the ruling; the log records this."""
     TOO_LATE = "too_late"
-    """The time to appeal is over; only a director may overturn it now."""
+    """The deadline is over, so only a director may overturn the ruling."""
     OWN_CASE = "own_case"
-    """It is about a table where the actor plays, or moves the actor's own points: another member of the jury must overturn it."""
+    """The ruling is about a table where the actor plays, or moves the actor's points, so another jury member must decide."""
     FINAL = "final"
-    """The tournament is final: nothing changes any more."""
+    """The tournament is final, so nothing can change."""
     NONE = "none"
-    """It was overturned already, it overturns another, or the actor is not of the jury."""
+    """The ruling was overturned already or overturns another, or the actor is not of the jury."""
 
     @property
     def may_overturn(self) -> bool:
@@ -57,8 +57,8 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
 
 
 def appeal_time_is_over(ruling: Ruling) -> bool:
-    """Return whether the players can no longer appeal.
+    """Return whether the deadline for the players' appeal is over.
 
-    A ruling without a deadline can be appealed against until the tournament is final.
+    A ruling without a deadline can be appealed until the tournament is final.
     """
     return ruling.appeal_until is not None and timezone.now() > ruling.appeal_until

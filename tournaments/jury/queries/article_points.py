@@ -1,4 +1,4 @@
-"""The points that an article of the evening's own rules costs a player, as proposed to the jury. Only reads."""
+"""The points that an article of the evening's rules costs a player, as a proposal for the jury. Only reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Kind = Ruling.Kind
 
 
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
-    """Return the fine in points by the case's article; None if it names none. On a ladder, each earlier warning raises it."""
+    """Return the fine of the case's article in points; None if it sets none. On a ladder, it depends on the number of earlier warnings."""
     article = case.article
     time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)
     if code == Kind.WARN:

@@ -1,4 +1,4 @@
-"""One case of the jury: its table, deal and call, and who may read and decide it. Only reads."""
+"""One case of the jury: its table, deal and call, and who may decide it. Only reads."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournaments.play.queries.played import idle_seats
 from tournaments.play.queries.tables import LoadedTable
 
 OTHER_ARTICLE = "OTHER"
-"""The article of a case that fits no other one, if the regulation has it."""
+"""The article for a case that fits no other article, if the regulation has one."""
 MAX_DEAL_NUMBER = 300
-"""The highest number of a deal; a higher one in an address is refused."""
+"""The highest possible number of a deal; a higher one in an address is refused."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Case:
     tournament: Tournament
     view: LoadedTable
     number: int
-    """The number of the deal it is about."""
+    """The number of the deal of the case."""
     deal: Deal | None
-    """That deal, if it was entered and is not void."""
+    """The deal with this number; None if it is not entered or void."""
     call: Call | None
     article: Article
 
@@ -49,27 +49,27 @@ class Case:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players' names as in rulings, by seat: with their number if the public does not read full names."""
+        """The players' names by seat as rulings print them: with the player's number if the public does not see full names."""
         names = staff_names(self.tournament)
         return tuple(display_name(entrant, names) for entrant in self.entrants)
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat of the player whom the case is about, if the call or the deal determines it."""
+        """The seat of the player concerned, from the call or the deal; None if neither tells."""
         if self.call is not None and self.call.seat is not None:
             return self.call.seat
         return self.obligations[0][0] if self.obligations else None
 
     @cached_property
     def contract(self) -> str:
-        """The contract that the case is about, if the call or the deal determines it."""
+        """The contract of the case, from the call or the deal; empty if neither tells."""
         if self.call is not None and self.call.contract:
             return self.call.contract
         return next((contract for seat, contract in self.obligations if seat == self.seat), "")
 
     @cached_property
     def obligations(self) -> list[tuple[int, str]]:
-        """The seats and contracts in the deal that need the jury's consent, whether it was given or not."""
+        """The (seat, contract) of each contract in the deal that needs the jury's consent, given or not."""
         if self.deal is None:
             return []
         outcome = self.view.fold.outcomes[self.number][1]
@@ -79,13 +79,13 @@ class Case:
 
     @property
     def sits_out(self) -> tuple[int, ...]:
-        """Seats that sit out this deal."""
+        """The seats that sit out this deal."""
         if self.deal is not None:
             return tuple(sorted(idle_seats(self.deal)))
         return tuple(self.view.state.sits_out) if self.number == self.view.fold.next_number else ()
 
     def contract_name(self, code: str, language: str) -> str:
-        """Return the contract's name; empty for no contract."""
+        """Return the name of a contract in this language; empty for an empty code."""
         return say(self.view.rules.game.words_for(code), language) if code else ""
 
 
@@ -98,7 +98,7 @@ def case_of_call(tournament: Tournament, id: uuid.UUID) -> Case:
 
 
 def case_of_deal(tournament: Tournament, round: int, table: int, number: int | None, article: str = "") -> Case:
-    """Return the case of a deal without a call. Without `number` it is the newest deal of the table.
+    """Return the case of a deal without a call. Without `number`, take the newest deal of the table.
 
     Refused: NOT_FOUND, ROUND_NOT_STARTED.
     """
@@ -122,10 +122,16 @@ def _case(tournament: Tournament, table: Table, number: int | None, call: Call |
 
 
 def may_decide(actor: Actor, case: Case) -> bool:
-    """Return whether this official may read the case. Those who play at its table may not, unless they direct and nobody else could."""
+    """Return whether this official may read and decide the case.
+
+    Officials who play at its table may not, except a director when no other official could.
+    """
     return not barred_from(actor, case.tournament, case.table)
 
 
 def overrides_own_table(actor: Actor, case: Case) -> bool:
-    """Return whether a director would decide about the table where they play, as nobody else could; the log will record it."""
+    """Return whether this director would decide about the table where they play, because no other official could.
+
+    The log will record it.
+    """
     return plays_at(actor, case.table) and may_decide(actor, case)

@@ -1,4 +1,4 @@
-"""The rulings that everybody in the hall may read. Only reads."""
+"""The rulings that everybody may read. Only reads."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tournaments.jury.queries.rulings import rulings_in_force
 from tournaments.play.queries.tables import LoadedTable, prefetch_seats, view_table
 
 PUBLIC_KINDS = ("allow", "refuse", "fine", "annul", "replace", "award", "adjust")
-"""Rulings that change points or determine what counts. A warning, an exclusion or a souvenir concerns one person, and is not public."""
+"""The kinds of ruling that change points or decide what counts. A warning, exclusion or souvenir concerns one person and is not public."""
 
 
 @dataclass(frozen=True)
 class PublicRuling:
-    """A ruling, and the current state of the table that it is about."""
+    """A ruling, with the current state of its table."""
 
     ruling: Ruling
     view: LoadedTable | None
-    """None: it is not about a deal."""
+    """The table of the deal that was ruled upon; None if the ruling is about no deal."""
 
 
 def has_public_rulings(tournament: Tournament) -> bool:
@@ -27,7 +27,7 @@ def has_public_rulings(tournament: Tournament) -> bool:
 
 
 def public_rulings(tournament: Tournament, number: int) -> list[PublicRuling]:
-    """Return the last public rulings in force, the newest first, at most `number`. Six queries."""
+    """Return the newest public rulings in force, at most `number`, newest first. Six queries."""
     newest = (
         rulings_in_force(tournament.pk).filter(kind__in=PUBLIC_KINDS).select_related("table__round", "deal").order_by("-number")[:number]
     )

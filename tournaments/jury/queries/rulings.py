@@ -1,4 +1,4 @@
-"""The rulings that are in force: their decisions about a table, and about a player. Only reads."""
+"""The rulings in force, and their decisions about a table or a player. Only reads."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tournaments.jury.verdicts import DecisionInForce
 
 
 def rulings_in_force(tournament: int) -> QuerySet[Ruling]:
-    """Return the rulings of a tournament, by key, without those that were overturned and those that only overturn another."""
+    """Return the rulings of a tournament, by key, without overturned ones and without those that overturn another."""
     return Ruling.objects.filter(tournament=tournament, overturns=None, overturned_by=None)
 
 
 def decisions_in_force(table: Table) -> list[DecisionInForce]:
-    """Return the decisions of the rulings about a table, oldest first; without rulings that were overturned."""
+    """Return the decisions of rulings about a table, oldest first, without overturned ones."""
     rulings = rulings_in_force(table.round.tournament_id).filter(table=table).order_by("number")
     decisions = ((ruling.deal_id, ruling.decision) for ruling in rulings)
     return [DecisionInForce(deal, decision) for deal, decision in decisions if decision is not None]
@@ -30,16 +30,16 @@ def stopped_by_ruling(in_force: Iterable[DecisionInForce]) -> bool:
 
 
 def excluded_by(player: Entrant) -> Ruling | None:
-    """Return the newest ruling in force that excludes this player."""
+    """Return the newest ruling in force that excludes this player; None if there is none."""
     return rulings_in_force(player.tournament_id).filter(decides__excluded__entrant=player.number).order_by("-number").first()
 
 
 def excluded_players(tournament: Tournament) -> frozenset[int]:
-    """Return the numbers of all players whom a ruling in force excludes."""
+    """Return the numbers of all players who are excluded by a ruling in force."""
     rulings = rulings_in_force(tournament.pk).filter(kind=Ruling.Kind.EXCLUDE).values_list("decides", flat=True)
     return frozenset(decides["excluded"]["entrant"] for decides in rulings)
 
 
 def warnings_of(player: Entrant) -> int:
-    """Return how often this player was warned at this tournament, by rulings in force."""
+    """Return how often rulings in force warn this player at this tournament."""
     return rulings_in_force(player.tournament_id).filter(decides__warned=player.number).count()

@@ -1,6 +1,6 @@
-"""Contracts so rare that the jury records their cards as a souvenir: those that were made, and those that were recorded. Only reads.
+"""Souvenirs: contracts so rare that the jury records the cards with which they were made. Only reads.
 
-Each game defines which contracts these are (`Game.souvenirs`).
+Each game defines these contracts (`Game.souvenirs`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.play.queries.tables import LoadedTable, prefetch_seats, view_ta
 
 @dataclass(frozen=True)
 class Souvenir:
-    """A made contract whose cards are a souvenir."""
+    """A rare contract that was made, and whose cards the jury can record."""
 
     at: LoadedTable
     deal: Deal
@@ -36,7 +36,7 @@ class Souvenir:
 def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     """Return the souvenirs of an evening that are not recorded yet, by round, table and deal.
 
-    Only the tables that may have one are folded.
+    Only tables that may have one are replayed.
     """
     codes = tournament.rule_set.game.souvenir_contracts
     if not codes or evening_state(tournament).final:
@@ -54,7 +54,7 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
 
 
 def souvenir_of_deal(at: LoadedTable, number: int) -> Souvenir | None:
-    """Return the souvenir that was made in this deal, whether it is recorded or not; None if there is none."""
+    """Return the souvenir made in this deal, recorded or not; None if there is none."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
     if deal is None or outcome is None or outcome.played is None:
         return None
@@ -62,13 +62,13 @@ def souvenir_of_deal(at: LoadedTable, number: int) -> Souvenir | None:
 
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:
-    """Return the ruling with which the jury recorded the souvenir of this deal; None if there is none."""
+    """Return the ruling that records the souvenir of this deal; None if there is none."""
     rulings = Ruling.objects.filter(deal=deal, kind=Ruling.Kind.SOUVENIR, overturned_by=None)
     return rulings.select_related("tournament").order_by("number").first()
 
 
 def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
-    """Return the rulings that record this player's cards, oldest first. Makes no query if the rules have no souvenirs."""
+    """Return the rulings that record this player's cards, oldest first. Makes no query if the game has no souvenirs."""
     if not entrant.tournament.rule_set.game.souvenir_contracts:
         return []
     rulings = Ruling.objects.filter(
@@ -78,7 +78,7 @@ def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
 
 
 def kept_souvenir(ruling: Ruling) -> decisions.Souvenir:
-    """Return the souvenir that a ruling of the kind `souvenir` records."""
+    """Return the souvenir that this ruling, of kind `souvenir`, records."""
     decision = ruling.decision
     assert isinstance(decision, decisions.Souvenir)
     return decision

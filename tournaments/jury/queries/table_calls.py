@@ -15,13 +15,13 @@ class TableCalls:
 
     calls: tuple[Call, ...]
     rulings: tuple[Ruling, ...]
-    """The rulings, also those that were overturned, without those that only overturn another."""
+    """The rulings, including overturned ones, without those that overturn another."""
     points: tuple[int, ...]
-    """Points that rulings moved in this round for the table's players, by seat (`signatures.ruling_points`)."""
+    """The points that rulings moved to the table's players in this round, by seat (`signatures.ruling_points`)."""
 
     @property
     def looked_at(self) -> frozenset[int]:
-        """The numbers of the deals about which the jury was called and has not decided yet."""
+        """The numbers of the deals with an open call."""
         return frozenset(call.deal_number for call in self.calls if not call.outcome)
 
 

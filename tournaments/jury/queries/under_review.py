@@ -1,4 +1,4 @@
-"""The deals that wait for the jury: they have an open call, or need its decision. The public reads this. Only reads."""
+"""The deals that wait for the jury because they have an open call or need its decision. The public pages show them. Only reads."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tournaments.play.models import Deal
 from tournaments.standings.queries.deals_played import DealsOfTable
 
 DealsUnderReview = frozenset[tuple[int, int]]
-"""The table's key and the deal's number."""
+"""The deals as (key of the table, number of the deal)."""
 
 
 def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
-    """Return the deals that were entered and wait for the jury. Calls about a deal that was not entered yet are left out.
+    """Return the entered deals that wait for the jury. Calls about a deal that is not entered yet are left out.
 
-    Two queries; one if `tables` has the deal counts of all tables and none is in doubt.
+    At most three queries; one fewer if `tables` is given (the deal counts of all tables) and no deal is in doubt.
     """
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     in_doubt = stored.filter(in_doubt=True)
@@ -32,5 +32,5 @@ def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None =
 
 
 def open_call_count(tournament: Tournament) -> int:
-    """Count the open calls."""
+    """Return the number of open calls."""
     return Call.objects.filter(tournament=tournament, outcome="").count()

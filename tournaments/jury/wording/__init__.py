@@ -1,1 +1,1 @@
-"""Words for calls, cases and rulings, for pages, API and papers alike."""
+"""Texts about calls, cases and rulings, shared by pages, API and papers."""

@@ -1,4 +1,4 @@
-"""The cards of a pack in the reader's words. A card is written `AS`, `TH`, `2C`: rank, then suit."""
+"""The cards of a pack as text in the reader's language. A card is written `AS`, `TH`, `2C`: rank, then suit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.jury.cards import RANKS
 
 SUIT_SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
-"""The suits in the order of a hand: black and red alternate."""
+"""The sign of each suit, in the order of a hand: black and red alternating."""
 SUIT_NAMES: Mapping[str, str | Promise] = {
     "S": gettext_lazy("♠ spades"),
     "H": gettext_lazy("♥ hearts"),
@@ -33,16 +33,16 @@ COURT_CARDS: Mapping[str, str | Promise] = {
 
 
 def corner(rank: str) -> str:
-    """Return the corner of a card: the figure, or the letter that the reader's language has for it."""
+    """Return the text in a card's corner: a number, or the letter that the reader's language uses."""
     if rank in COURT_CARDS:
-        # A letter each for ace, king, queen and jack, in this order.
+        # The letters for ace, king, queen and jack, in this order.
         letters = _("AKQJ")
         return letters["AKQJ".index(rank)]
     return "10" if rank == "T" else rank
 
 
 def card_name(card: str) -> str:
-    """Return a card's name, for reading aloud: `ace of spades`, `10 of hearts`."""
+    """Return a card's name to be read aloud: `ace of spades`, `10 of hearts`."""
     rank, suit = card[0], card[1]
     return str(CARD_NAMES[suit]) % {"rank": COURT_CARDS.get(rank, corner(rank))}
 

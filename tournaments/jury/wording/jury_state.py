@@ -1,4 +1,4 @@
-"""The jury's part of a table's state, in the reader's language: the reasons to call, the table's calls, and the rulings about it."""
+"""The jury's part of a table's state, in the reader's language: reasons to call, the table's calls, and rulings about it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Instant = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 
 
 class CallReason(Struct, frozen=True):
-    """An article of the rules for which a table may call the jury."""
+    """An article of the rules as a reason for which a table may call the jury."""
 
     code: str
     title: str
@@ -28,7 +28,7 @@ class CallReason(Struct, frozen=True):
 
 
 class CallState(Struct, frozen=True, kw_only=True):
-    """One call, as the table that made it sees it."""
+    """One call, as its table sees it."""
 
     id: uuid.UUID
     deal: Annotated[int, Meta(description="The number of the deal it is about, also of one that is not entered yet.")]
@@ -47,7 +47,7 @@ class CallState(Struct, frozen=True, kw_only=True):
 
 
 class WordState(Struct, frozen=True, kw_only=True):
-    """The jury's word on one seat's contract in the deal of this number, whether that deal was reported already or not."""
+    """The jury's word on one seat's contract in the deal with this number, which need not be entered yet."""
 
     deal: int
     seat: int
@@ -95,7 +95,7 @@ def call_state(call: models.Call, rules: RuleSet) -> CallState:
 
 
 def ruling_state(ruling: models.Ruling, rules: RuleSet) -> RulingState:
-    """Return this ruling as its table may know it, with the article of the regulation by which it was given."""
+    """Return this ruling as its table may see it, with its article of the regulation."""
     article = rules.regulation.article(ruling.article, reader_language())
     return RulingState(
         number=ruling.number,
@@ -116,5 +116,5 @@ def _word_state(decision: Decision | None) -> WordState | None:
 
 
 def instant(moment: datetime.datetime) -> str:
-    """Return a moment in UTC, in ISO 8601."""
+    """Return a time in UTC as ISO 8601."""
     return moment.astimezone(datetime.UTC).isoformat()

@@ -1,4 +1,4 @@
-"""A ruling in public words: its article and its effect. The jury's own text is left out: it is for the players concerned."""
+"""The public text of a ruling: its article and its effect. The text that the jury wrote is left out; it is for the players concerned."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tournaments.jury.wording.rulings import kinds
 
 @dataclass(frozen=True)
 class RulingText:
-    """The public words of a ruling."""
+    """The public text of a ruling."""
 
     title: str
-    """The article, or the kind of ruling where there is none."""
+    """The title of the article, or the kind of ruling if it has no article."""
     about: str
-    """The deal or table, and the kind of ruling; empty if the title contains everything."""
+    """The deal or table, and the kind of ruling; empty if the title says it all."""
     effect: str
-    """The payments, or the deal's new result; empty if it moved nothing."""
+    """The payments, or the deal's new result; empty if the ruling moved no points."""
 
 
 def ruling_text(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], names: Names) -> RulingText:
-    """Return the ruling in the reader's language.
+    """Return the public text of the ruling in the reader's language.
 
-    `players` are the names by number that this reader sees; `names` tells which kind of names these are.
+    `players` has the names that this reader sees, by number; `names` tells which kind of names they are.
     """
     ruling, language = public.ruling, get_language() or "en"
     kind = kinds().get(ruling.kind, ruling.kind)
@@ -61,7 +61,7 @@ def _effect(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], na
 
 
 def _deal_now(public: PublicRuling, rules: RuleSet, names: Names, language: str) -> list[str]:
-    """Return the result that the ruling's deal has now; empty while it is in doubt again."""
+    """Return the current result of the ruling's deal; empty while the deal is in doubt again."""
     rows = public.view.deals if public.view else ()
     row = next((each for each in rows if each.deal.pk == public.ruling.deal_id), None)
     if public.view is None or row is None or row.outcome.played is None:

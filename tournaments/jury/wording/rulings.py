@@ -1,4 +1,4 @@
-"""A ruling in the reader's words: its kind, and its decision besides points. Used by pages, papers and the log."""
+"""Texts about a ruling in the reader's language: its kind, and its decision besides points. Used by pages, papers and the log."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tournaments.jury.decisions import (
 from tournaments.jury.wording.cards import SUIT_SIGNS, corner, in_order
 
 Names = Mapping[int, str]
-"""Players' names by their number."""
+"""Players' names by number."""
 
 
 def kinds() -> dict[str, str]:
-    """Return the name of each kind of ruling in a list."""
+    """Return the name of each kind of ruling, for lists."""
     return {
         "allow": _("allowed"),
         "refuse": _("refused"),
@@ -51,7 +51,7 @@ def kinds() -> dict[str, str]:
 
 
 def article_title(rules: RuleSet, code: str, language: str) -> str:
-    """Return the title of an article: if the rules have no such article, what the jury typed; empty for none."""
+    """Return the title of an article; the given text itself if the rules have no such article; empty if there is none."""
     article = rules.articles.get(code)
     return say(article.title, language) if article else isolated(code)
 
@@ -59,9 +59,9 @@ def article_title(rules: RuleSet, code: str, language: str) -> str:
 def decision_details(
     decision: Decision | None, players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield what a ruling decides, as pairs of name and text.
+    """Yield the parts of a ruling's decision as (name, text).
 
-    `contract` puts a contract's code into words, `deal` the facts of the deal.
+    `contract` returns the name of a contract's code, `deal` the text of a deal's facts.
     """
     match decision:
         case Replaced(facts):
@@ -85,7 +85,7 @@ def decision_details(
 
 
 def _words() -> Mapping[ContractWord, str]:
-    """Return the jury's word on a contract, as a sentence to fill in."""
+    """Return the sentence for the jury's word on a contract, with placeholders to fill in."""
     return {
         ContractWord.APPROVED: _("%(contract)s in deal %(number)s is allowed"),
         ContractWord.REFUSED: _("%(contract)s in deal %(number)s is refused"),
