@@ -1,4 +1,4 @@
-"""The list of all games, and the two sources of a rule set: a file that ships with Troela, or the copy that a tournament stores."""
+"""The list of all games. A rule set comes from a file that ships with Troela, or from the copy that a tournament stores."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PROMISED_WORDS = ("promised_tricks", "promised_regulation")
 
 @dataclass(frozen=True)
 class Shipped:
-    """One game that ships with Troela: its functions, and the words that it shares with similar games.
+    """A game that ships with Troela: its functions, and the names of the words that it shares with similar games.
 
     Its files are in `scoring/games/<code>/`.
     """
@@ -66,17 +66,17 @@ def published(code: str) -> RuleSet:
 
 @cache
 def pit_codes() -> frozenset[str]:
-    """Return the line reasons of any game in which one side took every trick, if clubs count that (`Game.pit_codes`)."""
+    """Return the reason codes, over all games, of lines in which one side took every trick (`Game.pit_codes`)."""
     return frozenset(code for game in GAMES for code in published(game).game.pit_codes)
 
 
 def with_words_beside(data: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """Return a rule set's data, completed with the words of its folder if they have a file of their own."""
+    """Return a rule set's data with words added from `words.toml` in its folder, if that file exists."""
     return {**data, **(_read(folder.resolve() / "words.toml") if (folder / "words.toml").exists() else {})}
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
-    """Return the rule set from the output of `RuleSet.copy`. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…, RULES_UNREADABLE."""
+    """Return the rule set that `RuleSet.copy` stored. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…, RULES_UNREADABLE."""
     return _ruleset_from(json.dumps(copy, sort_keys=True))
 
 
@@ -115,10 +115,9 @@ def shipped(code: Any) -> Shipped:
 
 @cache
 def words_for(shared: tuple[str, ...], code: str = "") -> Mapping[str, Any]:
-    """Return the words that a game shares with similar games (files of `shared_words/`) and with every sheet.
+    """Return the words that a game shares with similar games (files of `shared_words/`), and those for every sheet.
 
-    They include the regulation of the published rule set `code`: prose that no copy has to store, because it follows the options of the
-    rules that it describes.
+    They include the regulation of the published rule set `code`. A stored copy does not need that prose, because it follows the options.
     """
     result: dict[str, Any] = {}
     files = [f"shared_words/{name}.toml" for name in ("sheet", "rulefile", "jury", "regulation", *shared)]
@@ -130,7 +129,7 @@ def words_for(shared: tuple[str, ...], code: str = "") -> Mapping[str, Any]:
 
 @cache
 def sentences() -> Mapping[str, Any]:
-    """Return the sentences for mistakes in a sheet or in a rule file whose game is not known yet."""
+    """Return the sentences for mistakes in a sheet or a rule file whose game is not known yet."""
     files = ("sheet", "rulefile", "regulation")
     return {code: words for name in files for code, words in _read(f"shared_words/{name}.toml")["words"]["problems"].items()}
 

@@ -29,7 +29,7 @@ def code_words(rules: PromisedRules, code: str | None) -> Words:
 
 
 def describe_deal(rules: PromisedRules, facts: PromisedFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Never fails on facts that were read, even wrong ones."""
+    """Describe the deal in one row: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Never fails on facts that were read, even wrong ones."""
     if facts.kind == ALL_PASS:
         return say(code_words(rules, "ALL_PASS"), language)
     if facts.kind != CONTRACT:

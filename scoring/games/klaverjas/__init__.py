@@ -1,1 +1,1 @@
-"""Klaverjas, in pairs (dossier klaverjas)."""
+"""Klaverjas, played by two pairs (dossier klaverjas)."""

@@ -1,4 +1,4 @@
-"""Klaverjas: the sheet as its players write it (tellijst): card points, roem and running total of each side."""
+"""Klaverjas: the scoresheet (tellijst) as its players write it: card points, roem and running total of each side."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from scoring.games.klaverjas.state import KlaverjasState
 
 EMPTY = ScorecardCell()
 STROKE = "–"
-"""Written where there was no roem."""
+"""The text of a cell for a deal without roem."""
 
 
 def scorecard(
     rules: KlaverjasRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[KlaverjasState, KlaverjasFacts]]], planned: int
 ) -> Scorecard:
-    """Return a row for each deal, then empty ones up to the end of the round, and the totals of both sides."""
+    """Return a row for each deal, then empty rows up to the end of the round, and the totals of both sides."""
     card = _KlaverjasCard(rules)
     stored = dict(outcomes)
     for number in range(1, max([*stored, planned]) + 1):
@@ -50,7 +50,7 @@ class _KlaverjasCard:
         self.has_deals = False
 
     def write(self, number: int, outcome: DealOutcome[KlaverjasState, KlaverjasFacts] | None) -> None:
-        """Add one deal: scored, waiting for the leader, or still to come."""
+        """Add one deal: scored, waiting for the jury, or still to come."""
         if outcome is None:
             self.rows.append(ScorecardRow(str(number), (EMPTY,), ((EMPTY,) * 3,) * 2))
             return
@@ -71,7 +71,7 @@ class _KlaverjasCard:
         self.rows.append(ScorecardRow(str(number), (ScorecardCell(self._player(outcome), mark),), sides, deal=number))
 
     def _side(self, side: int, score: int, roem: int) -> tuple[ScorecardCell, ScorecardCell, ScorecardCell]:
-        """Return one side's cells: its points, its roem, and its total so far. A player's own fine is not included."""
+        """Return one side's cells: points, roem, and the total so far. A fine of one player is not included."""
         self.totals[side] += score
         return ScorecardCell(str(score - roem)), ScorecardCell(str(roem) if roem else STROKE), ScorecardCell(str(self.totals[side]))
 
@@ -82,7 +82,7 @@ class _KlaverjasCard:
         return SEAT_LETTERS[player] if player is not None and 0 <= player < SEATS else ""
 
     def totals_row(self) -> ScorecardRow:
-        """Return both totals, and how often each side took all tricks."""
+        """Return the row with both totals, and the number of times each side took all tricks."""
         cells = tuple(
             (EMPTY, ScorecardCell(self._pits(side)), ScorecardCell(str(self.totals[side]) if self.has_deals else "")) for side in (0, 1)
         )

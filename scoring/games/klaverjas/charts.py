@@ -1,4 +1,4 @@
-"""Klaverjas: what a deal brings, by the playing side's card points, and what roem is worth (dossier §1, §2)."""
+"""Klaverjas: tables of the points for a deal, by the playing side's card points, and for roem (dossier §1, §2)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scoring.games.klaverjas.result import result_of
 from scoring.games.klaverjas.rules import CARD_POINTS, KlaverjasRules
 
 COLUMNS = (2, 40, 80, 81, 82, 90, 100, 120, 140, 160)
-"""Card points of the playing side."""
+"""The columns of the table: card points of the playing side."""
 ROEM = 20
 
 
 def charts(rules: KlaverjasRules) -> tuple[PaymentChart, ...]:
-    """Return what each side scores, without roem and with 20 for the playing side, then what each roem is worth."""
+    """Return a table of both sides' scores, without roem and with a roem of 20 for the playing side; then one of the points for roem."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = (*COLUMNS, words["pit"], *((words["counter_pit"],) if rules.counter_pit else ()))
     rows = (_row(rules, "NO_ROEM", 0), _row(rules, "WITH_ROEM", ROEM))

@@ -12,13 +12,13 @@ from scoring.games.klaverjas.state import KlaverjasState, left_of
 
 PLAY = ("card_points", "pit", "nat", "tricks")
 POINTS_OF_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
-"""The fewest and the most card points in 0 … 8 tricks."""
+"""The fewest and the most card points that are possible with 0 … 8 tricks."""
 IMPOSSIBLE_POINTS = frozenset({1, CARD_POINTS - 1})
 IMPOSSIBLE_ROEM = frozenset({10, 30})
 
 
 def check(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> tuple[Problem, ...]:
-    """Return all problems of this deal at once; empty if it can be played."""
+    """Return all problems of this deal at once; empty if there are none."""
     if state.finished:
         return (Problem(f"{rules.prefix}_TOO_MANY_DEALS", "deals", {"wanted": rules.deals}),)
     problems = [*_seats(rules, state, facts), *_trump(rules, facts), *_krak(rules, facts)]
@@ -34,7 +34,7 @@ def check(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -
 
 
 def player_of(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> int | None:
-    """Return the player: as recorded, or the dealer's left neighbour if the rules make them play."""
+    """Return the recorded player; if none is recorded and the rules make the dealer's left neighbour play, that neighbour; else None."""
     dealer = dealt_by(state, facts)
     if facts.player is None and rules.left_must_play and dealer is not None:
         return left_of(dealer)
@@ -42,7 +42,7 @@ def player_of(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFact
 
 
 def dealt_by(state: KlaverjasState, facts: KlaverjasFacts) -> int | None:
-    """Return the dealer: as recorded, or the seat whose turn it is."""
+    """Return the recorded dealer, else the seat whose turn it is to deal."""
     return state.dealer if facts.dealer is None else facts.dealer
 
 
@@ -86,7 +86,7 @@ def _two_sides(prefix: str, facts: KlaverjasFacts) -> Iterator[Problem]:
 
 
 def _revoked(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
-    """Refuse recorded play in a deal that is given away or dealt again: nothing else in it counts (§5)."""
+    """Yield a problem for each recorded result in a deal that a revoke ended: its points are awarded, or it is dealt again (§5)."""
     here = [name for name in PLAY if getattr(facts, name) is not None]
     if any(facts.roem or ()) and (rules.revoke_rule == REDEAL or rules.revoke_roem == NONE):
         here.append("roem")
@@ -148,7 +148,7 @@ def _roem(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
 
 
 def _sweep(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> Iterator[Problem]:
-    """Check a sweep of all tricks by one side (§5): it must be recorded, be possible, and leave the others no roem."""
+    """Check a deal in which one side took all tricks (§5): it must be recorded as such, be possible, and leave the other side no roem."""
     prefix, points, tricks = rules.prefix, facts.card_points, facts.tricks
     if tricks is not None and facts.pit is not None and facts.pit != (TRICKS in tricks):
         yield Problem(f"{prefix}_PIT_TRICKS", "pit")

@@ -14,11 +14,11 @@ MAX_NUMBERS = 8
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasFacts:
-    """One deal. Pairs of figures are by side, that of seats 0 and 2 first."""
+    """One deal. A field with two numbers has the one of seats 0 and 2 first, then the one of seats 1 and 3."""
 
     dealer: int | None = None
     player: int | None = None
-    """The seat that named trumps and promised more than half."""
+    """The seat that named trumps, and whose side must get more than half the points."""
     trump: str | None = None
     card_points: tuple[int, ...] | None = None
     roem: tuple[int, ...] | None = None
@@ -28,7 +28,7 @@ class KlaverjasFacts:
     krak: int | None = None
     """The number of doublings."""
     revoke: int | None = None
-    """The seat that revoked, as the leader ruled."""
+    """The seat that revoked, as the jury ruled."""
 
 
 def _figures(value: Any) -> tuple[int, ...]:

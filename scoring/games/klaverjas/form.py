@@ -1,6 +1,7 @@
 """Klaverjas: the questions that a phone asks about a deal: who plays, one side's card points, and roem if there was any (dossier §4).
 
-The other side's points follow. Nat and pit are behind one small button, because nobody counts points then; nat also follows from points.
+The other side's points follow from these. Nat and pit are behind one small button: if a side took all tricks or gave up, nobody counts
+points, and after counting nat follows from the points.
 """
 
 from __future__ import annotations
@@ -59,14 +60,14 @@ def _questions(rules: KlaverjasRules, state: KlaverjasState) -> Iterator[FormQue
 
 
 def _revoke(rules: KlaverjasRules) -> FormQuestion:
-    """Return the question, behind a small button, in which the leader names the player who revoked."""
+    """Return the question which player revoked, behind a small button."""
     again = rules.revoke_rule == "redeal"
     seats = tuple(FormChoice(seat, rare=True, again=again) for seat in range(SEATS))
     return FormQuestion("revoke", rules.words["questions"]["revoke"], "seat", "revoke", seats, optional=True)
 
 
 def _results(rules: KlaverjasRules) -> tuple[FormChoice, ...]:
-    """Return the results that are known without counting."""
+    """Return the answers for results that are known without counting points: nat, pit and counter-pit."""
     words = rules.words["answers"]
     sets: dict[str, tuple[tuple[str, object], ...]] = {"nat": (("nat", True),), "pit": (("pit", True), ("nat", False))}
     sets["counter_pit"] = (("pit", True), ("nat", True))
@@ -88,6 +89,6 @@ def _suit(rules: KlaverjasRules, suit: str) -> Words:
 
 
 def _notes(rules: KlaverjasRules, state: KlaverjasState) -> Iterator[FormNote]:
-    """Name the player who must play, if nobody chooses."""
+    """Yield a note that names the player who must play, if the rules leave no choice."""
     if rules.left_must_play and state.dealer is not None:
         yield FormNote(rules.words["notes"]["plays"], {"player": left_of(state.dealer)})

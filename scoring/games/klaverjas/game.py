@@ -16,7 +16,10 @@ from scoring.games.klaverjas.sentences import code_words, describe_deal, describ
 from scoring.games.klaverjas.state import KlaverjasState, first_state
 
 SAT_OUT_POINTS_A_DEAL = 100
-"""Clubs write 1600 for a player who sits out a round of sixteen (§7), about a side's usual score in a round; in a short round, less."""
+"""The points per deal for a player who sits out a round.
+
+Clubs write 1600 for a round of sixteen deals (§7), about a side's usual score.
+"""
 
 
 def _settlement_note(rules: KlaverjasRules) -> Words:
@@ -49,4 +52,4 @@ KLAVERJAS = GameFunctions[KlaverjasRules, KlaverjasState, KlaverjasFacts](
     payments_of_totals=lambda rules, figures: settled(rules, (figures[0], figures[1])),  # as deals are: by the difference
     settlement_note=_settlement_note,
 )
-"""Partners sit opposite one another; each player scores what their side scores (dossier klaverjas)."""
+"""The game of klaverjas: partners sit opposite one another, and each player scores the points of their side (dossier klaverjas)."""

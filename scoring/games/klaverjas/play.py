@@ -1,7 +1,6 @@
 """Klaverjas: score a checked deal, and settle it (dossier §2, §6).
 
-A player's score is their side's total of the deal. The ledger books the difference between the sides, because the totals do not add up to
-zero.
+The score of a player is their side's total for the deal. Both totals do not add up to zero, so the ledger books their difference.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from scoring.games.klaverjas.state import KlaverjasState
 
 REDEALT = "redeal_same_dealer"
 PLAYED, PIT, COUNTER_PIT, REVOKED, FINED, AGAIN = "PLAYED", "PIT", "COUNTER_PIT", "REVOKED", "FINED", "REDEALT"
-"""The reasons of a deal's lines."""
+"""The codes for the reason of a deal's line."""
 
 
 def play(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> Played[KlaverjasState]:
@@ -40,7 +39,7 @@ def play(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) ->
 def settled(rules: KlaverjasRules, score: Pair) -> tuple[PointsPayment, ...]:
     """Return the payments for the sides' scores (§6).
 
-    Each player of the side behind pays the difference to their left neighbour, or to both opponents.
+    Each player of the side with fewer points pays the difference to the left neighbour, or to both opponents.
     """
     difference = score[0] - score[1]
     if not difference or rules.settlement not in (DIFFERENCE, PAIRWISE):
@@ -63,7 +62,7 @@ def _line(rules: KlaverjasRules, reason: str, score: Pair, made: bool | None, de
 
 
 def _fine(rules: KlaverjasRules, seat: int) -> PaymentReason:
-    """Fine the player who revoked, into the pot (§6); if nothing is booked, it is only subtracted from their score."""
+    """Return the line for a fine of the player who revoked: paid into the pot (§6), or only subtracted from the score."""
     score = tuple(-rules.revoke_fine if each == seat else 0 for each in range(SEATS))
     is_booked = rules.settlement in (DIFFERENCE, PAIRWISE)
     return PaymentReason(FINED, score, (PointsPayment(seat, POT, rules.revoke_fine),) if is_booked else (), None, {"revoked": seat})

@@ -11,13 +11,13 @@ from scoring.games.klaverjas.rules import CARD_POINTS, FINE, MOST_KRAK, SEATS, K
 from scoring.games.klaverjas.state import KlaverjasState, left_of
 
 ROEM: tuple[Pair, ...] = ((0, 0), (20, 0), (0, 20), (50, 20), (0, 100))
-"""Some possible roem; a complete list would only repeat the same deals with other figures."""
+"""Some possible amounts of roem for both sides. A complete list would only repeat the same deals with other amounts."""
 
 
 def possible_deals(rules: KlaverjasRules, state: KlaverjasState) -> Iterator[KlaverjasFacts]:
     """Yield every possible split of the card points, with some roem.
 
-    Also pit, counter-pit and nat without points, and a revoke by each player.
+    Also yield pit, counter-pit and nat without points, and a revoke by each player.
     """
     if state.finished:
         return

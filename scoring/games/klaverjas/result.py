@@ -1,6 +1,6 @@
-"""Klaverjas: how a deal ended: who held more than half, who took all tricks, and what each side scores (dossier §2).
+"""Klaverjas: the result of a deal: whether the playing side got more than half, who took all tricks, and both scores (dossier §2).
 
-Pure figures; knows no seats except the playing side.
+Seats matter here only to know the playing side.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.rules import BOTH, CARD_POINTS, FINE, OPPONENTS, TRICKS, KlaverjasRules, side_of
 
 Pair = tuple[int, int]
-"""A figure for each side."""
+"""Two numbers: one for each side."""
 NO_ROEM: Pair = (0, 0)
 HERKRAAK = 2
-"""Doubled once by each side: the playing side doubled last."""
+"""The number of doublings (`krak`) if each side doubled once, the playing side last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class KlaverjasResult:
     """The side that took all eight tricks; None if neither did."""
     score: Pair
     roem: Pair
-    """The roem in the score: the roem of a side that is nat goes to the others."""
+    """The roem of each side in the score. If the playing side is nat, its roem goes to the other side."""
 
 
 def as_pair(figures: tuple[int, ...] | None) -> Pair:
-    """Return two figures, by side; zeros if nothing was recorded."""
+    """Return two numbers, one for each side; zeros if nothing was recorded."""
     return (figures[0], figures[1]) if figures else NO_ROEM
 
 
@@ -40,7 +40,7 @@ def plays_on(rules: KlaverjasRules, facts: KlaverjasFacts) -> bool:
 
 
 def all_tricks_by(facts: KlaverjasFacts, playing: int) -> int | None:
-    """Return the side that took all eight tricks, if the facts show it."""
+    """Return the side that took all eight tricks; None if no side did, or if the facts do not tell."""
     if facts.tricks is not None and TRICKS in facts.tricks:
         return facts.tricks.index(TRICKS)
     if not facts.pit:
@@ -51,9 +51,10 @@ def all_tricks_by(facts: KlaverjasFacts, playing: int) -> int | None:
 
 
 def is_made(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> bool:
-    """Return whether the playing side has more than half.
+    """Return whether the playing side got more than half of the points.
 
-    A side with all tricks always has. If both sides are level, the side that doubled last loses; without doubling, the club's rule decides.
+    A side that took all tricks always did. If both sides have the same, the side that doubled last loses; without doubling, the club's rule
+    decides.
     """
     sweep = all_tricks_by(facts, playing)
     if sweep is not None:
@@ -68,7 +69,7 @@ def is_made(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> bool:
 
 
 def result_of(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> KlaverjasResult:
-    """Return the result of a checked deal that counts as played; `playing` is the side that plays."""
+    """Return the result of a checked deal that counts as played. `playing` is the side (0 or 1) that plays."""
     made, sweep, roem = is_made(rules, facts, playing), all_tricks_by(facts, playing), as_pair(facts.roem)
     bonus = 0 if sweep is None else rules.pit_bonus if sweep == playing else rules.counter_pit
     if facts.krak or not made:
@@ -80,12 +81,12 @@ def result_of(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> Kla
 
 
 def awarded(rules: KlaverjasRules, facts: KlaverjasFacts) -> tuple[Pair, Pair]:
-    """Return what a revoke brings the other side, if the deal is given to them, and the roem in it."""
+    """Return the scores and the roem of both sides if a revoke gives the deal to the other side."""
     other, roem = 1 - side_of(facts.revoke or 0), as_pair(facts.roem)
     extra = {BOTH: sum(roem), OPPONENTS: roem[other]}.get(rules.revoke_roem, 0)
     return of_side(other, (CARD_POINTS << (facts.krak or 0)) + rules.revoke_bonus + extra), of_side(other, extra)
 
 
 def of_side(side: int, figure: int) -> Pair:
-    """Return this figure for one side and 0 for the other."""
+    """Return two numbers: this one for `side`, and 0 for the other."""
     return (figure, 0) if side == 0 else (0, figure)

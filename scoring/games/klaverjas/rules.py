@@ -1,4 +1,4 @@
-"""Klaverjas: the club's agreed rules, read once from the data."""
+"""Klaverjas: the rules that the club chose, read once from the data."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ SEATS, TRICKS = 4, 8
 SIDES = ((0, 2), (1, 3))
 """The partners sit opposite one another: side 0 and side 1."""
 CARD_POINTS = 162
-"""All cards, with the last trick's ten."""
+"""The points of all cards, including ten for the last trick."""
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 MOST_KRAK = 3
 MOST_ROEM, MOST_ROEM_IN_HAND = 900, 2000
-"""Seven times four of a kind and four jacks; more is possible only if roem in the hand counts."""
+"""The most roem in a deal: seven times four of a kind and once four jacks; the larger number applies if roem in the hand counts."""
 LEFT_MUST = "utrechts"
 AWARD, FINE, REDEAL = "award", "fine", "redeal"
 NONE, OPPONENTS, BOTH = "none", "opponents", "both"
@@ -33,12 +33,12 @@ class KlaverjasRules:
     table_sizes: tuple[int, ...]
     deals: int
     left_must_play: bool
-    """The dealer's left neighbour plays every deal."""
+    """Whether the dealer's left neighbour plays every deal."""
     dealer_speaks: bool
     record_trump: bool
     pit_bonus: int
     counter_pit: int
-    """The bonus for all tricks of the side that did not play; 0 if the club has none."""
+    """The bonus for the side that did not play, if it takes all tricks; 0 if the club has none."""
     level_is_made: bool
     kraken: bool
     roem_in_hand: bool
@@ -53,7 +53,7 @@ class KlaverjasRules:
 
     @property
     def roem_steps(self) -> tuple[int, ...]:
-        """The amounts that one trick can bring, for the phone's buttons, from the lowest."""
+        """The amounts of roem that one trick can bring, in ascending order, for the phone's buttons."""
         return tuple(sorted({20, 40, 50, 70, 100, self.four_jacks}))
 
     @property
@@ -67,7 +67,7 @@ def side_of(seat: Seat) -> int:
 
 
 def read_rules(data: Mapping[str, Any]) -> KlaverjasRules:
-    """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
+    """Read the rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
     options = data.get("options", {})
     if tuple(data.get("seats", ())) != (SEATS,):
         raise Refused(Problem("TABLE_VALUE", "seats"))

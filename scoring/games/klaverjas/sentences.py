@@ -1,4 +1,4 @@
-"""Klaverjas: describe a deal and its result: the row of a list, and the sentences of a preview."""
+"""Klaverjas: describe a deal in one row of a list, and its result in sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def code_words(rules: KlaverjasRules, code: str) -> Words:
 
 
 def describe_deal(rules: KlaverjasRules, facts: KlaverjasFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “♠ Els 100–62, roem 20–0”, “Els nat”. Never fails on facts that were read, even wrong ones."""
+    """Describe the deal in one row: “♠ Els 100–62, roem 20–0”, “Els nat”. Never fails on facts that were read, even wrong ones."""
     words = rules.words["list"]
     if facts.revoke is not None:
         return say(words["revoke"], language, name=seat_name(names, facts.revoke))

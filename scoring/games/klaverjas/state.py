@@ -1,4 +1,4 @@
-"""Klaverjas: the state of a table before its next deal: who deals, and how many of the round's deals are played."""
+"""Klaverjas: the state of a table before its next deal: the dealer, and the number of deals played in this round."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class KlaverjasState:
 
     dealer: Seat | None
     played: int
-    """Deals of the round that were played; a deal that is dealt again does not count."""
+    """The number of deals of the round that were played; a deal that is dealt again does not count."""
     deals: int
-    """Deals of a whole round."""
+    """The number of deals in a whole round."""
 
     @property
     def seats(self) -> int:
@@ -35,16 +35,16 @@ class KlaverjasState:
         return self if dealer is None or dealer == self.dealer else KlaverjasState(dealer, self.played, self.deals)
 
     def next(self) -> KlaverjasState:
-        """Return the state after a deal of the round: the dealer's left neighbour deals."""
+        """Return the state after a deal that counts: the dealer's left neighbour deals next."""
         return KlaverjasState(None if self.dealer is None else left_of(self.dealer), self.played + 1, self.deals)
 
 
 def left_of(seat: Seat) -> Seat:
-    """Return the neighbour whose turn comes next."""
+    """Return the left neighbour of this seat."""
     return (seat + 1) % SEATS
 
 
 def first_state(rules: KlaverjasRules, start: TableStart) -> KlaverjasState:
-    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state before the first deal. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     return KlaverjasState(start.first_dealer, 0, rules.deals)

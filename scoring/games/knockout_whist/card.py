@@ -1,4 +1,4 @@
-"""Knock-out whist: the sheet as its players write it, with a row for each hand: tricks, who is still in, and the pot (dossier §6)."""
+"""Knock-out whist: the scoresheet as its players write it. Each hand has a row: tricks, who is still in, and the pot (dossier §6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def scorecard(
     outcomes: Sequence[tuple[int, DealOutcome[KnockoutWhistState, KnockoutWhistFacts]]],
     planned: int,
 ) -> Scorecard:
-    """Return the hands of a game. A future row shows its number of cards and who is out."""
+    """Return a row for each hand of a game. A future row shows its number of cards and who is out."""
     rows = [_row(rules, number, outcome) for number, outcome in outcomes]
     state, last = first_state(rules, start), 0
     for number, outcome in outcomes:
@@ -68,7 +68,7 @@ def _row(rules: KnockoutWhistRules, number: int, outcome: DealOutcome[KnockoutWh
 
 
 def _ruled(rules: KnockoutWhistRules, number: int, before: KnockoutWhistState, facts: KnockoutWhistFacts | None) -> ScorecardRow:
-    """Return the row of a hand that the jury annulled or awarded: the reported tricks marked as void, and nothing after them."""
+    """Return the row of a hand that the jury annulled or awarded: the reported tricks are marked as void, and its other cells are empty."""
     tricks = facts.tricks if facts is not None and facts.tricks is not None and len(facts.tricks) == before.seats else ("",) * before.seats
     cells = tuple(
         (ScorecardCell("–", "out"), ScorecardCell("", "out")) if hand == OUT else (ScorecardCell(str(took), "void"), ScorecardCell())
@@ -78,7 +78,7 @@ def _ruled(rules: KnockoutWhistRules, number: int, before: KnockoutWhistState, f
 
 
 def _bought(outcome: DealOutcome[KnockoutWhistState, KnockoutWhistFacts], seat: int) -> str:
-    """Return the life that this seat bought in this hand; empty if it bought none."""
+    """Return the name of the life that this seat bought in this hand; empty if it bought none."""
     lines = outcome.played.lines if outcome.played else ()
     bought = {line.reason: [payment.payer for payment in line.payments] for line in lines}
     return next((life for life in LIVES if seat in bought.get(BUYS[life], ())), "")
@@ -112,7 +112,7 @@ def _pot(rules: KnockoutWhistRules, figure: int | None) -> tuple[ScorecardCell, 
 def _lives(
     rules: KnockoutWhistRules, seats: int, outcomes: Sequence[tuple[int, DealOutcome[KnockoutWhistState, KnockoutWhistFacts]]]
 ) -> ScorecardBox:
-    """Return what each player put into the pot, and for what; people write in the empty places."""
+    """Return a box with each player's payments into the pot, by reason. Cells without a payment stay empty to write in."""
     lines = [line for _, outcome in outcomes if outcome.played for line in outcome.played.lines]
     rows = []
     for code, name in (("STAKE", "stake"), *((BUYS[life], life) for life in LIVES)):

@@ -12,7 +12,7 @@ from scoring.games.knockout_whist.state import LIVES
 def charts(rules: KnockoutWhistRules) -> tuple[PaymentChart, ...]:
     """Return the payment tables.
 
-    For money: the pot and the price of every life. Otherwise what the winner gets, or what every place gets.
+    For money: the pot, and the price of every life. Otherwise: the points of the winner, or of every place.
     """
     if rules.money:
         return (_winner(rules, "pot_title", "pot_note"), *([_lives(rules)] if rules.dogs_life else []))
@@ -29,7 +29,7 @@ def _winner(rules: KnockoutWhistRules, title: str, note: str = "") -> PaymentCha
 
 
 def _lives(rules: KnockoutWhistRules) -> PaymentChart:
-    """Return the total paid by a player who does not win, by the number of lives that they bought."""
+    """Return a table of lives: the price, and the total that a player with so many lives pays without winning."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
         ChartRow(
@@ -42,7 +42,7 @@ def _lives(rules: KnockoutWhistRules) -> PaymentChart:
 
 
 def _places(rules: KnockoutWhistRules) -> PaymentChart:
-    """Return what each place brings if none is shared; a column for each number of players."""
+    """Return a table of the points for each place, if no place is shared, with a column for each number of players."""
     figures = {players: _placed(rules.stake, players) for players in rules.table_sizes}
     rows = tuple(
         ChartRow(
@@ -57,7 +57,7 @@ def _places(rules: KnockoutWhistRules) -> PaymentChart:
 
 
 def _placed(stake: int, players: int) -> list[int]:
-    """Return what each place brings, the winner's first, if the others left one by one."""
+    """Return the points for each place, the winner's first, if the other players left one by one."""
     figures = [0] * players
     for payment in placed(stake, (0, *range(players - 1, 0, -1)), 0) if stake else ():
         assert isinstance(payment.payer, int)

@@ -15,7 +15,7 @@ HAND_FIELDS = ("tricks", "buys", "cut_winner", "trump", "chosen_by", "knocks")
 
 
 def check(rules: KnockoutWhistRules, state: KnockoutWhistState, facts: KnockoutWhistFacts) -> tuple[Problem, ...]:
-    """Return all problems of this hand at once; empty if it can be played."""
+    """Return all problems of this hand at once; empty if there are none."""
     if state.finished:
         return (Problem("KO_GAME_OVER", "tricks"),)
     return tuple(_problems(rules, state, facts))
@@ -60,7 +60,7 @@ def _tricks(state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Pr
 
 
 def _seats(state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Problem]:
-    """Check who chose trumps and who knocked. Both are only recorded, but must have been possible."""
+    """Yield problems of the recorded seats: whether these players could choose trumps and could knock. Neither changes the score."""
     if facts.chosen_by is not None and (facts.chosen_by not in state.playing or state.chooser not in (None, facts.chosen_by)):
         yield Problem("KO_TRUMP_CHOOSER", "chosen_by")
     knocks = facts.knocks

@@ -16,7 +16,7 @@ MAX_ENTRIES = 60
 
 @dataclass(frozen=True, slots=True)
 class Rainbow:
-    """The seats that held four cards of four suits, and the winner of the redeal among them."""
+    """The seats that held a rainbow (four cards of four suits), and the one of them that won the redeal."""
 
     seats: tuple[Seat, ...]
     winner: Seat | None = None
@@ -29,16 +29,16 @@ class KnockoutWhistFacts:
     dealer: Seat | None = None
     tricks: tuple[int, ...] | None = None
     buys: tuple[tuple[Seat, bool], ...] = ()
-    """The answers to each offered life, by seat."""
+    """For each seat to which a life was offered: whether the player bought it."""
     cut_winner: Seat | None = None
     rainbow: Rainbow | None = None
     trump: str | None = None
     chosen_by: Seat | None = None
     """The seat that chose trumps."""
     knocks: tuple[int, ...] | None = None
-    """How often each seat held its one card back."""
+    """For each seat, the number of times that the player with one card held it back."""
     time_called: bool = False
-    """The table stops before the game is decided."""
+    """Whether the table stops before the game is decided."""
 
 
 def _numbers(value: Any) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ def _numbers(value: Any) -> tuple[int, ...]:
 
 
 def _buys(value: Any) -> tuple[tuple[Seat, bool], ...]:
-    """Read who bought a life, by seat: `{"2": true}`. A list with an entry for every seat is accepted too."""
+    """Read the answers to offered lives, by seat: `{"2": true}`. A list with an entry for every seat is also accepted."""
     if isinstance(value, list) and len(value) <= MAX_ENTRIES:
         return tuple((seat, flag(answer)) for seat, answer in enumerate(value) if answer is not None)
     if not isinstance(value, Mapping):

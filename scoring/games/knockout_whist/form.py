@@ -1,4 +1,4 @@
-"""Knock-out whist: the questions that a phone asks about a hand: a tap for each trick, and only what the agreed rules need (dossier §6)."""
+"""Knock-out whist: the questions that a phone asks about a hand: a tap for each trick, others if the rules need them (dossier §6)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _questions(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Iterator
 
 
 def _time_called(rules: KnockoutWhistRules) -> FormQuestion:
-    """Return a small button with which the director ends the game; no further hand is played."""
+    """Return the question behind a small button with which the director ends the game; no further hand is played."""
     stops = FormChoice(TIME, ((TIME, True),), rules.words["answers"][TIME], rare=True)
     return FormQuestion(TIME, _ask(rules, TIME), "choice", choices=(stops,), optional=True)
 
@@ -67,14 +67,14 @@ def _offer(rules: KnockoutWhistRules, seat: Seat, life: str, played: When) -> Fo
 
 
 def _rainbow(rules: KnockoutWhistRules, state: KnockoutWhistState) -> FormQuestion:
-    """Ask who had a rainbow. Nearly always nobody has one, and the hand is played."""
+    """Ask which player had a rainbow. Usually nobody has one, and the hand is played."""
     holders = tuple(replace(each, sets=(("rainbow.seats.0", each.value),), rare=True) for each in _seats(rules, state, state.full))
     played = FormChoice(PLAYED, words=rules.words["answers"]["played"])
     return FormQuestion(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(played, *holders), when={TIME: (None,)})
 
 
 def _more_rainbows(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Iterator[FormQuestion]:
-    """Ask who else had a rainbow (four cards of four suits), each behind a small button; then which of them won the redeal."""
+    """Ask which other players had a rainbow (four cards of four suits), each behind a small button; then which of them won the redeal."""
     seats = _seats(rules, state, state.full)
     when: When = {RAINBOW: state.full}
     before = [RAINBOW]
@@ -101,7 +101,7 @@ def _seats(rules: KnockoutWhistRules, state: KnockoutWhistState, seats: range | 
 
 
 def _notes(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Iterator[FormNote]:
-    """Tell how many cards everybody gets, who deals, who chooses trumps, who leads, and the pot."""
+    """Yield the notes before a hand: the number of cards, the dealer, who chooses trumps, who leads, and the pot."""
     words = rules.words["notes"]
     yield FormNote(words["cards" if state.cards > 1 else "one_card_each"], values={"cards": state.cards})
     if state.cards > 1:

@@ -44,7 +44,7 @@ class KnockoutWhistRules:
 
 
 def read_rules(data: Mapping[str, Any]) -> KnockoutWhistRules:
-    """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE, KO_NOT_ENOUGH_CARDS."""
+    """Read the rules from data in which the options are filled in. Raises Refused: TABLE_VALUE, KO_NOT_ENOUGH_CARDS."""
     options = data["options"]
     numbers = {name: _whole(options, name, least) for name, least in (("players", 2), ("start_cards", 1), ("stake", 0), ("price", 0))}
     players, cards = numbers["players"], numbers["start_cards"]

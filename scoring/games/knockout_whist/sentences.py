@@ -21,7 +21,7 @@ def code_words(rules: KnockoutWhistRules, code: str) -> Words:
 
 
 def describe_deal(rules: KnockoutWhistRules, facts: KnockoutWhistFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “4-3-0, Jo buys”. Never fails on facts that were read, even wrong ones."""
+    """Describe the deal in one row: “4-3-0, Jo buys”. Never fails on facts that were read, even wrong ones."""
     if facts.time_called:
         return say(code_words(rules, TIME_CALLED), language)
     phrases = rules.words["told"]

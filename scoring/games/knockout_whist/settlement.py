@@ -1,4 +1,4 @@
-"""Knock-out whist: who pays whom: stakes and lives into the pot, and the pot or the settlement to the winner (dossier §3, §4)."""
+"""Knock-out whist: payments: stakes and lives into the pot, then the pot or a settlement to the winner (dossier §3, §4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.games.knockout_whist.state import KnockoutWhistState
 
 
 def stakes(rules: KnockoutWhistRules, state: KnockoutWhistState) -> list[PaymentReason]:
-    """Return what everybody puts into the pot in the first hand that counts, if the game is for money."""
+    """Return the line with everybody's stake into the pot, in the first hand that counts of a game for money; else an empty list."""
     if not rules.money or state.staked or not rules.stake:
         return []
     moves = tuple(PointsPayment(seat, POT, rules.stake) for seat in range(state.seats))
@@ -17,7 +17,10 @@ def stakes(rules: KnockoutWhistRules, state: KnockoutWhistState) -> list[Payment
 
 
 def settled(rules: KnockoutWhistRules, left: tuple[int, ...], paid: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
-    """Return what is paid if `winner` has won. `left`: the hand in which each seat left the game, 0 if it was in to the end."""
+    """Return the payments when `winner` has won.
+
+    `left` has, for each seat, the hand in which it left the game; 0 if it was in to the end.
+    """
     if rules.money:
         return (PointsPayment(POT, winner, sum(paid)),) if sum(paid) else ()
     if not rules.stake:
@@ -28,10 +31,10 @@ def settled(rules: KnockoutWhistRules, left: tuple[int, ...], paid: tuple[int, .
 
 
 def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
-    """Return payments in which every player pays each player who finished before them (§4).
+    """Return payments in which every player pays each player who finished on a better place (§4).
 
-    This gives each player stake × (players + 1 − 2 × place), shared places included. Players who were in to the end without winning (a
-    rainbow ended the game) share the place after the winner.
+    This gives each player stake × (players + 1 − 2 × place), shared places included. If a rainbow ended the game, the players who were
+    still in without winning share the place after the winner.
     """
     stayed = max(left) + 1
     rank = {seat: stayed + 1 if seat == winner else hand or stayed for seat, hand in enumerate(left)}
@@ -39,5 +42,5 @@ def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[PointsPayme
 
 
 def pot_back(state: KnockoutWhistState) -> tuple[PointsPayment, ...]:
-    """Return to everybody what they put into the pot, because time was called."""
+    """Return payments that give everybody their payments into the pot back, because time was called."""
     return tuple(PointsPayment(POT, seat, paid) for seat, paid in enumerate(state.paid) if paid)

@@ -14,7 +14,7 @@ from scoring.games.knockout_whist.rules import DECK_CARDS, HAND_WINNER, MAX_PLAY
 FULL, DOG, PARISH, BLIND, OUT = "full", "dog", "parish", "blind", "out"
 ONE_CARD = frozenset({DOG, PARISH, BLIND})
 LIVES: Final = (DOG, PARISH, BLIND)
-"""The ladder of purchases, in order (§3)."""
+"""The lives that can be bought, in the order in which a player may buy them (§3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +24,22 @@ class KnockoutWhistState:
     seats: int
     dealer: Seat | None
     cards: int
-    """Cards in a full hand of the next deal; 0 when the game is over."""
+    """The number of cards in a full hand of the next deal; 0 when the game is over."""
     hands: tuple[str, ...]
-    """The next hand of each seat: `full`, `dog`, `parish`, `blind`, `out`."""
+    """The kind of each seat's next hand: `full`, `dog`, `parish`, `blind`, `out`."""
     bought: tuple[int, ...]
-    """How far each seat is up the ladder of purchases (§3)."""
+    """The number of lives (of LIVES) that each seat has bought (§3)."""
     left: tuple[int, ...]
-    """The hand in which each seat left, counted from 1; 0 if it is still in."""
+    """The number of the hand in which each seat left, from 1; 0 if it is still in."""
     paid: tuple[int, ...]
     """The amount that each seat has put into the pot."""
     hand: int = 1
     """The number of the next hand."""
     staked: bool = False
     occasion: bool = False
-    """Somebody has already had no trick: the dog's life was given, or offered."""
+    """Whether a player without a trick has already had the dog's life, or was offered it."""
     chooser: Seat | None = None
-    """The winner of the last hand, who chooses trumps; None in the first hand, and if the winner of the hand or of the cut was not
-    recorded.
-    """
+    """The winner of the last hand, who chooses trumps; None in the first hand, and if that winner is not known."""
     finished: bool = False
 
     @property
@@ -50,7 +48,7 @@ class KnockoutWhistState:
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """Seats that are dealt cards."""
+        """The seats that are dealt cards."""
         return tuple([seat for seat, hand in enumerate(self.hands) if hand != OUT])
 
     @property
@@ -63,13 +61,13 @@ class KnockoutWhistState:
 
     @property
     def next_cards(self) -> tuple[int, ...]:
-        """How many cards each seat is dealt next."""
+        """The number of cards that each seat is dealt next."""
         full = 0 if self.finished else self.cards
         one = min(full, 1)
         return tuple([full if hand == FULL else 0 if hand == OUT else one for hand in self.hands])
 
     def left_of(self, seat: Seat | None) -> Seat | None:
-        """Return the next seat clockwise among those that have cards; None if this cannot be known."""
+        """Return the next seat clockwise that is dealt cards; None if `seat` is None or nobody is left."""
         if seat is None:
             return None
         clockwise = (each % self.seats for each in range(seat + 1, seat + 1 + self.seats))
@@ -78,7 +76,7 @@ class KnockoutWhistState:
     def exchanged(self, order: Sequence[Seat], *, winner_deals: bool) -> KnockoutWhistState:
         """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
 
-        The deal stays with its seat, unless it belongs to the winner of the last hand; a seat whose new player is out does not deal.
+        The deal stays with its seat, unless the winner of the last hand deals. If the seat's new player is out, the next player deals.
         """
         hands = tuple(self.hands[seat] for seat in order)
         bought, left, paid = (tuple(row[seat] for seat in order) for row in (self.bought, self.left, self.paid))
@@ -89,7 +87,7 @@ class KnockoutWhistState:
         return state if state.dealer is None or state.dealer in state.playing else replace(state, dealer=state.left_of(state.dealer))
 
     def dealt_by(self, dealer: Seat | None) -> KnockoutWhistState:
-        """Return the state with the player who really dealt; nobody deals when the game is over."""
+        """Return the state with this dealer; unchanged if it is None or the game is over."""
         return self if dealer is None or dealer == self.dealer or self.finished else replace(self, dealer=dealer)
 
 
@@ -115,8 +113,8 @@ def first_state(rules: KnockoutWhistRules, start: TableStart) -> KnockoutWhistSt
 def skip_deal(rules: KnockoutWhistRules, state: KnockoutWhistState) -> KnockoutWhistState:
     """Return the state after a hand that does not count: the next hand has one card fewer, and nobody leaves.
 
-    The hand of one card is dealt again (§1). The winner of the skipped hand is not known, so if the winner deals or chooses trumps, that is
-    not known either.
+    If the skipped hand had one card, it is dealt again (§1). Its winner is not known; if the winner deals or chooses trumps, the state
+    holds None for them.
     """
     if state.finished:
         return state
@@ -125,7 +123,7 @@ def skip_deal(rules: KnockoutWhistRules, state: KnockoutWhistState) -> KnockoutW
 
 
 def leader(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Seat | None:
-    """Return who plays the first card, or knocks; None if that cannot be known (§1)."""
+    """Return the seat that plays the first card or knocks first; None if it cannot be known (§1)."""
     if rules.first_leader == "dealer" and state.dealer in state.playing:
         return state.dealer
     if rules.first_leader == HAND_WINNER and state.hand > 1:

@@ -1,4 +1,4 @@
-"""Rifki: the sheet as its players write it."""
+"""Rifki: the scoresheet as its players write it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NOTHING: tuple[int, ...] = (0,) * SEATS
 def scorecard(
     rules: RifkiRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[RifkiState, RifkiFacts]]], planned: int
 ) -> Scorecard:
-    """Return rows for every deal, then for future deals with their declarers.
+    """Return a row for every deal, then rows for future deals with their declarers.
 
-    Boxes show what was declared and what each player may still declare.
+    Boxes show the contracts that were declared and those that each player may still declare.
     """
     card = _RifkiCard(rules, first_state(rules, start))
     stored = dict(outcomes)
@@ -80,7 +80,7 @@ class _RifkiCard:
         self.state = outcome.played.state
 
     def _count(self, number: int, reason: str) -> None:
-        """Count a contract that was played; points that the jury awarded count as no contract."""
+        """Count a contract that was played. A deal with points that the jury awarded counts for no contract."""
         contract = self.rules.contracts.get(reason)
         if contract is not None:
             self.used[contract.code].append(number)
@@ -106,7 +106,7 @@ class _RifkiCard:
         self.rows.append(ScorecardRow(str(number), lead, tuple(cells(seat) for seat in range(SEATS)), deal=deal))
 
     def total_rows(self) -> tuple[ScorecardRow, ...]:
-        """Return the totals; after the twentieth deal also who got out and who sank."""
+        """Return the row of totals; after the twentieth deal, also a row that shows who got out and who sank."""
         totals = tuple((EMPTY, self._total(seat)) for seat in range(SEATS))
         rows = [ScorecardRow(self.words["total"], (EMPTY, EMPTY), totals, "total")]
         if self.state.finished and not self.state.ended:
@@ -125,8 +125,8 @@ class _RifkiCard:
     def boxes(self) -> tuple[ScorecardBox, ...]:
         """Return the boxes beside the rows.
 
-        The negative contracts with the deals in which they were played; what each player may still declare, whichever seats they had
-        before; the pot.
+        The first has the negative contracts with the deals in which they were played. The second has the declarations that each player has
+        left. The third has the pot.
         """
         state = self.state
         declared = {"koz_left": state.koz, "negatives_left": state.negatives} if state.declarer_is_known else {}

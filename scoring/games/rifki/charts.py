@@ -7,7 +7,7 @@ from scoring.games.rifki.rules import TRICKS, RifkiContract, RifkiRules
 
 
 def charts(rules: RifkiRules) -> tuple[PaymentChart, ...]:
-    """Return what 0 … 13 pieces bring the player who has them (§2); no cell for more pieces than there are."""
+    """Return a table of the points for 0 … 13 pieces (tricks or penalty cards) (§2). There is no cell for more pieces than a deal has."""
     words = rules.words["charts"]
     rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
     return (PaymentChart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)

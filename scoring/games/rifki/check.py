@@ -26,7 +26,7 @@ DEAL_FIELDS = ("contract", "trump", "counts", "tricks", "stopped_early")
 
 
 def check(rules: RifkiRules, state: RifkiState, facts: RifkiFacts) -> tuple[Problem, ...]:
-    """Return all problems of this deal at once; empty if it can be played."""
+    """Return all problems of this deal at once; empty if there are none."""
     if state.finished:
         code = "GAME_OVER" if state.ended else "TOO_MANY_DEALS"
         return (Problem(f"{rules.prefix}_{code}", "", {"wanted": DEALS}),)
@@ -40,12 +40,12 @@ def check(rules: RifkiRules, state: RifkiState, facts: RifkiFacts) -> tuple[Prob
 
 
 def open_contracts(rules: RifkiRules, state: RifkiState) -> tuple[RifkiContract, ...]:
-    """Return the contracts that the next declarer may choose (§1). The limits can leave only one."""
+    """Return the contracts that the next declarer may choose (§1)."""
     return tuple(contract for contract in rules.contracts.values() if not any(_limits(rules.prefix, state, contract)))
 
 
 def counted(rules: RifkiRules, facts: RifkiFacts) -> tuple[int, ...] | None:
-    """Return the pieces of each seat: as counted, or the tricks if the contract counts tricks."""
+    """Return the number of pieces (tricks or penalty cards) of each seat: `counts`, or `tricks` if the contract counts tricks."""
     contract = rules.contracts.get(facts.contract or "")
     if facts.counts is None and contract is not None and contract.of == ALL_TRICKS:
         return facts.tricks
@@ -68,7 +68,7 @@ def _rotation(prefix: str, state: RifkiState, facts: RifkiFacts) -> Iterator[Pro
 
 
 def _limits(prefix: str, state: RifkiState, contract: RifkiContract) -> Iterator[Problem]:
-    """Yield what is wrong with the contract because of the limits on what may be declared (§1)."""
+    """Yield a problem if the limits on declarations (§1) do not allow this contract."""
     if state.replay and contract.code != state.replay:
         yield Problem(f"{prefix}_REPLAYED_CONTRACT", "contract", {"wanted": state.replay})
     if contract.negative is None:
@@ -88,7 +88,7 @@ def _not_here(rules: RifkiRules, facts: RifkiFacts, *names: str) -> Iterator[Pro
 
 
 def _void(rules: RifkiRules, state: RifkiState, facts: RifkiFacts) -> Iterator[Problem]:
-    """Yield what is wrong with a void deal (§3, §5): its reason must be agreed, and belong to its contract."""
+    """Yield the problems of a void deal (§3, §5): its reason must be agreed, and belong to its contract."""
     prefix, void = rules.prefix, rules.voids.get(facts.void or "")
     if void is None or not void.agreed:
         yield Problem(f"{prefix}_VOID_NOT_AGREED", "void", {"name": facts.void})
@@ -145,7 +145,7 @@ def _counts(rules: RifkiRules, contract: RifkiContract, facts: RifkiFacts) -> It
 
 
 def _tricks(prefix: str, contract: RifkiContract, facts: RifkiFacts, tricks: tuple[int, ...], sound: bool) -> Iterator[Problem]:
-    """Yield what is wrong with the recorded tricks (§4). They are compared with the counts only if the counts are `sound`."""
+    """Yield the problems of the recorded tricks (§4). They are compared with the counts only if the counts are `sound`."""
     if len(tricks) != SEATS:
         yield Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": SEATS})
         return

@@ -15,21 +15,21 @@ MAX_NUMBERS = 60
 
 @dataclass(frozen=True, slots=True)
 class RifkiFacts:
-    """One deal (§4), a void deal, or the calling of time."""
+    """One deal (§4), or a void deal, or the record that time was called."""
 
     dealer: int | None = None
     declarer: int | None = None
     contract: str | None = None
     trump: str | None = None
     counts: tuple[int, ...] | None = None
-    """Per seat: tricks, or penalty cards."""
+    """For each seat, the number of tricks or penalty cards."""
     tricks: tuple[int, ...] | None = None
     stopped_early: bool | None = None
-    """Play stopped when all penalty cards were out."""
+    """Whether play stopped when all penalty cards had been played."""
     void: str | None = None
     """The reason for dealing again: `kiz_one_each`, `no_high_card`, `lone_heart_king`."""
     time_called: bool | None = None
-    """The game is broken off here; there is no deal."""
+    """Whether time was called here, so that the game ends without another deal."""
 
 
 def _figures(value: Any) -> tuple[int, ...]:

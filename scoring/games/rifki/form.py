@@ -1,4 +1,4 @@
-"""Rifki: the questions that a phone asks about a deal: contract, trumps, and each player's pieces.
+"""Rifki: the questions that a phone asks about a deal: contract, trumps, and each player's pieces (tricks or penalty cards).
 
 Only contracts that may be declared are offered.
 """
@@ -62,7 +62,7 @@ def _counts(rules: RifkiRules, contract: RifkiContract) -> FormQuestion:
 
 
 def _notes(rules: RifkiRules, state: RifkiState) -> Iterator[FormNote]:
-    """Name the declarer, and count the contracts that this declarer has left (§1)."""
+    """Yield a note that names the declarer and the number of contracts that this player may still declare (§1)."""
     notes = rules.words["notes"]
     if state.declarer is not None:
         yield FormNote(notes["declares"], {"declarer": state.declarer})

@@ -37,4 +37,4 @@ RIFKI = GameFunctions[RifkiRules, RifkiState, RifkiFacts](
     max_deals=always(DEALS),  # everybody declares five times
     contract_codes=lambda rules: tuple(rules.contracts),  # in the order of the sheet
 )
-"""Twenty deals; each declarer chooses the positive contract twice and a negative one three times (dossier rifki)."""
+"""The game of rifki: twenty deals; each player declares the positive contract twice and negative contracts three times (dossier rifki)."""

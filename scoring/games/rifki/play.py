@@ -1,7 +1,7 @@
 """Rifki: score a checked deal, and settle the pot when a game ends.
 
-A deal does not add up to zero: the pot pays what the positive contract brings and takes what the negative ones cost. After twenty deals it
-is empty (§6). A game that ends earlier leaves the rest in the pot, or is settled as the club agreed (`broken_off`).
+A deal does not add up to zero: the pot pays the points of the positive contract and receives those of negative ones. After twenty deals it
+is empty (§6). If a game ends earlier, the rest stays in the pot or is settled as the club chose (`broken_off`).
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def _scored(rules: RifkiRules, at: RifkiState, facts: RifkiFacts) -> Played[Rifk
 
 
 def zero_sum(score: Row) -> list[int]:
-    """Return the deviations of the figures from their mean, times four so that they are whole numbers: z = 4·s − Σs (§6)."""
+    """Return four times the deviation of each total from the mean, so that all are whole numbers: z = 4·s − Σs (§6)."""
     whole = sum(score)
     return [SEATS * figure - whole for figure in score]
 
 
 def _winners(state: RifkiState, counts: Row) -> Row:
-    """Return the players with the highest total; a player who took ten tricks wins alone (§3, §7)."""
+    """Return the players with the highest total. If a player ended the game by taking ten tricks, return only that player (§3, §7)."""
     if not state.finished:
         return ()
     if state.ended == BY_KING:
@@ -70,7 +70,7 @@ def _winners(state: RifkiState, counts: Row) -> Row:
 
 
 def _ended(rules: RifkiRules, state: RifkiState) -> dict[str, Any]:
-    """Return who got out and who sank, once all twenty deals are played (§1). Empty for a game that ended earlier."""
+    """Return who got out and who sank after all twenty deals (§1); empty for a game that ended earlier."""
     if state.deals_played < DEALS or state.ended:
         return {}
     out = tuple(seat for seat in range(SEATS) if is_out(rules, state.totals[seat]))
@@ -78,7 +78,7 @@ def _ended(rules: RifkiRules, state: RifkiState) -> dict[str, Any]:
 
 
 def is_out(rules: RifkiRules, total: int) -> bool:
-    """Return whether a player with this total got out (§3, `zero_is_out`)."""
+    """Return whether a player with this total gets out (§3, `zero_is_out`)."""
     return total > 0 or (total == 0 and rules.zero_is_out)
 
 
@@ -87,7 +87,9 @@ SETTLED: Mapping[str, Callable[[Row], Row]] = {
     DEVIATION: lambda totals: tuple((SEATS - 1) * total - sum(totals) for total in totals),
     ANNULLED: lambda totals: tuple(-total for total in totals),
 }
-"""What a seat still gets when a game is broken off: nothing; up to 4·S − ΣS (§6); back to 0."""
+"""The points that seats still get when a game is broken off, by the club's rule: none; points up to 4·S − ΣS (§6); points back to a total
+of 0.
+"""
 
 
 def _time_called(rules: RifkiRules, at: RifkiState) -> Played[RifkiState]:

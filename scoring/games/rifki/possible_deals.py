@@ -14,7 +14,7 @@ from scoring.games.rifki.state import RifkiState
 def possible_deals(rules: RifkiRules, state: RifkiState) -> Iterator[RifkiFacts]:
     """Yield every deal that is possible now: each open contract and trump suit with every split, and every void deal.
 
-    Calling time is not a deal.
+    Calling time is not among them, because it is not a deal.
     """
     if state.finished:
         return

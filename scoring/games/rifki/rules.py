@@ -1,4 +1,4 @@
-"""Rifki: the rules, read once from their data: contracts with their figures, void deals, how a game ends."""
+"""Rifki: the rules, read once from their data: contracts with their points, void deals, and how a game ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from scoring.engine.words import Words
 
 SEATS = 4
 KOZ_EACH, NEGATIVES_EACH, NEGATIVE_TWICE, NEGATIVES = 2, 3, 2, 6
-"""Each declarer: the positive contract twice, a negative one three times; each of the six negatives twice a game (§1)."""
+"""The numbers of declarations (§1).
+
+Each player declares the positive contract twice and negative contracts three times. Each of the six negative contracts is declared twice in
+a game.
+"""
 DEALS = SEATS * (KOZ_EACH + NEGATIVES_EACH)
 MAX_FIGURE = 100_000
 TRICKS = 13
@@ -21,33 +25,33 @@ ALL_TRICKS, LAST_TRICKS, CARDS = "tricks", "last", "cards"
 ENTRIES: Mapping[str, Entry] = {"tap": "tap", "pick": "pick", "step": "step", "type": "type"}
 STANDS, DEVIATION, ANNULLED = "stands", "deviation", "annulled"
 KING = 10
-"""The number of tricks in the positive contract that ends the game, if that is agreed (§3, `king_at_10`)."""
+"""The number of tricks in the positive contract with which a game ends at once, if that is agreed (§3, `king_at_10`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RifkiContract:
-    """One contract (§2): how many pieces a deal has, and the points for each piece."""
+    """One contract (§2): the number of pieces (tricks or penalty cards) in a deal, and the points for each piece."""
 
     code: str
     each: int
     pieces: int
     of: str
-    """What the pieces are: all `tricks`, the `last` two, or `cards`."""
+    """The kind of pieces: all `tricks`, the `last` two tricks, or `cards`."""
     trump: bool
     entry: Entry
     negative: int | None
-    """Its place among the negative contracts; None for the positive one."""
+    """The contract's index among the negative contracts; None for the positive one."""
 
 
 @dataclass(frozen=True, slots=True)
 class VoidReason:
-    """A reason for which a deal may be void (§3), if it is `agreed`."""
+    """A reason for which a deal may be void (§3). It applies only if it is `agreed`."""
 
     code: str
     contract: str
     agreed: bool
     again: bool
-    """The same contract must be played when it is dealt again."""
+    """Whether the next deal must be played with the same contract."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +61,13 @@ class RifkiRules:
     prefix: str
     table_sizes: tuple[int, ...]
     contracts: Mapping[str, RifkiContract]
-    """In the order of the sheet."""
+    """The contracts by code, in the order of the scoresheet."""
     voids: Mapping[str, VoidReason]
     king_at_10: bool
     broken_off: str
     zero_is_out: bool
     diamond_two: bool
-    """The holder of the two of diamonds declares first; otherwise the first dealer's right neighbour does."""
+    """Whether the holder of the two of diamonds declares first. Otherwise the first dealer's right neighbour does."""
     words: Mapping[str, Mapping[str, Words]]
 
     @property
@@ -76,13 +80,13 @@ class RifkiRules:
 
     @property
     def kiz_one_each(self) -> VoidReason | None:
-        """The rule that a deal in which everybody has one queen is void, if it is agreed."""
+        """The reason that makes a deal void if everybody has one queen; None if it is not agreed."""
         void = self.voids.get("kiz_one_each")
         return void if void is not None and void.agreed else None
 
 
 def read_rules(data: Mapping[str, Any]) -> RifkiRules:
-    """Rules from data in which the options are filled in. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
+    """Read the rules from data in which the options are filled in. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
     raws, order = data.get("contracts"), data.get("order")
     if not isinstance(raws, Mapping) or not isinstance(order, list) or not all(isinstance(code, str) for code in order):
         raise Refused(Problem("TABLE_OPEN", "contracts"))
@@ -128,9 +132,9 @@ def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
 
 
 def _balanced(contracts: Mapping[str, RifkiContract]) -> None:
-    """Refuse contracts that do not cancel out over a whole game (§2: 8×650 = 2×2600), because the pot would not end at 0.
+    """Refuse contracts whose points do not add up to zero over a whole game (§2: 8×650 = 2×2600), because the pot would not end at 0.
 
-    Also refuse anything but one positive and six negative contracts.
+    Also refuse any other number of contracts than one positive and six negative ones.
     """
     whole = 0
     for contract in contracts.values():

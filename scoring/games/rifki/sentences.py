@@ -1,4 +1,4 @@
-"""Rifki: describe a deal and its result: the row of a list, and the sentences of a preview."""
+"""Rifki: describe a deal in one row of a list, and its result in sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def code_words(rules: RifkiRules, code: str | None) -> Words:
 
 
 def describe_deal(rules: RifkiRules, facts: RifkiFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Never fails on facts that were read, even wrong ones."""
+    """Describe the deal in one row: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Never fails on facts that were read, even wrong ones."""
     if facts.time_called:
         return say(code_words(rules, "TIME_CALLED"), language)
     declarer = "" if facts.declarer is None else seat_name(names, facts.declarer)

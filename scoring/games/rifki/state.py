@@ -1,4 +1,4 @@
-"""Rifki: the state of a game before its next deal: who declares, and which contracts each player has left."""
+"""Rifki: the state of a game before its next deal: the declarer, and the contracts that each player has left."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ class RifkiState:
     """The state before the next deal. Play goes to the right: after seat s comes s−1 (§1)."""
 
     turn: Seat
-    """The declarer's seat. While the declarer is not known (`declarer_is_known` is false), a placeholder for the first declarer; see
-    `declared_by`.
+    """The seat of the next declarer.
+
+    While the declarer is not known (`declarer_is_known` is false), it is a placeholder that `declared_by` replaces.
     """
     declarer_is_known: bool
     first_dealer: Seat | None = None
-    """The dealer of the first deal if the two of diamonds decides who declares; later the dealer follows from the declarer."""
+    """The dealer of the first deal, if the two of diamonds decides who declares; later the dealer follows from the declarer."""
     koz: tuple[int, ...] = (0,) * SEATS
-    """How often each seat declared the positive contract."""
+    """The number of times that each seat declared the positive contract."""
     negatives: tuple[int, ...] = (0,) * SEATS
     used: tuple[int, ...] = (0,) * NEGATIVES
-    """How often each negative contract was declared, by anybody."""
+    """The number of times that each negative contract was declared, by all players together."""
     totals: tuple[int, ...] = (0,) * SEATS
     replay: str = ""
-    """The contract that must be played because the deal before was void."""
+    """The contract that must be played because the deal before was void; empty if there is none."""
     ended: str = ""
-    """Why the game ended before its twentieth deal: `time_called`, `king`."""
+    """The reason why the game ended before its twentieth deal: `time_called`, `king`; empty if it did not."""
 
     @property
     def seats(self) -> int:
@@ -57,7 +58,7 @@ class RifkiState:
 
     @property
     def deals_played(self) -> int:
-        """Deals that were declared and count, of 20."""
+        """The number of deals (of 20) that were declared and count."""
         return sum(self.koz) + sum(self.negatives)
 
     @property
@@ -70,11 +71,11 @@ class RifkiState:
         return -sum(self.totals)
 
     def koz_left(self) -> int:
-        """Return how often the next declarer may still choose the positive contract."""
+        """Return the number of times that the next declarer may still choose the positive contract."""
         return max(0, KOZ_EACH - self.koz[self.turn])
 
     def negatives_left(self) -> int:
-        """Return how often the next declarer may still choose a negative contract."""
+        """Return the number of times that the next declarer may still choose a negative contract."""
         return max(0, NEGATIVES_EACH - self.negatives[self.turn])
 
     def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> RifkiState:
@@ -101,7 +102,7 @@ class RifkiState:
         return replace(self, koz=koz, negatives=negatives, totals=totals, turn=turn)
 
     def skipped(self) -> RifkiState:
-        """Return the state after a turn in which nothing was declared: it is the next declarer's turn."""
+        """Return the state after a deal that was not declared: the next player declares."""
         return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")
 
     def declared(self, negative: int | None, score: tuple[int, ...]) -> RifkiState:
@@ -125,14 +126,14 @@ class RifkiState:
         )
 
     def declared_nothing(self, score: tuple[int, ...]) -> RifkiState:
-        """Return the state with these points booked and the same deal still to come."""
+        """Return the state with these points added. The same deal is still to be played."""
         return replace(self, totals=added(self.totals, score))
 
 
 def first_state(rules: RifkiRules, start: TableStart) -> RifkiState:
-    """Return the first state: with the agreed first declarer, or the right neighbour of the first dealer.
+    """Return the first state, with the declarer of the first deal: the recorded one, or the right neighbour of the first dealer.
 
-    Without either, the first deal records who declares.
+    If neither is known, the facts of the first deal tell who declares.
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, …_WRONG_DECLARER, SHEET_UNKNOWN_FIELD.
     """
@@ -148,7 +149,7 @@ def first_state(rules: RifkiRules, start: TableStart) -> RifkiState:
 
 
 def added(totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the sums of two lists of figures by seat."""
+    """Add two lists of numbers, seat by seat."""
     return tuple(map(add, totals, score))
 
 
@@ -163,7 +164,7 @@ def right_of(seat: Seat) -> Seat:
 def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
     """Return the next declarer: the right neighbour, but never a player who has declared five times.
 
-    A deal that was voided later can leave such a player behind.
+    After a deal was voided, the seat whose turn it is may have such a player.
     """
     order = _ORDERS[turn]
     for seat in order:
@@ -173,7 +174,7 @@ def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
 
 
 _ORDERS = tuple(tuple((turn - step) % SEATS for step in range(1, SEATS + 1)) for turn in range(SEATS))
-"""For each seat, the order of the next declarers: a player who has declared everything is skipped."""
+"""For each seat, the seats to its right in order, from which the next declarer is chosen."""
 
 
 def _once_more(row: tuple[int, ...], place: int) -> tuple[int, ...]:

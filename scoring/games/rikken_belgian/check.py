@@ -1,4 +1,4 @@
-"""Belgian rikken: check whether a deal is possible: the problems of rules with duties, and those of the called ace."""
+"""Belgian rikken: check whether a deal is possible, as rules with duties do, and check the called ace."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.state import PromisedState
 
 OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
-"""The family's codes that have another name in this game's dossier."""
+"""Problem codes of promised tricks, with the name that this game's dossier uses instead."""
 
 
 def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:
-    """Return the problems of the family and of the jury.
+    """Return all problems of a deal, including those about the jury.
 
-    For a deal that ended before it was played, the called ace is not checked.
+    If the deal ended before it was played, the called ace is not checked.
     """
     problems = duty_check.check(rules, state, facts)
     if problems:
@@ -37,7 +37,7 @@ def _as_here(rules: PromisedRules, problem: Problem) -> Problem:
 
 
 def _called_suits(rules: PromisedRules, facts: PromisedFacts) -> Iterator[Problem]:
-    """Yield what is wrong with a called ace: it must not be of the trump suit, and only rik may call one (§2)."""
+    """Yield the problems of a called ace: it must not be of the trump suit, and only rik may call one (§2)."""
     for number, promise in enumerate(facts.promises):
         suit = promise.own("called_suit") if promise.more else None
         contract = rules.contracts.get(promise.code or "")

@@ -1,10 +1,10 @@
-"""Belgian rikken: what may be forgotten at the table besides calling the jury."""
+"""Belgian rikken: two types of events, besides a missing call to the jury, that the regulation fines."""
 
 from __future__ import annotations
 
 from typing import Final
 
 TURNUP: Final = "FORGOT_TURNUP"
-"""The dealer did not turn up the card, and nobody can tell any more which it was."""
+"""The type of event in which the dealer forgot to turn up the card, and nobody knows any more which card it was."""
 TROU: Final = "FORGOT_TROU"
-"""A trou was not announced before play began."""
+"""The type of event in which a trou was not announced before play began."""

@@ -1,4 +1,4 @@
-"""Belgian rikken: forgotten actions end a deal before it is played, and have a small button among the contracts."""
+"""Belgian rikken: the questions that a phone asks. A forgotten action that ends the deal is a rare choice among the contracts."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def form(rules: PromisedRules, state: PromisedState) -> Form:
 
 
 class _BelgianFormBuilder(JuryFormBuilder):
-    """Builder of the questions about duties, and of those about forgotten actions."""
+    """Builder of the questions of rules with duties, and of those about forgotten actions."""
 
     def contract(self) -> FormQuestion:
-        """Return the contracts, followed by the events that end a deal before it is played."""
+        """Return the question for the contract. Its last choices are the events that end a deal before it is played."""
         question = super().contract()
         choices = list(question.choices)
         dealer = self.state.dealer
@@ -38,7 +38,7 @@ class _BelgianFormBuilder(JuryFormBuilder):
         return FormChoice(type_, (("kind", CONTRACT), *sets), code_words(self.rules, type_), rare=True, again=again)
 
     def happened(self) -> Iterator[FormQuestion]:
-        """Ask what was agreed about the turn-up, and who forgot the trou."""
+        """Ask whether a forgotten turn-up is fined, and who forgot to announce a trou."""
         points, dealer = self.duties.fines[TURNUP], self.state.dealer
         if dealer is not None and points and (dealer in self.state.playing or self.duties.kinds[TURNUP].fines_who_sits_out):
             receivers = sum(seat != dealer for seat in self.state.playing)

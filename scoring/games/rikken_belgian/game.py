@@ -1,6 +1,6 @@
-"""Rikken by a Belgian tournament regulation as a game (dossier rikken_belgian).
+"""Rikken by a Belgian tournament regulation, as a game (dossier rikken_belgian).
 
-It is the family of promised tricks with its duties, with more actions that may be forgotten, and with souvenirs.
+It is promised tricks with duties, with more events that are fined, and with souvenirs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scoring.games.rikken_belgian.sentences import describe_lines
 
 
 def _souvenirs(rules: PromisedRules, played: AnyPlayed) -> tuple[tuple[Seat, str], ...]:
-    """Return the souvenirs; none in a deal that the jury annulled or awarded, because nobody made it."""
+    """Return the souvenirs of this deal; none if the jury annulled or awarded it, because then nobody made the contract."""
     lines = played.lines if played.extra.get("souvenir") else ()
     made = ((line.declarer, line.reason) for line in lines if line.made and line.reason in house(rules).souvenirs)
     return tuple((seat, contract) for seat, contract in made if seat is not None)
@@ -43,4 +43,4 @@ RIKKEN_BELGIAN = replace(
     souvenir_contracts=lambda rules: house(rules).souvenirs,
     souvenirs=_souvenirs,
 )
-"""The family of promised tricks, with what the regulation adds."""
+"""The functions of Belgian rikken: those of promised tricks with duties, and those that the regulation adds."""

@@ -1,4 +1,4 @@
-"""Belgian rikken: score a checked deal as rules with duties do, and mark the cards that are a souvenir."""
+"""Belgian rikken: score a checked deal as rules with duties do, and mark a deal that is a souvenir."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.games.rikken_belgian.rules import house
 
 
 def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
-    """Return the contract's payments and the fines; one of the rarest contracts is a souvenir if it is made."""
+    """Score a deal: the contract's payments and the fines. If one of the rarest contracts is made, the deal is marked as a souvenir."""
     played = duty_play.play(rules, state, facts)
     souvenirs = house(rules).souvenirs
     for line in played.lines:

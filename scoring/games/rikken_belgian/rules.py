@@ -1,4 +1,4 @@
-"""Belgian rikken: the rules that the regulation adds to those of the family: who needs the jury, what is fined.
+"""Belgian rikken: the rules that the regulation adds to promised tricks: further events that are fined, and souvenirs.
 
 See dossier rikken_belgian §3, §4.
 """
@@ -16,7 +16,7 @@ from scoring.engine.promised.rules import PromisedRules
 from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 LOSING_WAYS: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
-"""How a lost contract of two is paid, by whether the partner pays too (§3)."""
+"""The way in which a lost contract of two is paid, by whether the partner pays too (§3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class BelgianHouseRules:
 
 
 def read_rules(data: Mapping[str, Any]) -> PromisedRules:
-    """Return the family's rules with the actions that may be forgotten here, and this game's part in `own`.
+    """Read the rules of promised tricks, with this game's events, and with its house rules in `own`.
 
-    Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the family's problems.
+    Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the problems of promised tricks.
     """
     contracts = {code: _family_contract(raw) for code, raw in data["contracts"].items()}
     moves_on, at_five = data["jury"]["turnup_dealer"] == "next", bool(data["jury"].get("turnup_at_five", False))
@@ -43,13 +43,13 @@ def read_rules(data: Mapping[str, Any]) -> PromisedRules:
 
 
 def house(rules: PromisedRules) -> BelgianHouseRules:
-    """Return this game's own part of the rules."""
+    """Return the rules of this game besides those of promised tricks."""
     assert isinstance(rules.own, BelgianHouseRules)
     return rules.own
 
 
 def _kinds(turnup_moves_on: bool, turnup_at_five: bool) -> Mapping[str, EventKind]:
-    """Return the events besides a forgotten jury (§4): a forgotten turn-up, and a trou that was not announced before play began."""
+    """Return the types of events that this game adds (§4): a forgotten turn-up, and a trou that was not announced before play began."""
     turnup = EventKind(
         fields=frozenset({"agreed_free_redeal", "card_known"}),
         ends=lambda event: not event.card_known,
@@ -71,9 +71,9 @@ def _as_here(data: Mapping[str, Any], problem: Problem) -> Problem:
 
 
 def _family_contract(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a contract of the file as the family reads it: who pays when it is lost, and whether it is played.
+    """Return a contract of the file in the form of promised tricks: how it is paid when it is lost, and whether it is played.
 
-    An extra contract is played if the club gave it points.
+    An extra contract is not played if all its points are 0.
     """
     extra = {} if "lost" in raw or "shares_loss" not in raw else {"lost": LOSING_WAYS[bool(raw["shares_loss"])]}
     pays = raw.get("pays")

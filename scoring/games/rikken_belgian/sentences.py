@@ -1,4 +1,4 @@
-"""Belgian rikken: describe a result, and whose cards are a souvenir."""
+"""Belgian rikken: describe a result, and name the player whose cards are a souvenir."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.engine.words import say
 
 
 def describe_lines(rules: PromisedRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """Return the result in sentences, and whose cards are a souvenir."""
+    """Describe the result in sentences, and name the player whose cards are a souvenir."""
     result = family.describe_lines(rules, played, names, language)
     if not played.extra.get("souvenir"):
         return result

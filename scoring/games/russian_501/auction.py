@@ -1,4 +1,4 @@
-"""Russian 501: check a recorded auction: who may speak, what is higher, when it ends, who becomes declarer (dossier §2)."""
+"""Russian 501: check a recorded auction: whose turn it is, which bid is higher, when it ends, who becomes declarer (dossier §2)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scoring.games.russian_501.rules import ACTIVE, Russian501Rules
 from scoring.games.russian_501.state import Russian501State
 
 OTHERS = ACTIVE - 1
-"""The number of players who must pass after the last bid."""
+"""The number of passes in a row that end the auction after a bid."""
 
 
 def problems(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:
-    """Yield what is wrong with the auction: only the first mistake, because everything after it depends on it."""
+    """Yield the first mistake in the auction. Everything after it depends on it, so no further mistakes are reported."""
     auction = _Russian501Auction(rules, state, facts)
     for number, spoken in enumerate(facts.auction or ()):
         problem = auction.spoken(spoken, f"auction.{number}")
@@ -29,7 +29,7 @@ def problems(rules: Russian501Rules, state: Russian501State, facts: Russian501Fa
 
 
 class _Russian501Auction:
-    """One auction, followed call by call."""
+    """A recorded auction, checked call by call."""
 
     def __init__(self, rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> None:
         self.rules, self.state = rules, state
@@ -37,7 +37,7 @@ class _Russian501Auction:
         self.looked: set[Seat] = set()
         self.last: Spoken | None = None
         self.passes = 0
-        """Passes in a row."""
+        """The number of passes in a row."""
         self.turn: Seat | None = None if state.dealer is None else self._after(state.dealer)
 
     @property
@@ -47,7 +47,7 @@ class _Russian501Auction:
         return len(self.passed - {self.last.seat}) == OTHERS if self.rules.pass_is_final else self.passes >= OTHERS
 
     def spoken(self, call: Spoken, field: str) -> Problem | None:
-        """Follow one call, and return what is wrong with it."""
+        """Add one call to the auction. Returns its problem; None if the call is right."""
         seat = call.seat
         if not 0 <= seat < self.state.seats:
             return Problem("R5_SEAT_RANGE", field, {"found": seat})
@@ -80,7 +80,7 @@ class _Russian501Auction:
         return None
 
     def _after(self, seat: Seat) -> Seat:
-        """Return whose turn is next: clockwise, past the players who sit out or have passed for good."""
+        """Return the seat whose turn is next: clockwise, without players who sit out or have passed for good."""
         out = {*self.state.sits_out, *(self.passed if self.rules.pass_is_final else ())}
         clockwise = [(seat + step) % self.state.seats for step in range(1, self.state.seats + 1)]
         return next((each for each in clockwise if each not in out), clockwise[0])

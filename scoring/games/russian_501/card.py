@@ -1,4 +1,4 @@
-"""Russian 501: the score sheet as its players write it (dossier §2)."""
+"""Russian 501: the scoresheet as its players write it (dossier §2)."""
 
 from __future__ import annotations
 
@@ -87,14 +87,14 @@ def _opening(state: Russian501State) -> ScorecardRow:
 
 
 def _blank(number: int, state: Russian501State, deal: int | None = None) -> ScorecardRow:
-    """Return a row to write in; seats that sit out are marked."""
+    """Return an empty row to write in. Seats that sit out are marked."""
     out = ScorecardCell(mark="sits_out")
     seats = tuple((out if seat in state.sits_out else NOTHING,) * 3 for seat in range(state.seats))
     return ScorecardRow(str(number), (NOTHING,) * LEAD, seats, deal=deal)
 
 
 def _ruled(rules: Russian501Rules, number: int, outcome: DealOutcome[Russian501State, Russian501Facts]) -> ScorecardRow:
-    """Return a deal that the jury annulled or awarded: the reported deal is struck out, and the scores are those before it."""
+    """Return the row of a deal that the jury annulled or awarded: it is struck out, and the scores are unchanged."""
     bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _deal_cells(rules, outcome.facts)
     seats = tuple((NOTHING, NOTHING, ScorecardCell(_left(score))) for score in outcome.before.scores)
     return ScorecardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)

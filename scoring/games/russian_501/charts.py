@@ -1,4 +1,4 @@
-"""Russian 501: the tables of what a deal adds to the scores (dossier §2)."""
+"""Russian 501: tables of the numbers that a deal adds to the scores (dossier §2)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scoring.games.russian_501.rules import USUAL_MOST, Russian501Rules
 from scoring.games.russian_501.sentences import CODES, code_words
 
 NAMES = ("ace", "ten", "king", "queen", "jack", "nine")
-"""The cards in the order of `CARDS`."""
+"""The names of the cards, in the order of their values in `CARDS`."""
 
 
 def charts(rules: Russian501Rules) -> tuple[PaymentChart, ...]:
-    """Return what a deal adds to the scores, for some contracts; the values of marriages; the values of the cards."""
+    """Return three tables: the change of the scores for some contracts, the values of marriages, and the values of the cards."""
     words = rules.words["charts"]
     return (
         PaymentChart(

@@ -14,14 +14,14 @@ from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS
 from scoring.games.russian_501.state import Russian501State
 
 CARDS = (11, 10, 4, 3, 2, 0)
-"""The values of A 10 K Q J 9; four of each."""
+"""The values of A, 10, K, Q, J and 9. The pack has four of each."""
 PLAYED = ("contract", "trump", "card_points", "marriages", "tricks")
 BID = ("declarer", "bid", "blind")
 
 
 @cache
 def worths(tricks: int) -> frozenset[int]:
-    """Return the possible values of this number of tricks of three cards."""
+    """Return the card points that are possible in this number of tricks, of three cards each."""
     sums: dict[int, set[int]] = {0: {0}}
     for value in (card for card in CARDS for _ in SUITS):
         for number in sorted(sums, reverse=True):
@@ -31,14 +31,14 @@ def worths(tricks: int) -> frozenset[int]:
 
 @cache
 def reachable() -> frozenset[int]:
-    """Return all possible values of a player's cards: neither 1 nor 119."""
+    """Return the card points that are possible for a player: 0 to 120 without 1 and 119."""
     return frozenset(worth for tricks in range(TRICKS + 1) for worth in worths(tricks))
 
 
 def check(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> tuple[Problem, ...]:
-    """Return all problems of a deal; empty if it can be played.
+    """Return all problems of a deal; empty if there are none.
 
-    The dealer is checked first: at a table of four the dealer determines who plays.
+    The dealer is checked first, because at a table of four the dealer sits out.
     """
     if state.finished:
         return (Problem("R5_GAME_OVER", ""),)
@@ -119,7 +119,7 @@ def _contract(rules: Russian501Rules, facts: Russian501Facts) -> Iterator[Proble
 
 
 def _figures(state: Russian501State, figures: tuple[int, ...], field: str) -> Iterator[Problem]:
-    """Yield what is wrong with a list of figures: it needs one for every seat, and none for a seat that sits out."""
+    """Yield the problems of a list of numbers: it needs one for every seat, and 0 for a seat that sits out."""
     if len(figures) != state.seats:
         yield Problem("R5_LENGTH", field, {"wanted": state.seats})
         return
@@ -165,10 +165,10 @@ def _tricks(state: Russian501State, facts: Russian501Facts, tricks: tuple[int, .
 
 
 def without_trick(facts: Russian501Facts, seat: Seat) -> bool:
-    """Return whether this player took no trick, as far as that is recorded.
+    """Return whether this player took no trick, by the recorded tricks, or else by the card points.
 
-    If only points are recorded, no points means no trick. A table with a trick of three nines, which is worth nothing, must therefore
-    record the tricks.
+    By card points, a player without points took no trick. A table in which somebody took a trick of three nines (0 points) must therefore
+    record tricks.
     """
     figures = facts.card_points if facts.tricks is None else facts.tricks
     return figures is not None and seat < len(figures) and not figures[seat]

@@ -20,7 +20,7 @@ MAX_NAME_LENGTH = 20
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """One call of the auction; `amount` is None for a pass."""
+    """One call of the auction: a bid of `amount`, or a pass if `amount` is None."""
 
     seat: Seat
     amount: int | None = None
@@ -29,7 +29,10 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Russian501Facts:
-    """One deal. `kind`: played, given up after the talon, or passed by everybody; or no deal, because time was called."""
+    """One deal.
+
+    `kind` says whether it was played, given up after the talon or passed by everybody, or that time was called without a deal.
+    """
 
     kind: str
     dealer: Seat | None = None
@@ -41,13 +44,13 @@ class Russian501Facts:
     """A suit, or `NT`; any other value is stored too, so that `check` can refuse it."""
     card_points: tuple[int, ...] | None = None
     marriages: tuple[tuple[Seat, str], ...] = ()
-    """Seat and suit, by suit."""
+    """The declared marriages as pairs of seat and suit, sorted by suit."""
     tricks: tuple[int, ...] | None = None
     auction: tuple[Spoken, ...] | None = None
 
 
 class NotWhole(WrongType):
-    """A bid that is not a whole number."""
+    """A bid is not a whole number."""
 
     code = "R5_BID_NOT_INTEGER"
 
@@ -59,7 +62,7 @@ def _bid(value: Any) -> int:
 
 
 def _name(value: Any) -> str:
-    """Read a kind of deal, or a suit."""
+    """Read a short name: a kind of deal, or a suit."""
     if len(text(value)) > MAX_NAME_LENGTH:
         raise WrongType
     return str(value)
@@ -115,7 +118,7 @@ def read_facts(rules: Russian501Rules, deal: Any) -> Russian501Facts:
 
 
 def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
-    """Return the kind of deal: a sheet may have `"give_up": true` or `"time_called": true` instead of a `kind`."""
+    """Return the kind of deal. A sheet may have `"give_up": true` or `"time_called": true` instead of a `kind`."""
     flags = {name for name in (GIVE_UP, TIME_CALLED) if name in values and values.pop(name)}
     kind = values.pop("kind", None)
     if kind in KINDS and not flags:

@@ -14,7 +14,7 @@ When = dict[str, tuple[str | int | bool, ...]]
 
 
 def form(rules: Russian501Rules, state: Russian501State) -> Form:
-    """Return the questions: what happened, the bid, the contract and its trumps, the card points, and marriages behind a small button."""
+    """Return the questions: the kind of deal, the bid, the contract and its trumps, the card points, and marriages (a small button)."""
     return Form(tuple(_FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 
@@ -24,7 +24,10 @@ class _FormBuilder:
     def __init__(self, rules: Russian501Rules, state: Russian501State) -> None:
         self.rules, self.state = rules, state
         self.unknown = ("dealer",) if state.dealer is None and state.seats > ACTIVE else ()
-        """The name of the question who sits out, if the dealer is not known: the player named there cannot be another answer."""
+        """`("dealer",)` if the dealer is not known at a table of four; else empty.
+
+        The player named as dealer sits out, so no other question offers that player.
+        """
         self.played: When = {"what": (PLAY,)}
         self.bid: When = {"what": (PLAY, GIVE_UP)}
 
@@ -75,7 +78,7 @@ class _FormBuilder:
         return tuple(FormChoice(suit, words=self.rules.words["suits"][suit]) for suit in suits)
 
     def _marriages(self) -> Iterator[FormQuestion]:
-        """Ask for at most one marriage of each suit (dossier §2), each behind a small button: who, then which."""
+        """Ask for the marriages, at most one of each suit (dossier §2), each behind a small button: first the player, then the suit."""
         before, suits = self.played, list[str]()
         for number in range(len(SUITS)):
             suffix = f"_{number + 1}" if number else ""

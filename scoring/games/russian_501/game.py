@@ -1,4 +1,4 @@
-"""Russian 501 as a game: three play, the scores start at 501 and fall (dossier russian_501)."""
+"""Russian 501 as a game: three players; each score starts at 501 and falls (dossier russian_501)."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ RUSSIAN_501 = GameFunctions[Russian501Rules, Russian501State, Russian501Facts](
     exchange_seats=lambda _rules, state, order: state.exchanged(order),  # scores move with the players
     ends_by_itself=True,  # when somebody has nothing left, after any number of deals
 )
-"""One declarer plays against two for a number of points; the first player who has nothing left wins."""
+"""The game of Russian 501: a declarer promises points against two opponents; the first player whose score falls to 0 wins."""

@@ -1,4 +1,4 @@
-"""Russian 501: score a checked deal (dossier §2): what it adds to each score, who pays whom, and the next state."""
+"""Russian 501: score a checked deal (dossier §2): the change of each score, the payments, and the next state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.games.russian_501.settlement import lowest_of, remaining, winners_o
 from scoring.games.russian_501.state import Russian501State
 
 REMAINING = "REMAINING"
-"""The line that books the remaining scores of the losers of a game."""
+"""The reason code of the line in which the losers of a game pay their remaining scores."""
 
 
 def play(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Played[Russian501State]:
@@ -48,16 +48,13 @@ def _line(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts
 
 
 def _delta(state: Russian501State, facts: Russian501Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what a deal adds to each score: the price for the declarer, and 0 for a seat that sits out.
-
-    Opponents lose their own points.
-    """
+    """Return the change of each score: the price for the declarer, minus their own points for the opponents, 0 for a seat that sits out."""
     out = state.sits_out
     return tuple([price if seat == facts.declarer else 0 if seat in out else -figure for seat, figure in enumerate(own)])
 
 
 def scored(rules: Russian501Rules, seats: int, facts: Russian501Facts) -> tuple[int, ...]:
-    """Return card points and marriages, for each seat."""
+    """Return the points of each seat: card points and marriages."""
     own = list(facts.card_points or (0,) * seats)
     for seat, suit in facts.marriages:
         own[seat] += rules.marriage_trump if suit == facts.trump and facts.trump != NO_TRUMP else rules.marriage_plain
@@ -65,7 +62,7 @@ def scored(rules: Russian501Rules, seats: int, facts: Russian501Facts) -> tuple[
 
 
 def _live(rules: Russian501Rules, delta: tuple[int, ...]) -> tuple[PointsPayment, ...]:
-    """Settle each two players' difference between what a deal added to their scores.
+    """Return payments in which each two players pay the difference between the changes of their scores, if the rules settle so.
 
     Each seat gets `n·g − Σg`, with `g = −delta`. Over a game this is `Σs − n·s` of the final scores, so it may be booked deal by deal.
     """
@@ -79,7 +76,7 @@ def _won(rules: Russian501Rules, scores: tuple[int, ...], winners: tuple[int, ..
 
 
 def _next_game(rules: Russian501Rules, state: Russian501State, scores: tuple[int, ...]) -> Russian501State:
-    """Return the state after a game: the table is finished, or a new game starts."""
+    """Return the state after a game is won: the table is finished, or a new game starts."""
     games = state.games + 1
     if rules.round == ONE_GAME or (rules.round == GAMES and games >= rules.games):
         return replace(state, scores=scores, games=games, finished=True)
@@ -88,7 +85,7 @@ def _next_game(rules: Russian501Rules, state: Russian501State, scores: tuple[int
 
 
 def _time_called(rules: Russian501Rules, state: Russian501State) -> Played[Russian501State]:
-    """Return the result when time is called in a game that nobody has won: by the rules, its points stand or are taken back."""
+    """Return the result if time is called in a game that nobody has won. By the rules, its points count or are taken back."""
     delta = (0,) * state.seats
     payments: tuple[PointsPayment, ...] = ()
     if rules.time_called == ANNULLED:

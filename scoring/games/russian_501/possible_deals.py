@@ -1,6 +1,6 @@
-"""Russian 501: a selection of the deals that a table could report now, with every kind and every limit: in all there are millions.
+"""Russian 501: a selection of the millions of deals that a table could report now, with every kind and every limit.
 
-For tests, demo evenings, and to find how far a phone can continue offline.
+It is used for tests and demo evenings, and to find how far a phone can continue offline.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Marriages = tuple[tuple[Seat, str], ...]
 def possible_deals(rules: Russian501Rules, state: Russian501State) -> Iterator[Russian501Facts]:
     """Yield deals of every declarer, blind or not, in every suit and without trumps.
 
-    At the lowest bid, a raise, a round hundred and the highest contract; with marriages of nobody, the declarer, both sides and all four;
-    with the declarer's points around the contract and at both ends.
+    The bids are the lowest, a raise, a hundred and the highest contract. The marriages belong to nobody, to the declarer, to both sides, or
+    all four to the declarer. The declarer's points are just below and at the contract, none, or all.
     """
     if state.finished:
         return
@@ -47,7 +47,7 @@ def _most(rules: Russian501Rules, trump: str | None) -> int:
 
 
 def _speaking(state: Russian501State, dealer: Seat) -> list[Seat]:
-    """Return the players in the order of the bidding, from the dealer's left."""
+    """Return the players in the order of the bidding, which starts left of the dealer."""
     around = [(dealer + step) % state.seats for step in range(1, state.seats + 1)]
     return [seat for seat in around if seat in state.playing]
 
@@ -82,7 +82,7 @@ def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[
 
 
 def _splits(state: Russian501State, plain: Russian501Facts, own: int, left: Seat, right: Seat) -> Iterator[Russian501Facts]:
-    """Yield the declarer's card points with the rest at one opponent, at the other, and divided."""
+    """Yield the deal with these card points of the declarer. One opponent gets the rest, the other gets it, or they share it."""
     rest = CARD_POINTS - own
     for more in sorted({0, rest // 2, rest}):
         figures = {plain.declarer: own, left: more, right: rest - more}
@@ -95,7 +95,7 @@ def _splits(state: Russian501State, plain: Russian501Facts, own: int, left: Seat
 
 
 def _tricks(points: tuple[int, ...], plain: Russian501Facts) -> tuple[int, ...] | None:
-    """Return the tricks if one player has all the points, so that they are recorded too; else None."""
+    """Return the tricks of each seat if one player has all the card points; else None."""
     if CARD_POINTS not in points or any(not points[seat] for seat, _ in plain.marriages):
         return None
     return tuple(TRICKS if figure else 0 for figure in points)

@@ -11,10 +11,10 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 ACTIVE = 3
-"""Three play; at a table of four the dealer sits out."""
+"""The number of players in a deal; at a table of four the dealer sits out."""
 CARD_POINTS, TRICKS = 120, 8
 USUAL_MOST = 220
-"""All cards and all four marriages, one of them in trumps (dossier §2)."""
+"""The most points in a deal: all cards and all four marriages, one of them in trumps (dossier §2)."""
 SUITS, NO_TRUMP = ("S", "H", "D", "C"), "NT"
 
 PAIRWISE, WINNER_TAKES_REMAINING, NO_SETTLEMENT = "pairwise", "winner_takes_remaining", "none"
@@ -50,7 +50,7 @@ class Russian501Rules:
     marriage_plain: int
     marriage_needs_trick: bool
     max_contract: int
-    """0: no limit but `MAX_FIGURE`."""
+    """The highest contract that the club allows; 0 if only `MAX_FIGURE` limits it."""
     pass_is_final: bool
     tie_break: str
     settlement: str
@@ -60,7 +60,7 @@ class Russian501Rules:
     words: Mapping[str, Mapping[str, Words]]
 
     def highest(self, trump: str | None) -> int:
-        """Return the highest contract that may be entered.
+        """Return the highest contract with this trump suit.
 
         Without trumps, no marriage is worth more than a plain one (dossier §2).
         """
@@ -70,12 +70,12 @@ class Russian501Rules:
 
     @property
     def highest_bid(self) -> int:
-        """The highest bid. Trumps are not named yet, so it is the highest contract in any trumps."""
+        """The highest bid: the highest contract in any suit, because the bidder has not named trumps yet."""
         return max(self.highest(None), self.highest(NO_TRUMP))
 
 
 def read_rules(data: Mapping[str, Any]) -> Russian501Rules:
-    """Rules from data in which the options are filled in. Raises Refused: OPTION_VALUE, field `options.<name>`."""
+    """Read the rules from data in which the options are filled in. Raises Refused: OPTION_VALUE, field `options.<name>`."""
     options = data["options"]
     wrong = [name for name, least in LEAST.items() if type(options[name]) is not int or not least <= options[name] <= MAX_FIGURE]
     wrong += [name for name in SWITCHES if type(options[name]) is not bool]

@@ -1,4 +1,4 @@
-"""Russian 501: describe a deal and its result: the row of a list, and the sentence of a preview."""
+"""Russian 501: describe a deal in one row of a list, and its result in sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def code_words(rules: Russian501Rules, code: str) -> Words:
 
 
 def describe_deal(rules: Russian501Rules, facts: Russian501Facts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Never fails on facts that were read, even wrong ones."""
+    """Describe the deal in one row: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Never fails on facts that were read, even wrong ones."""
     if facts.kind in (ALL_PASS, TIME_CALLED):
         return say(code_words(rules, CODES[facts.kind]), language)
     blind = [f"({say(code_words(rules, 'BLIND'), language)})"] if facts.blind else []

@@ -1,4 +1,4 @@
-"""Russian 501: who pays whom (dossier §6). Payments are always between seats and in whole points; there is no pot."""
+"""Russian 501: settlement (dossier §6). Payments are always between seats and in whole points; there is no pot."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from scoring.games.russian_501.rules import DECLARER_THEN_LOWEST, JOINT, LOWEST_
 
 
 def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[PointsPayment, ...]:
-    """Make every other seat pay what it has left above the winners, who share it evenly; the payer keeps a remainder.
+    """Make every other seat pay its remaining score, or what it has more than the winners, who share it evenly.
 
-    At the end of a game the winners have nothing left; when time is called the leaders still do, and only the lead is paid for.
+    If it does not divide evenly, the payer keeps the remainder. At the end of a game the winners have 0. When time is called the leaders
+    still have a score, and the others pay the difference.
     """
     if not winners:
         return ()
@@ -21,7 +22,7 @@ def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[PointsPay
 
 
 def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> tuple[Seat, ...]:
-    """Return who wins the game after a deal; empty as long as all have points left (dossier §3, `tie_break`)."""
+    """Return the seats that have won the game after a deal; empty as long as all scores are above 0 (dossier §3, `tie_break`)."""
     if min(scores) > 0:
         return ()
     down = tuple(seat for seat, score in enumerate(scores) if score <= 0)
@@ -34,6 +35,6 @@ def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> 
 
 
 def lowest_of(scores: Sequence[int]) -> tuple[Seat, ...]:
-    """Return the seats with the lowest score."""
+    """Return the seats that have the lowest score."""
     lowest = min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == lowest)

@@ -21,16 +21,16 @@ class Russian501State:
     dealer: Seat | None
     """The next dealer; None until it is recorded."""
     scores: tuple[int, ...]
-    """What everybody has left; at a finished table, the final scores."""
+    """The remaining score of each seat; at a finished table, the final scores."""
     started_with: tuple[int, ...]
-    """Everybody's score when the current game began at this table."""
+    """The score of each seat when the current game began at this table."""
     games: int = 0
-    """How many games were won at this table."""
+    """The number of games that were won at this table."""
     finished: bool = False
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
-        """The dealer, at a table of four, who takes no cards (dossier §1)."""
+        """The dealer at a table of four, who is dealt no cards (dossier §1)."""
         return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
 
     @property
@@ -44,18 +44,18 @@ class Russian501State:
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> Russian501State:
-        """Return the state after the deal moves one seat to the left, whatever happened (dossier §1)."""
+        """Return the state after any deal: the next player to the left deals (dossier §1)."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
     def after(self, scores: tuple[int, ...]) -> Russian501State:
-        """Return the state after a deal in which nobody won the game: these scores are left, and the deal moves on."""
+        """Return the state after a deal in which nobody won the game, with these remaining scores. The next player to the left deals."""
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return Russian501State(self.seats, dealer, scores, self.started_with, self.games, self.finished)
 
     def exchanged(self, order: Sequence[Seat]) -> Russian501State:
         """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
 
-        The deal stays with its seat.
+        The same seat deals.
         """
         scores, started_with = (tuple(row[seat] for seat in order) for row in (self.scores, self.started_with))
         return replace(self, scores=scores, started_with=started_with)
@@ -86,6 +86,6 @@ def first_state(rules: Russian501Rules, start: TableStart) -> Russian501State:
 
 
 def _scores(scores: Any, seats: int) -> bool:
-    """Return whether these are scores of a game that is still going on: a whole number above 0 for every seat."""
+    """Return whether these can be the scores of an unfinished game: a whole number above 0 for every seat."""
     whole = isinstance(scores, list | tuple) and all(type(score) is int for score in scores)
     return whole and len(scores) == seats and all(0 < score <= MAX_FIGURE for score in scores)

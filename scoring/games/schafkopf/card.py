@@ -1,6 +1,6 @@
-"""Schafkopf: the list as its players write it: a column for plus and one for minus for each player, with the won solos marked.
+"""Schafkopf: the list as its players write it: a plus and a minus column for each player, with won solos marked.
 
-A phone has room for one figure with its sign.
+A phone has room for one column of numbers with signs.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from scoring.games.schafkopf.state import SchafkopfState, first_state
 EMPTY = ScorecardCell()
 NOTHING = (EMPTY,) * 4
 WON_SOLO = "made"
-"""The mark on the points of a player who won a solo: clubs circle them on paper, because won solos are the tie-break."""
+"""The marking of the points of a player who won a solo.
+
+Clubs circle these points on paper, because won solos are the tie-break.
+"""
 
 
 def scorecard(
     rules: SchafkopfRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[SchafkopfState, SchafkopfFacts]]], planned: int
 ) -> Scorecard:
-    """Return a row for each deal, then empty ones up to the end of the round, then each player's plus, minus and balance."""
+    """Return a row for each deal, then empty rows up to the end of the round, then each player's plus, minus and balance."""
     card = _List(rules, first_state(rules, start))
     for number, outcome in outcomes:
         card.write(number, outcome)
@@ -61,10 +64,10 @@ class _List:
         self.rows: list[ScorecardRow] = []
         self.plus, self.minus = [0] * first.seats, [0] * first.seats
         self.played = 0
-        """How many of the planned deals are used up."""
+        """The number of planned deals that already have a row."""
 
     def write(self, number: int, outcome: DealOutcome[SchafkopfState, SchafkopfFacts]) -> None:
-        """Add a deal: scored, dealt again, or waiting for the leader."""
+        """Add the row of a deal: scored, dealt again, or waiting for the jury."""
         facts, played = outcome.facts, outcome.played
         player = "" if facts is None or facts.declarer is None else _name(facts.declarer)
         at = outcome.before if facts is None or facts.dealer is None else outcome.before.dealt_by(facts.dealer)
@@ -91,14 +94,14 @@ class _List:
         return ScorecardCell(signed(points), mark), plus, minus, total
 
     def write_empty(self, number: int) -> None:
-        """Add a future deal, with the seat that sits it out."""
+        """Add the row of a future deal, in which the seat that sits out is marked."""
         at = self.state
         cells = tuple((ScorecardCell(mark="sits_out"),) * 3 + (EMPTY,) if seat in at.sits_out else NOTHING for seat in range(at.seats))
         self.rows.append(ScorecardRow(str(number), (EMPTY, ScorecardCell(closed=at.sits_out), EMPTY), cells))
         self.state = at.next()
 
     def totals_row(self) -> ScorecardRow:
-        """Return the sums of plus and of minus, and the balance: over the table plus and minus are equal."""
+        """Return the row with each player's sums of plus and minus, and the balance. Over the table, plus and minus are equal."""
         both = zip(self.plus, self.minus, strict=True)
         cells = tuple((EMPTY, self._sum(plus), self._sum(minus), self._sum(plus - minus, sign=True)) for plus, minus in both)
         return ScorecardRow(self.rules.words["card"]["end"], (EMPTY,) * 3, cells, "total")

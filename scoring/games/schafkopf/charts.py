@@ -1,4 +1,4 @@
-"""Schafkopf: what each game brings the declarer and each of the others, by how it ended, then what is added (dossier §3)."""
+"""Schafkopf: tables of the payments for each game, by its ending, and of additional payments (dossier §3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OTHERS = PLAYING - 1
 
 
 def charts(rules: SchafkopfRules) -> tuple[PaymentChart, ...]:
-    """Return every game that is played, without runners and doublings, then what runners, Ramsch and doublings add."""
+    """Return a table of every game without runners and doublings, then a table of payments for runners, Ramsch and doublings."""
     words = rules.words["charts"]
     head = tuple(words[f"{'won' if won else 'lost'}_{level}"] for won, level in ENDINGS)
     parts = words["player"], words["other"]
@@ -55,7 +55,10 @@ def _games(rules: SchafkopfRules) -> Iterator[ChartRow]:
 
 
 def _row(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, names: Words, code: str = "") -> ChartRow:
-    """Return a game's figures for each ending. An announced game, and Bettel, is only made or lost; a Sie cannot be lost."""
+    """Return the row of a game, with a cell for each ending.
+
+    An announced game, and Bettel, is only made or lost. A lost Sie has no cell.
+    """
     cells: list[Figures | None] = []
     for won, level in ENDINGS:
         if (level != PLAIN and (facts.announced or contract.code == BETTEL)) or (facts.announced == SIE and not won):
@@ -76,7 +79,7 @@ def _called(rules: SchafkopfRules, code: str, announced: str) -> Words:
 
 
 def _more(rules: SchafkopfRules) -> Iterator[ChartRow]:
-    """Yield additional payments: from each player, each time."""
+    """Yield the rows of additional payments. Each is paid by each player, each time."""
     words = rules.words["charts"]
     if rules.laufende:
         for name, code in (("runner", SOLO), ("runner_wenz", WENZ)):

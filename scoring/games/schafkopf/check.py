@@ -39,11 +39,11 @@ OF_A_SIDE = ("declarer", "partner", "suit", "announced", "result", "level", "lau
 OF_RAMSCH = ("loser", "durchmarsch", "jungfrauen")
 PLAY = ("eyes", "tricks")
 FARBSOLOS = (SOLO, FARBWENZ, FARBGEIER)
-"""Games with a suit as trumps."""
+"""The solos whose trump suit the player chooses."""
 
 
 def check(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) -> tuple[Problem, ...]:
-    """Return all problems of this deal at once; empty if it can be played."""
+    """Return all problems of this deal at once; empty if there are none."""
     prefix, code = rules.prefix, facts.contract
     problems = list(_seats(rules, state, facts))
     if code not in ORDER:
@@ -79,7 +79,7 @@ def _seats(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) 
 
 
 def _not_here(facts: SchafkopfFacts, contract: SchafkopfContract | None) -> Iterator[str]:
-    """Yield the fields that this deal cannot have."""
+    """Yield a problem for each recorded field that this deal cannot have."""
     if contract is None:
         fields: tuple[str, ...] = OF_A_SIDE if facts.contract == RAMSCH else (*OF_A_SIDE, *OF_RAMSCH, *PLAY, "stoss", "legen", "fault")
         no_play = PLAY if facts.contract == RAMSCH and facts.fault is not None else ()
@@ -141,7 +141,7 @@ def _side(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContr
 
 
 def _suit(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContract) -> Iterator[Problem]:
-    """Check the suit: only an ace that can be called, or the trumps of a solo."""
+    """Check the suit: an ace that can be called, or the trumps of a solo."""
     suit, code = facts.suit, contract.code
     if suit is None:
         yield Problem(f"{rules.prefix}_SUIT_REQUIRED", "suit")
@@ -162,7 +162,7 @@ def _may_run(facts: SchafkopfFacts, contract: SchafkopfContract) -> bool:
 
 
 def _counts(rules: SchafkopfRules, facts: SchafkopfFacts) -> Iterator[Problem]:
-    """Check the eyes and tricks of the playing side: each must be possible, and both together."""
+    """Check the eyes and tricks of the playing side: each number must be possible, and also both together."""
     prefix, eyes, tricks = rules.prefix, facts.eyes, facts.tricks
     for name, figure, most in (("eyes", eyes, EYES), ("tricks", tricks, TRICKS)):
         if isinstance(figure, tuple):
@@ -178,7 +178,7 @@ def _counts(rules: SchafkopfRules, facts: SchafkopfFacts) -> Iterator[Problem]:
 
 
 def _result(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContract, seats: Sequence[int]) -> Iterator[Problem]:
-    """Check the result: something must show who won, and all recorded facts must agree."""
+    """Check the result: the facts must tell who won, and must not contradict one another."""
     mismatch = f"{rules.prefix}_RESULT_MISMATCH"
     end = ending(rules, contract, facts, side_of(facts, seats))
     if end is None:
@@ -198,7 +198,7 @@ def _result(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfCon
 
 
 def _can_end_so(rules: SchafkopfRules, contract: SchafkopfContract, end: Ending, tricks: int) -> bool:
-    """Return whether this number of tricks can hold the eyes of a deal with this ending."""
+    """Return whether eyes that lead to this ending are possible with this number of tricks."""
     if end.level == SCHWARZ and tricks not in (0, TRICKS) and not rules.schwarz_by_eyes:
         return False
     least, most = eyes_range(contract, end)

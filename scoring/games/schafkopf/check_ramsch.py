@@ -1,4 +1,4 @@
-"""Schafkopf: check a Ramsch, in which everybody plays alone: eyes and tricks of each, who lost, who marched through (dossier §4, §7)."""
+"""Schafkopf: check a Ramsch, in which everybody plays alone: eyes and tricks, the loser, or the player who took all (dossier §4, §7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games.schafkopf.state import SchafkopfState
 
 
 def ramsch(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) -> Iterator[Problem]:
-    """Yield what is wrong with a Ramsch; `at` is the table with its dealer."""
+    """Yield the problems of a Ramsch. `at` is the state of the table with its dealer."""
     if facts.fault is not None:
         if facts.loser not in (None, facts.fault):
             yield Problem(f"{rules.prefix}_RAMSCH_LOSER", "loser")
@@ -70,7 +70,7 @@ def _names_a_loser(at: SchafkopfState, facts: SchafkopfFacts) -> bool:
 
 
 def _may_have_lost(at: SchafkopfState, facts: SchafkopfFacts, seat: int) -> bool:
-    """Return whether this seat can be the loser: among those with most eyes, and not without a trick.
+    """Return whether this seat can be the loser, by the recorded eyes and tricks: nobody has more eyes, and it has a trick.
 
     True for a seat that does not exist, which is reported elsewhere.
     """

@@ -1,4 +1,4 @@
-"""Schafkopf: how a deal ended: who won, Schneider or Schwarz, and in Ramsch who lost or marched through (dossier §2, §4, §6). Pure."""
+"""Schafkopf: the ending of a deal: who won, Schneider or Schwarz; in Ramsch, who lost or took all tricks (dossier §2, §4, §6)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from scoring.games.schafkopf.rules import (
 )  # fmt: skip
 
 MOST_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
-"""The most eyes in 0 … 8 tricks: aces first, then tens, kings, Obers, Unters."""
+"""The most eyes that 0 … 8 tricks can hold: aces first, then tens, kings, Obers, Unters."""
 
 
 class Ending(NamedTuple):
-    """The result of a deal that has a playing side: who won it, and how high."""
+    """The result of a deal that has a playing side: whether that side won, and whether it is plain, Schneider or Schwarz."""
 
     won: bool
     level: str
 
 
 def side_of(facts: SchafkopfFacts, seats: Sequence[int]) -> tuple[int | None, ...]:
-    """Return the playing side: the declarer and their partner.
+    """Return the playing side: the declarer and the partner.
 
-    In a Cross the partner is the seat opposite, among `seats`, which play in this order.
+    In a Cross the partner sits opposite. `seats` are the players in the order of play.
     """
     if facts.contract == CROSS and facts.declarer in seats:
         return facts.declarer, seats[(seats.index(facts.declarer) + 2) % len(seats)]
@@ -43,7 +43,7 @@ def side_of(facts: SchafkopfFacts, seats: Sequence[int]) -> tuple[int | None, ..
 
 
 def ending(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, side: Sequence[int | None]) -> Ending | None:
-    """Return how the deal ended, as far as the facts show it; None if nothing shows who won. `side` is the playing side."""
+    """Return the ending of the deal; None if the facts do not tell who won. `side` is the playing side."""
     if facts.fault is not None:
         return Ending(facts.fault not in side, PLAIN if facts.announced else facts.level or PLAIN)
     if facts.announced == SIE:
@@ -59,7 +59,7 @@ def ending(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfF
 
 
 def _all_or_nothing(facts: SchafkopfFacts, wanted: int) -> Ending | None:
-    """Return the ending of a game for all tricks, or for none."""
+    """Return the ending of a game in which one side must take all tricks, or none."""
     if facts.tricks is not None:
         return Ending(facts.tricks == wanted, PLAIN)
     if type(facts.eyes) is int and facts.eyes < EYES:
@@ -93,7 +93,7 @@ def eyes_in(tricks: int) -> tuple[int, int]:
 
 
 def marched_through(rules: SchafkopfRules, facts: SchafkopfFacts) -> int | None:
-    """Return who won a Ramsch by taking everything, or 91 eyes if that is enough; None if nobody did."""
+    """Return the player who won a Ramsch by taking all tricks, or at least 91 eyes if the rules allow it; None if nobody did."""
     if rules.durchmarsch == OFF or facts.fault is not None:
         return None
     if facts.durchmarsch is not None:
@@ -106,7 +106,7 @@ def marched_through(rules: SchafkopfRules, facts: SchafkopfFacts) -> int | None:
 
 
 def may_march(rules: SchafkopfRules, facts: SchafkopfFacts, seat: int) -> bool:
-    """Return whether this seat can have marched through, by the recorded eyes and tricks."""
+    """Return whether this seat can have won a Ramsch by taking everything, by the recorded eyes and tricks."""
     eyes = facts.eyes[seat] if isinstance(facts.eyes, tuple) else EYES
     tricks = facts.tricks[seat] if isinstance(facts.tricks, tuple) else TRICKS
     if rules.durchmarsch == BY_TRICKS:
@@ -115,7 +115,7 @@ def may_march(rules: SchafkopfRules, facts: SchafkopfFacts, seat: int) -> bool:
 
 
 def with_most_eyes(facts: SchafkopfFacts) -> tuple[int, ...]:
-    """Return the seats with most eyes in Ramsch; empty if no eyes are recorded."""
+    """Return the seats that have the most eyes in a Ramsch; empty if no eyes are recorded."""
     if not isinstance(facts.eyes, tuple):
         return ()
     most = max(facts.eyes)
@@ -123,9 +123,9 @@ def with_most_eyes(facts: SchafkopfFacts) -> tuple[int, ...]:
 
 
 def loser_of(facts: SchafkopfFacts) -> int | None:
-    """Return the loser of a Ramsch in which nobody marched through.
+    """Return the loser of a Ramsch that nobody won by taking everything; None if the facts do not tell.
 
-    That is the player who broke a rule, else the named one, else the only one with most eyes; None if there is none.
+    The loser is the player who broke a rule, else the recorded loser, else the only player with the most eyes.
     """
     if facts.fault is not None:
         return facts.fault
@@ -136,7 +136,7 @@ def loser_of(facts: SchafkopfFacts) -> int | None:
 
 
 def jungfrauen_of(facts: SchafkopfFacts, playing: Sequence[int]) -> int:
-    """Return how many players took no trick in Ramsch."""
+    """Return the number of players without a trick in a Ramsch."""
     if isinstance(facts.tricks, tuple):
         return sum(facts.tricks[seat] == 0 for seat in playing)
     return facts.jungfrauen or 0

@@ -12,7 +12,7 @@ from scoring.games.schafkopf.rules import TABLE_SIZES, SchafkopfRules
 WON, LOST = "won", "lost"
 PLAIN, SCHNEIDER, SCHWARZ = "plain", "schneider", "schwarz"
 Count = int | tuple[int, ...]
-"""A figure of the playing side; in Ramsch one for every seat."""
+"""A number of eyes or tricks: the playing side's, or in Ramsch one for every seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class SchafkopfFacts:
     dealer: int | None = None
     contract: str | None = None
     declarer: int | None = None
-    """The player; in a forced game the holder of the Eichel-Ober, in a Cross one of the pair that needs 61."""
+    """The declarer's seat; in a forced game the holder of the Eichel-Ober, in a Cross one of the two partners who need 61 eyes."""
     partner: int | None = None
     suit: str | None = None
     """The suit of the called ace, or the trumps of a solo."""
@@ -32,16 +32,16 @@ class SchafkopfFacts:
     eyes: Count | None = None
     tricks: Count | None = None
     laufende: int | None = None
-    """Runners, whichever side held them."""
+    """The number of runners, whichever side held them."""
     stoss: int | None = None
     legen: int | None = None
     loser: int | None = None
     durchmarsch: int | None = None
-    """The seat that took everything in Ramsch."""
+    """The seat that took everything in a Ramsch."""
     jungfrauen: int | None = None
-    """How many players took no trick in Ramsch."""
+    """The number of players without a trick in a Ramsch."""
     fault: int | None = None
-    """The seat that lost the deal by an irregularity, as the leader ruled."""
+    """The seat that lost the deal by breaking a rule, as the jury ruled."""
 
 
 def _count(value: Any) -> Count:

@@ -1,7 +1,7 @@
-"""Schafkopf: the questions that a phone asks about a deal: which game, who plays, with whom, and how it ended in one tap (dossier §6).
+"""Schafkopf: the questions that a phone asks about a deal: game, players, and the ending in one tap (dossier §6).
 
-The value of the game follows. A table that counted eyes may enter these instead, and who won follows too. Runners, doublings and a broken
-rule are behind small buttons: usually there are none. Only what these rules play is offered.
+The value of the game is computed. A table that counted eyes may enter these instead; they also tell who won. Runners, doublings and a
+broken rule are behind small buttons, because usually there are none. Only games and options of these rules are offered.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from scoring.games.schafkopf.state import SchafkopfState
 
 When = dict[str, tuple[str | int | bool | None, ...]]
 USUAL = (RUF, WENZ, SOLO)
-"""Games that are played every evening; games that a club switched on are offered beside them."""
+"""The games that are played every evening, and are offered at once. Other games that a club switched on are behind «more»."""
 FEW_RUNNERS = 3
-"""The number of runner choices that are offered at once; more are behind «more»."""
+"""The number of choices of runners that are offered at once; larger numbers are behind «more»."""
 TIE, COUNT = "tie", "eyes"
-"""Two answers to how it ended that are no result: 60 to 60 in a Cross, and the eyes, from which the result follows."""
+"""Two answers about the ending that are no ending: a tie (60 to 60) in a Cross, and that the eyes are entered instead."""
 
 
 def form(rules: SchafkopfRules, state: SchafkopfState) -> Form:
-    """Return the questions of the next deal: a called-ace game takes four answers, a solo three."""
+    """Return the questions of the next deal: four for a called-ace game, three for a solo."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     return Form(tuple(_Builder(rules, state).questions()), facts)
 
@@ -110,14 +110,14 @@ class _Builder:
         yield FormQuestion("partner", self.asks["partner"], "seat", "partner", self.seats(), {"contract": codes}, differs)
 
     def suit(self) -> Iterator[FormQuestion]:
-        """Ask for the suit, if a heart solo has its own value."""
+        """Ask for the suit of a solo, if a heart solo has its own value."""
         if self.rules.heart_solo_value:
             codes = tuple(code for code in (SOLO, f"{SOLO}_{TOUT}", *self.sie) if code == SOLO or code in (*self.touts, *self.sie))
             suits = tuple(FormChoice(suit, words=_suit(self.rules, suit)) for suit in SUITS)
             yield FormQuestion("suit", self.asks["suit"], "choice", "suit", suits, {"contract": codes})
 
     def ending(self) -> Iterator[FormQuestion]:
-        """Ask how a deal ended in one tap; or for the eyes, and then only whether a side without eyes also took no trick."""
+        """Ask for the ending in one tap, or for the eyes. If a side has no eyes, also ask whether it took no trick."""
         counted: When = {"contract": (*self.pairs, *self.solos), "fault": (None,)}
         ties = (CROSS,) if CROSS in self.pairs and self.rules.cross_tie_is_void else ()
         if ties:
@@ -167,7 +167,7 @@ class _Builder:
             yield FormQuestion("jungfrauen", self.asks["jungfrauen"], "choice", "jungfrauen", counts, dict(lost), optional=True)
 
     def runners(self) -> Iterator[FormQuestion]:
-        """Ask for the runners, from the number that counts to the largest number that is paid; a question for each such range."""
+        """Ask for the number of runners, from the fewest to the most that are paid. Games with different limits get separate questions."""
         if not self.rules.laufende:
             return
         ranges: dict[tuple[int, int], list[str]] = {}

@@ -1,4 +1,4 @@
-"""Schafkopf as a game: deals in plus and minus, without an end of its own: an evening sets the number of deals in a round."""
+"""Schafkopf as a game: deals in plus and minus. It has no end of its own: an evening sets the number of deals in a round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.games.schafkopf.state import SchafkopfState, first_state
 
 
 def _settlement_note(rules: SchafkopfRules) -> Words:
-    """Return who pays whom, and the tie-break."""
+    """Return the sentence about who pays whom and about the tie-break."""
     return rules.words["standings"].get("each_to_each" if rules.each_to_each else "one_each", {})
 
 
@@ -42,4 +42,4 @@ SCHAFKOPF = GameFunctions[SchafkopfRules, SchafkopfState, SchafkopfFacts](
     tie_breaks=("solos",),  # more solos won (§8); players still equal share the place
     settlement_note=_settlement_note,
 )
-"""Two against two, or one against three; what one side wins the other loses (dossier schafkopf)."""
+"""The game of Schafkopf: two against two, or one against three; one side wins the points that the other loses (dossier schafkopf)."""

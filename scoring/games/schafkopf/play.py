@@ -1,4 +1,4 @@
-"""Schafkopf: score a checked deal, and determine who pays whom (dossier §3, §8). Everybody's score is what they win or lose."""
+"""Schafkopf: score a checked deal, and determine who pays whom (dossier §3, §8). A player's score is the points won or lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.games.schafkopf.state import SchafkopfState
 
 REDEALT = "redeal_same_dealer"
 RAMSCH_LOST, DURCHMARSCH, TIE = "RAMSCH", "DURCHMARSCH", "TIE"
-"""The reasons of a deal's line, besides the code of its contract."""
+"""The reason codes of a deal's line, besides the code of its contract."""
 
 
 def play(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) -> Played[SchafkopfState]:
@@ -34,7 +34,7 @@ def play(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) ->
 
 
 def value(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, level: str) -> int:
-    """Return what one player pays another for a deal with this ending (§3)."""
+    """Return the points that one player pays another for a deal with this ending (§3)."""
     runners = _runners(rules, contract, facts) * rules.laufende
     base = rules.heart_solo_value if contract.code == SOLO and facts.suit == "H" and rules.heart_solo_value else contract.value
     announced = facts.announced
@@ -50,7 +50,7 @@ def value(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFa
 
 
 def _runners(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts) -> int:
-    """Return how many runners are paid: all of them once there are enough, up to the cap. A Sie always has eight."""
+    """Return the number of runners that are paid: 0 if there are too few, else all of them up to the limit. A Sie always has eight."""
     if not rules.laufende:
         return 0
     count = TRICKS if facts.announced == SIE else facts.laufende or 0
@@ -62,7 +62,10 @@ def _runners(rules: SchafkopfRules, contract: SchafkopfContract, facts: Schafkop
 def _played(
     rules: SchafkopfRules, count: int, seats: tuple[Seat, ...], facts: SchafkopfFacts, contract: SchafkopfContract
 ) -> PaymentReason:
-    """Score a deal with a playing side, at a table of `count` seats; `seats` are those who play, from the dealer's left."""
+    """Score a deal with a playing side.
+
+    The table has `count` seats; `seats` are the players, from the dealer's left.
+    """
     side = side_of(facts, seats)
     end = ending(rules, contract, facts, side) or Ending(won=False, level="")
     amount = value(rules, contract, facts, end.level)
@@ -91,7 +94,7 @@ def _played(
 def _by_offender(
     rules: SchafkopfRules, contract: SchafkopfContract, offender: Seat, winners: Sequence[Seat], losers: Sequence[Seat], amount: int
 ) -> Iterator[PointsPayment]:
-    """Make the player who broke a rule pay all that their side owes (§8)."""
+    """Make the player who broke a rule pay everything that their side has to pay (§8)."""
     each = amount * (len(losers) if not contract.is_pair or rules.each_to_each else 1)
     return iter([PointsPayment(offender, winner, each) for winner in winners])
 

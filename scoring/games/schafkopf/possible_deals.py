@@ -25,14 +25,14 @@ from scoring.games.schafkopf.rules import (
 from scoring.games.schafkopf.state import SchafkopfState
 
 PAIR_EYES = (0, 12, 30, 31, 45, 59, 60, 61, 74, 89, 90, 91, 105, 120)
-"""Eyes at which the result changes, and some between; a complete list would only repeat the same deals with other figures."""
+"""Eyes at which the result changes, and some in between. A complete list would only repeat the same deals with other eyes."""
 SOLO_EYES = (30, 60, 61, 75, 91)
 
 
 def possible_deals(rules: SchafkopfRules, state: SchafkopfState) -> Iterator[SchafkopfFacts]:
-    """Yield each game by each player: by eyes, by tricks if they decide, and by a recorded result.
+    """Yield each game of each declarer, with its endings given by eyes, by tricks if they decide, or by a recorded result.
 
-    Also with a broken rule, runners and doublings.
+    Also yield deals with a broken rule, with runners and with doublings.
     """
     for dealer in range(state.seats) if state.dealer is None else (state.dealer,):
         at = state.dealt_by(dealer)
@@ -113,6 +113,6 @@ def _ramsch(rules: SchafkopfRules, at: SchafkopfState) -> Iterator[SchafkopfFact
 
 
 def _by_seat(at: SchafkopfState, seats: list[int], figures: tuple[int, ...]) -> tuple[int, ...]:
-    """Return these figures of these seats, as a list with one for every seat of the table."""
+    """Return a number for every seat of the table: the given one, or 0 for a seat that has none."""
     by_seat = dict(zip(seats, figures, strict=True))
     return tuple(by_seat.get(seat, 0) for seat in range(at.seats))

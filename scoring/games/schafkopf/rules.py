@@ -1,4 +1,4 @@
-"""Schafkopf: the club's agreed rules, read once from the data: which games are played, and what each is worth (dossier §2, §5)."""
+"""Schafkopf: the rules that the club chose, read once from the data: the games that are played and their values (dossier §2, §5)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from scoring.engine.words import Words
 
 PLAYING, TRICKS, EYES = 4, 8, 120
 IMPOSSIBLE_EYES = frozenset({1, EYES - 1})
-"""No card is worth 1."""
+"""Eyes that no side can have: no card is worth 1."""
 TABLE_SIZES = (4, 5)
 SUITS: Mapping[str, str] = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-"""Eichel, Gras, Herz, Schellen, from the highest."""
+"""The suits and their signs, from the highest: Eichel, Gras, Herz, Schellen."""
 CALLED_SUITS = "CSD"
-"""The suits whose aces can be called: hearts are trumps."""
+"""The suits of aces that can be called; not hearts, which are trumps."""
 
 RUF, WENZ, SOLO, GEIER, FARBWENZ, FARBGEIER = "RUF", "WENZ", "SOLO", "GEIER", "FARBWENZ", "FARBGEIER"
 HOCHZEIT, BETTEL, MUSS, CROSS, RAMSCH, ALL_PASS = "HOCHZEIT", "BETTEL", "MUSS", "CROSS", "RAMSCH", "ALL_PASS"
 PAIRS = (RUF, HOCHZEIT, MUSS, CROSS)
-"""Games of two against two."""
+"""The games of two against two."""
 SOLOS = (WENZ, SOLO, GEIER, FARBWENZ, FARBGEIER)
-"""Games of one against three, in which all tricks may be announced."""
+"""The games of one against three, in which a player may announce all tricks."""
 ORDER = (RUF, HOCHZEIT, BETTEL, GEIER, FARBGEIER, FARBWENZ, WENZ, SOLO, MUSS, CROSS, RAMSCH, ALL_PASS)
-"""The order in which games are offered: games that clubs switch on are beside the ones they resemble."""
+"""The order in which games are offered. Games that a club must switch on are beside similar games."""
 TRUMPS: Mapping[str, int] = {RUF: 14, WENZ: 4, SOLO: 14, GEIER: 4, FARBWENZ: 11, FARBGEIER: 11, HOCHZEIT: 14, MUSS: 14, CROSS: 14}
-"""The number of trumps, and so the most runners; none in Bettel and Ramsch."""
+"""The number of trumps in each game, which limits the number of runners. Bettel and Ramsch have neither."""
 TOUT, SIE = "tout", "sie"
 REDEAL, NEXT_DEALER = "redeal", "next_dealer"
 PASS_GAMES: Mapping[str, str] = {MUSS: "muss", CROSS: "cross", RAMSCH: "ramsch"}
-"""The game played when nobody declares, with the value of `all_pass` that selects it."""
+"""The game that is played when nobody declares, by the value of `all_pass` that selects it."""
 OFF, BY_EYES, BY_TRICKS = "off", "91", "all"
 DURCHMARSCH_EYES = 91
 FIGURES = (
@@ -48,16 +48,16 @@ class SchafkopfContract:
 
     code: str
     value: int
-    """Its value before Schneider, runners and doublings."""
+    """The value without Schneider, runners and doublings."""
     is_pair: bool
     trumps: int
     runners_from: int
-    """The fewest runners that are paid."""
+    """The smallest number of runners that is paid."""
     wins_with: int
-    """The fewest eyes with which the playing side wins."""
+    """The smallest number of eyes with which the playing side wins."""
     schneider_players: int
     schneider_opponents: int
-    """The most eyes with which a side that lost is Schneider."""
+    """The largest numbers of eyes with which the playing side, and its opponents, are Schneider."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class SchafkopfRules:
     prefix: str
     table_sizes: tuple[int, ...]
     contracts: Mapping[str, SchafkopfContract]
-    """The games with a playing side that are played here."""
+    """The games with a playing side that these rules play, by code."""
     all_pass: str
     heart_solo_value: int
     schneider: int
@@ -94,19 +94,19 @@ class SchafkopfRules:
     words: Mapping[str, Mapping[str, Words]]
 
     def plays(self, code: str) -> bool:
-        """Return whether a deal may be this: a game, or what happens when nobody declares."""
+        """Return whether a deal may have this code: a game that is played, or the code for what happens when nobody declares."""
         if code == ALL_PASS:
             return self.all_pass in (REDEAL, NEXT_DEALER)
         return self.all_pass == PASS_GAMES[RAMSCH] if code == RAMSCH else code in self.contracts
 
     @property
     def played(self) -> tuple[str, ...]:
-        """All that a deal may be, in the order in which it is offered."""
+        """The codes that a deal may have, in the order in which they are offered."""
         return tuple(code for code in ORDER if self.plays(code))
 
 
 def read_rules(data: Mapping[str, Any]) -> SchafkopfRules:
-    """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
+    """Read the rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
     options = data.get("options", {})
     if tuple(data.get("seats", ())) != TABLE_SIZES:
         raise Refused(Problem("TABLE_VALUE", "seats"))
@@ -138,7 +138,7 @@ def read_rules(data: Mapping[str, Any]) -> SchafkopfRules:
 def _contracts(options: Mapping[str, Any]) -> Iterator[SchafkopfContract]:
     """Yield the games that are switched on, each with its own limits.
 
-    In a forced game that is won with 60 eyes, the limits of Schneider change sides.
+    If 60 eyes are enough to win a forced game, the limits for Schneider are exchanged between the sides.
     """
     limits = options["schneider_players"], options["schneider_opponents"]
     for code in (*PAIRS, *SOLOS, BETTEL):

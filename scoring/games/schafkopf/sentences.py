@@ -1,4 +1,4 @@
-"""Schafkopf: describe a deal and its result: the row of a list, and the sentences of a preview."""
+"""Schafkopf: describe a deal in one row of a list, and its result in sentences."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoring.games.schafkopf.rules import ALL_PASS, RAMSCH, SUITS, SchafkopfRule
 
 
 def code_words(rules: SchafkopfRules, code: str) -> Words:
-    """Return the name of a game, or of the reason of a line."""
+    """Return the name of a game, or of another reason of a line."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
 def describe_deal(rules: SchafkopfRules, facts: SchafkopfFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “Rufspiel Els+Jo 95”, “Solo Tout An verloren”.
+    """Describe the deal in one row: “Rufspiel Els+Jo 95”, “Solo Tout An verloren”.
 
     Never fails on facts that were read, even wrong ones.
     """

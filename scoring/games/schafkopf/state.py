@@ -1,4 +1,4 @@
-"""Schafkopf: the state of a table before its next deal: who deals. At five the dealer sits out."""
+"""Schafkopf: the state of a table before its next deal: who deals. At a table of five the dealer sits out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SchafkopfState:
 
     @property
     def after_dealer(self) -> tuple[Seat, ...]:
-        """The seats that play, from the dealer's left; from seat 0 if the dealer is not known."""
+        """The seats that play, in order from the dealer's left; from seat 0 if the dealer is not known."""
         first = 0 if self.dealer is None else self.dealer + 1
         return tuple([(first + place) % self.seats for place in range(PLAYING)])
 
@@ -35,11 +35,11 @@ class SchafkopfState:
         return self if dealer is None or dealer == self.dealer else SchafkopfState(self.seats, dealer)
 
     def next(self) -> SchafkopfState:
-        """Return the state after a deal of the round: the dealer's left neighbour deals."""
+        """Return the state after a deal that counts: the dealer's left neighbour deals next."""
         return SchafkopfState(self.seats, None if self.dealer is None else (self.dealer + 1) % self.seats)
 
 
 def first_state(rules: SchafkopfRules, start: TableStart) -> SchafkopfState:
-    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state before the first deal. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     return SchafkopfState(start.seats, start.first_dealer)

@@ -1,1 +1,1 @@
-"""Skat by the German tournament list (dossier skat)."""
+"""Skat, scored as on the German tournament list (dossier skat)."""

@@ -1,7 +1,7 @@
 """Skat: the list as its players write it (dossier §3).
 
-Game, matadors, levels and value of each deal, and each player's running game points. Beneath them, games won and lost, and the points of
-the extended Seeger system.
+It has game, matadors, levels and value of each deal, and each player's running game points. Below are the games won and lost, and the
+points of the extended Seeger system.
 """
 
 from __future__ import annotations
@@ -21,15 +21,18 @@ from scoring.games.skat.state import SkatState, first_state
 
 EMPTY = ScorecardCell()
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
-"""What is crossed besides the matadors, in the order of the official list."""
+"""The boxes to cross besides the matadors, in the order of the official list."""
 LEAD = ("game", "matadors", "steps", "won", "lost", "value")
-"""The phone has one column for won or lost values; the list has two, because it adds them up separately."""
+"""The columns about the deal.
+
+The phone has one column for the value; the list has two, for games won and lost, to add them up separately.
+"""
 
 
 def scorecard(
     rules: SkatRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[SkatState, SkatFacts]]], planned: int
 ) -> Scorecard:
-    """Return a row for each deal, then empty ones up to the end of the list, and the sums."""
+    """Return a row for each deal, then empty rows up to the end of the list, and the rows of sums."""
     card, stored = _SkatCard(rules, first_state(rules, start)), dict(outcomes)
     for number in range(1, max([*stored, planned]) + 1):
         card.write(number, stored.get(number))
@@ -48,13 +51,13 @@ def scorecard(
 
 @dataclass
 class _Sums:
-    """The sums beneath one player."""
+    """The sums below the column of one player."""
 
     points: int = 0
     won: int = 0
     lost: int = 0
     bonus: int = 0
-    """The points that the list added, for their own games and for those that others lost."""
+    """The points that the list added, for this player's own games and for lost games of others."""
 
 
 class _SkatCard:
@@ -70,7 +73,7 @@ class _SkatCard:
         self.has_deals = False
 
     def write(self, number: int, outcome: DealOutcome[SkatState, SkatFacts] | None) -> None:
-        """Add one deal: scored, waiting for the leader, or still to come."""
+        """Add one deal: scored, waiting for the jury, or still to come."""
         if outcome is None:
             self._row(number, None, (EMPTY,) * len(LEAD), {}, self.state.sits_out)
             self.state = self.state.next()
@@ -114,9 +117,9 @@ class _SkatCard:
         )
 
     def _steps(self, facts: SkatFacts, level: int) -> Words:
-        """Return the steps that count, in the letters of the list.
+        """Return the steps that count towards the value, abbreviated as on the list.
 
-        A level also counts if card points show it, or if it was announced and missed.
+        A level counts if card points show it, or if it was announced, even if it was missed.
         """
         announced = ANNOUNCED.get(facts.announced or "", 0)
         is_null = facts.game == NULL
@@ -134,9 +137,10 @@ class _SkatCard:
         self.rows.append(ScorecardRow(str(number), lead, cells, deal=deal))
 
     def sums(self) -> Iterator[ScorecardRow]:
-        """Yield the rows beneath the deals.
+        """Yield the rows below the deals.
 
-        Game points, own games won and lost, what they bring, what the others' lost games bring, and the sum of all.
+        They are the game points, own games won and lost, the list's points for these, the list's points for lost games of others, and the
+        total.
         """
         rules, sums, has_list = self.rules, self.sums_of, bool(self.rules.own_bonus or self.rules.lost_bonus(self.seats))
         own = [rules.own_bonus * (each.won - each.lost) for each in sums]
@@ -157,12 +161,12 @@ class _SkatCard:
 
 
 def _figure(figure: int) -> str:
-    """Return a figure as the list has it: only one below 0 has a sign."""
+    """Return a number as players write it on the list: only negative numbers have a sign."""
     return str(figure) if figure >= 0 else f"−{-figure}"
 
 
 def _game(rules: SkatRules, facts: SkatFacts) -> str:
-    """Return a suit's sign, G, N or R; a stroke if all passed."""
+    """Return the game as players write it on the list: a suit's sign, G, N or R; a stroke if all passed."""
     if facts.passed:
         return "–"
     return SUIT_SIGNS.get(facts.game or "", "") or (facts.game if facts.game in (*BASE, NULL, RAMSCH) else "?") or "?"

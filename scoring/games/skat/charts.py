@@ -1,4 +1,4 @@
-"""Skat: what a game is worth by its multiplier, what each Null is worth, and what the list adds (dossier §2, §3)."""
+"""Skat: tables of the value of each game by its multiplier, of each Null, and of the points that the list adds (dossier §2, §3)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from scoring.engine.words import Words
 from scoring.games.skat.rules import ACTIVE, BASE, MOST_MATADORS, NULL, NULL_VALUES, TABLE_SIZES, SkatRules
 
 MORE_STEPS = 7
-"""Game, hand, schneider, announced, schwarz, announced, ouvert: with the most matadors, the highest multiplier."""
+"""The number of steps besides the matadors: game, hand, schneider, schneider announced, schwarz, schwarz announced, ouvert."""
 TIMES = tuple(range(2, MOST_MATADORS["C"] + MORE_STEPS + 1))
 
 
 def charts(rules: SkatRules) -> tuple[PaymentChart, ...]:
-    """Return the values of suit games and Grand, of Null, and what a deal brings on the list."""
+    """Return a table of suit games and Grand, a table of Null, and a table of the points that the list adds."""
     words = rules.words["charts"]
     values = PaymentChart(words["title"], TIMES, words["over"], (words["value"],), tuple(_row(rules, game) for game in BASE), words["note"])
     return values, _null(rules), _list(rules)
@@ -39,7 +39,7 @@ def _null(rules: SkatRules) -> PaymentChart:
 
 
 def _list(rules: SkatRules) -> PaymentChart:
-    """Return what the list adds to the game points, by the size of the table."""
+    """Return the table of the points that the list adds to the game points, by the size of the table."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = tuple(words["three" if seats == ACTIVE else "four"] for seats in TABLE_SIZES)
     own = rules.own_bonus

@@ -28,7 +28,7 @@ PLAY = tuple(name for name in FIELDS if name not in ("dealer", "passed"))
 
 
 def check(rules: SkatRules, state: SkatState, facts: SkatFacts) -> tuple[Problem, ...]:
-    """Return all problems of this deal at once; empty if it can be played."""
+    """Return all problems of this deal at once; empty if there are none."""
     if state.finished:
         return (Problem(f"{rules.prefix}_LIST_FULL", "deals", {"wanted": state.deals}),)
     problems = [] if facts.dealer is not None and facts.dealer == state.dealer else list(_dealer(rules, state, facts))
@@ -63,7 +63,7 @@ def _passed(rules: SkatRules, facts: SkatFacts) -> Iterator[Problem]:
 
 
 def _game(rules: SkatRules, state: SkatState, facts: SkatFacts) -> list[Problem]:
-    """Return the problems of a game with a declarer. Its result is checked only if nothing else is wrong."""
+    """Return the problems of a game with a declarer. Its result is checked only if everything else is right."""
     prefix, declarer, game = rules.prefix, facts.declarer, facts.game
     problems: list[Problem] = []
     if declarer is None:
@@ -91,7 +91,7 @@ def _game(rules: SkatRules, state: SkatState, facts: SkatFacts) -> list[Problem]
 
 
 def _null(rules: SkatRules, facts: SkatFacts) -> Iterator[Problem]:
-    """Yield what is wrong with a Null: it has no matadors, no levels and no card points, because one trick loses it."""
+    """Yield the problems of a Null. One trick loses it, so it has no matadors, no levels and no card points."""
     prefix = rules.prefix
     for name in ("matadors", "reached", "card_points"):
         if getattr(facts, name) is not None:
@@ -149,7 +149,7 @@ def _bock(rules: SkatRules, bock: int) -> Iterator[Problem]:
 
 
 def _result(rules: SkatRules, facts: SkatFacts) -> list[Problem]:
-    """Check whether it was won: all recorded facts about the result must agree."""
+    """Check whether the game was won: the facts about the result must not contradict one another."""
     prefix, won, points, bid = rules.prefix, facts.won, facts.card_points, facts.bid
     if won is None and points is None:
         return [Problem(f"{prefix}_RESULT_REQUIRED", "won")]

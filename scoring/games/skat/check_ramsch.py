@@ -1,4 +1,4 @@
-"""Skat: check a Ramsch, in which everybody plays for themselves (dossier §6)."""
+"""Skat: check a Ramsch, in which everybody plays alone (dossier §6)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from scoring.games.skat.rules import CARD_POINTS, MOST_PUSHES, NO_TRICK_MOST, PU
 from scoring.games.skat.state import SkatState
 
 RAMSCH_FIELDS = ("no_trick", "pushed")
-"""Fields that only a Ramsch has."""
+"""The fields of a deal that only a Ramsch has."""
 DECLARERS_FIELDS = ("declarer", "matadors", "hand", "announced", "reached", "won", "bid", "kontra")
 
 
 def ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> list[Problem]:
-    """Return all problems of a Ramsch; `at` is the table with its dealer."""
+    """Return all problems of a Ramsch. `at` is the state of the table with its dealer."""
     prefix = rules.prefix
     if not rules.plays_ramsch:
         return [Problem(f"{prefix}_RAMSCH_NOT_ALLOWED", "game")]

@@ -12,7 +12,7 @@ from scoring.games.skat.rules import SkatRules
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
-"""The dossier's codes for a field that cannot be read."""
+"""The codes for a field that cannot be read; this game's dossier has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +21,18 @@ class SkatFacts:
 
     dealer: int | None = None
     passed: bool | None = None
-    """All passed."""
+    """Whether all players passed."""
     declarer: int | None = None
     game: str | None = None
     matadors: int | None = None
-    """The number of matadors; negative: played without them."""
+    """The number of matadors; negative if the declarer played without them."""
     hand: bool | None = None
     announced: str | None = None
     reached: str | None = None
-    """The level of the side with fewer card points, whichever it is."""
+    """The level (schneider or schwarz) that the side with fewer card points reached, whether it is the declarer's or the other."""
     won: bool | None = None
     card_points: int | tuple[int, ...] | None = None
-    """The declarer's, with the skat; in a Ramsch by seat."""
+    """The declarer's card points including the skat; in a Ramsch, the card points of each seat."""
     bid: int | None = None
     kontra: int | None = None
     bock: int | None = None

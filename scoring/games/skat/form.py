@@ -1,7 +1,7 @@
-"""Skat: the questions that a phone asks about a deal: who played, which game, with or without how many, won or lost (dossier §5).
+"""Skat: the questions that a phone asks about a deal: declarer, game, matadors, won or lost (dossier §5).
 
-The value follows from them. Hand and announcements, a bid above the value, Kontra and Bock are behind small buttons; schneider is one tap,
-because it is an answer to how the game ended.
+The value is computed. Hand and announcements, a bid above the value, Kontra and Bock are behind small buttons. Schneider takes one tap,
+because it is one of the answers about the ending.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ Sets = tuple[tuple[str, object], ...]
 
 SUITS = tuple(SUIT_SIGNS)
 OFTEN_MATADORS = 4
-"""The most matadors that are shown at once, the four jacks; more are behind «more»."""
+"""The largest number of matadors that is shown at once (the four jacks); larger ones are behind «more»."""
 HOW: dict[str, Sets] = {
     "hand": (("hand", True),),
     "schneider": (("hand", True), ("announced", "schneider")),
     "schwarz": (("hand", True), ("announced", "schwarz")),
     "ouvert": (("hand", True), ("announced", "ouvert")),
 }
-"""The possible announcements of a suit game or Grand, before it is played."""
+"""The announcements that are possible before a suit game or Grand, each with its facts."""
 NULL_HOW: dict[str, Sets] = {
     "hand": (("hand", True),),
     "ouvert": (("announced", "ouvert"),),
@@ -60,7 +60,7 @@ WAYS: tuple[tuple[str, tuple[str | None, ...], tuple[str, ...]], ...] = (
     ("end_schneider", ("schneider",), ("won_schneider", "won_schwarz")),
     ("end_schwarz", ("schwarz", "ouvert"), ("won_schwarz",)),
 )
-"""The endings that win, by what was announced."""
+"""The questions about the ending: for each, the announcements after which it is asked, and the endings that win then."""
 LOST = ("lost", "lost_schneider", "lost_schwarz")
 
 
@@ -96,12 +96,12 @@ def _questions(rules: SkatRules, state: SkatState) -> Iterator[FormQuestion]:
 
 
 def _players(state: SkatState) -> tuple[int, ...]:
-    """Return who may declare: everybody except the dealer of four."""
+    """Return the seats that may declare: all but the dealer at a table of four."""
     return tuple(seat for seat in range(state.seats) if seat not in state.sits_out)
 
 
 def _seats(state: SkatState, players: tuple[int, ...]) -> Iterator[FormChoice]:
-    """Yield the players; each choice sets the fact itself, because «all passed» is no seat."""
+    """Yield a choice for each player. It sets the fact `declarer` itself, because the same question has the choice «all passed»."""
     leader = None if state.dealer is None else (state.dealer + 1) % state.seats
     for seat in players:
         hint = "" if state.dealer is None else "leads" if seat == leader else "dealer" if seat == state.dealer else ""
@@ -109,7 +109,7 @@ def _seats(state: SkatState, players: tuple[int, ...]) -> Iterator[FormChoice]:
 
 
 def _games(rules: SkatRules) -> tuple[FormChoice, ...]:
-    """Return every game with the value of one step."""
+    """Return a choice for each game, labelled with its base value."""
     return tuple(
         FormChoice(
             game, words=_with(rules.words["contracts"][game], SUIT_SIGNS.get(game, ""), str(BASE.get(game, NULL_VALUES[False, False])))
@@ -123,7 +123,7 @@ def _with(words: Words, sign: str, figure: str) -> Words:
 
 
 def _matadors(rules: SkatRules, game: str) -> tuple[FormChoice, ...]:
-    """Return the choices: with one, without one, with two …; more than four are behind «more»."""
+    """Return the choices: with 1, without 1, with 2 …; numbers above four are behind «more»."""
     choices = []
     for count in range(1, MOST_MATADORS[game] + 1):
         for sign, name in ((1, "with"), (-1, "without")):
@@ -133,7 +133,7 @@ def _matadors(rules: SkatRules, game: str) -> tuple[FormChoice, ...]:
 
 
 def _announcements(rules: SkatRules, alone: When) -> Iterator[FormQuestion]:
-    """Ask for hand and announcements, behind a small button."""
+    """Ask for hand and announcements, behind small buttons."""
     asks, answers = rules.words["questions"], rules.words["answers"]
     how = tuple(FormChoice(name, sets, answers[f"how_{name}"], rare=True) for name, sets in HOW.items())
     null_how = tuple(FormChoice(name, sets, answers[f"null_{name}"], rare=True) for name, sets in NULL_HOW.items())
@@ -142,7 +142,7 @@ def _announcements(rules: SkatRules, alone: When) -> Iterator[FormQuestion]:
 
 
 def _ends(rules: SkatRules, alone: When) -> Iterator[FormQuestion]:
-    """Ask how it ended: only what the announcement leaves possible. If it was lost, the bid may be asked."""
+    """Ask for the ending, among those that the announcement leaves possible. If the game was lost, the bid may be asked."""
     end = rules.words["questions"]["end"]
     for name, how, won in WAYS:
         yield FormQuestion(name, end, "choice", choices=_end_choices(rules, won), when={**alone, "game": tuple(BASE), "how": how})
@@ -178,7 +178,7 @@ def _doubled(rules: SkatRules, alone: When, players: tuple[int, ...]) -> Iterato
 
 
 def _ramsch(rules: SkatRules, players: tuple[int, ...]) -> Iterator[FormQuestion]:
-    """Ask for everybody's card points, who had no trick, and how often the skat was passed on."""
+    """Ask for everybody's card points, the players without a trick, and the number of times that the skat was passed on."""
     asks, answers = rules.words["questions"], rules.words["answers"]
     when: When = {"declarer": ("ramsch",)}
     yield FormQuestion(

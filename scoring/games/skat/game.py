@@ -20,14 +20,14 @@ from scoring.games.skat.state import SkatState, first_state
 
 
 def _contract_codes(rules: SkatRules) -> tuple[str, ...]:
-    """Return the games for statistics; Ramsch too if it counts as a player's own game."""
+    """Return the codes of the games, for statistics. Ramsch is among them if it counts as a player's own game."""
     return (*GAMES, RAMSCH) if rules.plays_ramsch and rules.ramsch_seeger else GAMES
 
 
 def _payments_of_totals(rules: SkatRules, figures: Sequence[int]) -> tuple[PointsPayment, ...]:
-    """Settle a list's totals by pairs.
+    """Return the payments for a list's totals: each two players pay the difference.
 
-    If only game points are settled, or fees for lost games, the totals do not determine the payments: then there are none.
+    If only game points are settled, or fees for lost games, totals do not determine the payments. Then there are none.
     """
     settles_totals = rules.settlement == PAIRWISE or (rules.settlement == PAIRWISE_GAME and rules.seeger == NONE)
     return pairwise(figures) if settles_totals else ()
@@ -64,4 +64,4 @@ SKAT = GameFunctions[SkatRules, SkatState, SkatFacts](
     payments_of_totals=_payments_of_totals,
     settlement_note=_settlement_note,
 )
-"""One declarer against two; at a table of four the dealer sits out (dossier skat)."""
+"""The game of skat: one declarer against two; at a table of four the dealer sits out (dossier skat)."""

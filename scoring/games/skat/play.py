@@ -1,6 +1,6 @@
 """Skat: score a checked deal, and settle it (dossier §2, §3, §6, §7).
 
-A player's score is their performance: game points, and the list's points for games won and lost. It does not add up to zero; the ledger
+The score of a player is the performance: game points, and the list's points for games won and lost. It does not add up to zero; the ledger
 books the payments of the club's settlement.
 """
 
@@ -17,7 +17,7 @@ from scoring.games.skat.rules import DURCHMARSCH, LOSS_FEE, NO_TRICK_MOST, PAIRW
 from scoring.games.skat.state import SkatState
 
 PASSED, LIST = "PASSED", "LIST"
-"""The reasons of a deal's lines besides its game: all passed, and the list's points."""
+"""The reason codes of a deal's lines besides its game: all passed, and the list's points."""
 Figures = tuple[int, ...]
 
 
@@ -33,7 +33,10 @@ def play(rules: SkatRules, state: SkatState, facts: SkatFacts) -> Played[SkatSta
 
 @lru_cache(maxsize=4096)
 def _paid_pairwise(figures: Figures) -> tuple[PointsPayment, ...]:
-    """Settle each two players' difference of their figures. The result is cached, because the same figures recur often."""
+    """Return payments in which each two players pay the difference of their numbers.
+
+    They are cached, because the same numbers recur often.
+    """
     return pairwise(figures)
 
 
@@ -59,21 +62,21 @@ def _game(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatState
 
 
 def _of_one(seats: int, seat: Seat, figure: int, others: int = 0) -> Figures:
-    """Return a row with one figure for one seat, and another for all others."""
+    """Return a row of numbers: `figure` for this seat, and `others` for each other seat."""
     row = [others] * seats
     row[seat] = figure
     return tuple(row)
 
 
 def _settled(rules: SkatRules, game: Figures, *bonuses: Figures) -> tuple[PointsPayment, ...]:
-    """Settle a deal by these game points and the list's points: one payment between each two (§7)."""
+    """Return the payments for these game points and the list's points: each two players pay the difference (§7)."""
     if rules.settlement == PAIRWISE:
         return _paid_pairwise(tuple(map(sum, zip(game, *bonuses, strict=True))))
     return _paid_pairwise(game) if rules.settlement == PAIRWISE_GAME else ()
 
 
 def _counted(at: SkatState, lines: tuple[PaymentReason, ...], won: Figures, lost: Figures) -> SkatState:
-    """Return the state after a deal with these lines, in which these seats won or lost a game of their own."""
+    """Return the state after a deal with these lines. `won` and `lost` are the seats that won or lost a game of their own."""
     scores = list(at.scores)
     for line in lines:
         for seat, figure in enumerate(line.score):
@@ -92,12 +95,12 @@ def _more(counts: Figures, seats: Figures) -> Figures:
 
 
 def _ended(state: SkatState, lines: tuple[PaymentReason, ...]) -> Played[SkatState]:
-    """Return the result of the deal; after the last of a list also who is first on it."""
+    """Return the result of the deal. After the last deal of a list, its winners are the players who are first on the list."""
     return Played(lines, SCORED, state, winners=state.leaders() if state.finished else ())
 
 
 def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatState]:
-    """Score a Ramsch: the players with most card points lose them; all tricks win 120 (§6)."""
+    """Score a Ramsch: the players with the most card points lose that number; a player who takes all tricks wins 120 (§6)."""
     points, without = _points_by_seat(facts), facts.no_trick or ()
     seats, most, doubled = at.seats, max(points), (facts.pushed or 0) + (facts.bock or 0)
     first = tuple(seat for seat, figure in enumerate(points) if figure == most)
@@ -114,9 +117,9 @@ def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatSta
 
 
 def _ramsch_bonuses(rules: SkatRules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
-    """Return the points that a Ramsch adds to the list if it counts as the own game of each player in `first`, who won or lost it.
+    """Return the points that a Ramsch adds to the list, if it counts as the own game of each player in `first`.
 
-    There is one tuple of figures for each of these players, with their own points. The points of the others are in the first tuple only.
+    There is a row for each of these players, with that player's points. The points of the other players are in the first row only.
     """
     own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
     return [

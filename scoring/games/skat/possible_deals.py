@@ -13,12 +13,12 @@ from scoring.games.skat.state import SkatState
 OFTEN = (1, -1, 2, -2, 3, -3, 4, -4)
 SELDOM = (5, -6, 11, -11)
 WITH_SELDOM = ("C", "G")
-"""Rare cases are listed for one suit and Grand only, so that most deals of a demo evening are the most usual ones."""
+"""The games for which rare cases are listed: one suit and Grand. So most deals of a demo evening are usual ones."""
 HIGHEST_BID = 264
 
 
 def possible_deals(rules: SkatRules, state: SkatState) -> Iterator[SkatFacts]:
-    """Yield each game of each declarer, with and without matadors, with its possible endings: most are won, as at a table."""
+    """Yield each game of each declarer, with and without matadors, with its possible endings. As at a real table, most are won."""
     if state.finished:
         return
     for dealer in range(state.seats) if state.dealer is None else (state.dealer,):
@@ -32,7 +32,7 @@ def possible_deals(rules: SkatRules, state: SkatState) -> Iterator[SkatFacts]:
 
 
 def _nobody(rules: SkatRules, seats: int, players: list[int], base: SkatFacts) -> Iterator[SkatFacts]:
-    """Yield that all passed, or the Ramsch that is played then."""
+    """Yield the deal in which all passed, or each result of the Ramsch that is played then."""
     if not rules.plays_ramsch:
         yield replace(base, passed=True)
         return
@@ -60,7 +60,10 @@ def _game(rules: SkatRules, base: SkatFacts) -> Iterator[SkatFacts]:
 
 
 def _seldom(rules: SkatRules, base: SkatFacts) -> Iterator[SkatFacts]:
-    """Yield announcements, levels, bids above the value, card points, Kontra and Bock: with one matador, because the rest is the same."""
+    """Yield rare deals: announcements, levels, bids above the value, card points, Kontra and Bock.
+
+    All have one matador, which is enough.
+    """
     for matadors in SELDOM:
         if abs(matadors) <= MOST_MATADORS[base.game or ""]:
             yield replace(base, matadors=matadors, won=True)

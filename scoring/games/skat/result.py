@@ -1,4 +1,4 @@
-"""Skat: what a game is worth and whether it is won (dossier §2). Pure figures; knows nothing of seats."""
+"""Skat: the value of a game and whether it is won (dossier §2). Seats are not needed for that."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from scoring.games.skat.rules import BASE, CARD_POINTS, HALF, NULL, NULL_VALUES,
 
 LEVELS: Mapping[str, int] = {"schneider": 1, "schwarz": 2}
 ANNOUNCED: Mapping[str, int] = {"schneider": 1, "schwarz": 2, "ouvert": 3}
-"""The number of announcements that count: the higher ones include the lower."""
+"""The number of announcements that an announced level counts for, because it includes the lower ones."""
 HIGHEST_LEVEL = 2
-"""Schwarz: ouvert promises no more."""
+"""The level `schwarz`. It is the highest, also for an announced ouvert."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkatResult:
-    """The result of a game, and its value."""
+    """The result and the value of a game."""
 
     won: bool
     value: int
-    """The game's value, raised to the bid if the bid was higher; neither doubled nor negative."""
+    """The value of the game, raised to reach the bid if the bid was higher. It is not doubled and never negative."""
     level: int
-    """Schneider 1, schwarz 2, as far as it counts."""
+    """The level that counts: 0 plain, 1 schneider, 2 schwarz."""
     overbid: bool
 
 
 def level_reached(facts: SkatFacts) -> int:
-    """Return the level of the side with fewer card points: 0 plain, 1 schneider, 2 schwarz. Schneider follows from card points."""
+    """Return the level of the side with fewer card points: 0 plain, 1 schneider, 2 schwarz.
+
+    Schneider is also derived from the card points.
+    """
     level = LEVELS.get(facts.reached or "", 0)
     points = facts.card_points
     if not level and isinstance(points, int) and (points <= SCHNEIDER or points >= CARD_POINTS - SCHNEIDER):
@@ -37,12 +40,12 @@ def level_reached(facts: SkatFacts) -> int:
 
 
 def level_due(facts: SkatFacts) -> int:
-    """Return the level that was announced."""
+    """Return the level that was announced, as a number from 0 to 2."""
     return min(ANNOUNCED.get(facts.announced or "", 0), HIGHEST_LEVEL)
 
 
 def is_won_by_cards(facts: SkatFacts) -> bool:
-    """Return whether the declarer won apart from an overbid: as recorded, or by the card points and the announced level."""
+    """Return whether the declarer won, apart from an overbid: by the card points and the announced level, else as recorded."""
     points = facts.card_points
     if isinstance(points, int):
         return points > HALF and level_reached(facts) >= level_due(facts)
@@ -50,13 +53,16 @@ def is_won_by_cards(facts: SkatFacts) -> bool:
 
 
 def level_counted(rules: SkatRules, facts: SkatFacts) -> int:
-    """Return the level that counts: an announced one that was missed counts too, unless the club counts only its announcement."""
+    """Return the level that counts for the value.
+
+    If the announced level was missed, it still counts, unless the club counts only the announcement.
+    """
     reached = level_reached(facts)
     return max(reached, level_due(facts)) if rules.failed_level_counts else reached
 
 
 def value_of(rules: SkatRules, facts: SkatFacts) -> int:
-    """Return the game's value by its cards and announcements: base × (matadors, game, hand, levels, announcements)."""
+    """Return the value of the game by its cards and announcements: base × (matadors + game + hand + levels + announcements)."""
     game = facts.game or ""
     if game == NULL:
         return NULL_VALUES[bool(facts.hand), facts.announced is not None]
@@ -67,7 +73,7 @@ def value_of(rules: SkatRules, facts: SkatFacts) -> int:
 def result_of(rules: SkatRules, facts: SkatFacts) -> SkatResult:
     """Return the result of a checked game.
 
-    A game bid above its value is lost, and counts as the smallest multiple that reaches the bid.
+    A game with a bid above its value is lost. Its value is then the smallest multiple of its base value that reaches the bid.
     """
     value, bid = value_of(rules, facts), facts.bid
     overbid = bid is not None and bid > value

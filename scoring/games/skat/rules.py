@@ -1,4 +1,4 @@
-"""Skat: the club's agreed rules, read once from the data."""
+"""Skat: the rules that the club chose, read once from the data."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ TABLE_SIZES = (3, 4)
 ACTIVE = 3
 """The number of players in a deal; at a table of four the dealer sits out."""
 BASE: Mapping[str, int] = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
-"""The value of one step of a game: the suits from diamonds to clubs, and Grand."""
+"""The base value of a game, by its code: the suits from diamonds to clubs, and Grand."""
 NULL, RAMSCH = "N", "R"
 GAMES = (*BASE, NULL)
 NULL_VALUES: Mapping[tuple[bool, bool], int] = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""The value of Null, by (hand, ouvert)."""
+"""The value of Null, by whether it is hand, and whether it is ouvert."""
 SUIT_SIGNS: Mapping[str, str] = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
 MOST_MATADORS: Mapping[str, int] = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 CARD_POINTS, HALF, SCHNEIDER = 120, 60, 30
-"""All card points; the most that does not win; the most of a side that is schneider."""
+"""The number of all card points, the largest number that does not win, and the largest number with which a side is schneider."""
 UNREACHABLE_POINTS = frozenset({1, CARD_POINTS - 1})
-"""No card is worth 1."""
+"""The numbers of card points that no side can have: no card is worth 1."""
 SCHWARZ_AT_MOST = 22
-"""Card points of a declarer without a trick: two aces in the skat."""
+"""The most card points of a declarer without a trick: two aces in the skat."""
 MOST_PUSHES, MOST_BOCK = 3, 2
 NO_TRICK_MOST = 2
-"""The most seats without a trick in a Ramsch; then the third took them all."""
+"""The largest number of players without a trick in a Ramsch; then the third player took all tricks."""
 DURCHMARSCH = 120
 BIDS = frozenset({base * times for game, base in BASE.items() for times in range(2, MOST_MATADORS[game] + 8)} | set(NULL_VALUES.values()))
-"""The values that a game can have; nobody bids anything else."""
+"""The values that a game can have; other numbers are no valid bids."""
 EXTENDED, OWN, NONE = "extended", "own", "none"
 RAMSCH_PLAYED, PUSHED = "ramsch", "push_ramsch"
 PAIRWISE, PAIRWISE_GAME, LOSS_FEE = "pairwise", "pairwise_game", "loss_fee"
@@ -47,19 +47,19 @@ class SkatRules:
     prefix: str
     table_sizes: tuple[int, ...]
     rounds: int
-    """How often everybody deals in a list; 0: until the table stops."""
+    """The number of times that everybody deals in a list; 0 if the list has no fixed end."""
     seeger: str
-    """The points that the list adds to game points: extended, own or none."""
+    """The system of points that the list adds to game points: `extended`, `own` or `none`."""
     seeger_own: int
     seeger_lost_3: int
     seeger_lost_4: int
     hand_loss_doubles: bool
     failed_level_counts: bool
-    """Whether an announced level that was missed counts besides its announcement."""
+    """Whether an announced level that was missed counts as a step of its own, besides its announcement."""
     null_overbid_replaced: bool
     bid_required: bool
     kontra: int
-    """The most times that a game may be doubled."""
+    """The largest number of times that a game may be doubled."""
     bock: bool
     passed_in: str
     ramsch_seeger: bool
@@ -71,7 +71,7 @@ class SkatRules:
 
     @property
     def own_bonus(self) -> int:
-        """The points that the list adds for the declarer of a game won, and subtracts for one lost."""
+        """The points that the list adds for the declarer of a game that is won, and subtracts if it is lost."""
         return 0 if self.seeger == NONE else self.seeger_own
 
     def lost_bonus(self, seats: int) -> int:
@@ -79,7 +79,7 @@ class SkatRules:
         return 0 if self.seeger != EXTENDED else self.seeger_lost_3 if seats == ACTIVE else self.seeger_lost_4
 
     def fee(self, lost_before: int) -> int:
-        """Return what a lost game costs into the pot, after this number of games lost in this list."""
+        """Return the fee for a lost game, paid into the pot. It depends on the number of games that the player lost before in this list."""
         return self.loss_fee_first if lost_before < self.loss_fee_count else self.loss_fee_later
 
     @property
@@ -88,7 +88,7 @@ class SkatRules:
 
 
 def read_rules(data: Mapping[str, Any]) -> SkatRules:
-    """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
+    """Read the rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
     options = data.get("options", {})
     if tuple(data.get("seats", ())) != TABLE_SIZES:
         raise Refused(Problem("TABLE_VALUE", "seats"))

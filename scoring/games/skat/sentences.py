@@ -1,4 +1,4 @@
-"""Skat: describe a deal and its result: the row of a list, and the sentences of a preview."""
+"""Skat: describe a deal in one row of a list, and its result in sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def code_words(rules: SkatRules, code: str) -> Words:
 
 
 def describe_deal(rules: SkatRules, facts: SkatFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “♣ Els with 2 hand, won”. Never fails on facts that were read, even wrong ones."""
+    """Describe the deal in one row: “♣ Els with 2 hand, won”. Never fails on facts that were read, even wrong ones."""
     words = rules.words["list"]
     if facts.passed:
         return say(words["passed"], language)
@@ -45,7 +45,7 @@ def describe_deal(rules: SkatRules, facts: SkatFacts, names: Sequence[str], lang
 
 
 def matadors_in_words(rules: SkatRules, matadors: int | None, language: str) -> str:
-    """Return “with 2”, “without 1”; empty if there are none."""
+    """Return “with 2” or “without 1”; empty if the game has no matadors."""
     if not matadors:
         return ""
     return say(rules.words["list"]["with" if matadors > 0 else "without"], language, count=abs(matadors))
@@ -85,7 +85,7 @@ def describe_lines(rules: SkatRules, played: AnyPlayed, names: Sequence[str], la
 
 
 def _headline(rules: SkatRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
-    """Describe who won or lost which game, and how its value is calculated, as players count it aloud."""
+    """Describe the game, its winner or loser, and the steps of its value as players count them aloud."""
     phrases, details = rules.words["told"], line.details
     game = say(code_words(rules, line.reason), language)
     said = say(phrases["wins" if line.made else "loses"], language, name=seat_name(names, line.declarer), game=game)
@@ -103,7 +103,7 @@ def _headline(rules: SkatRules, line: PaymentReason, names: Sequence[str], langu
 
 
 def _counted(rules: SkatRules, line: PaymentReason, language: str) -> Iterator[str]:
-    """Yield the counted steps: “with 2”, “game 3”, “hand 4”, “schneider 5” …."""
+    """Yield the steps of the value: “with 2”, “game 3”, “hand 4”, “schneider 5” …."""
     words, details = rules.words["list"], line.details
     count = abs(details["matadors"] or 0)
     yield matadors_in_words(rules, details["matadors"], language)

@@ -1,4 +1,4 @@
-"""Skat: the state of a table before its next deal: who deals, and everybody's list so far."""
+"""Skat: the state of a table before its next deal: the dealer, and everybody's performance on the list."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class SkatState:
     seats: int
     dealer: Seat | None
     played: int
-    """Deals of the list that were dealt, including those in which all passed."""
+    """The number of deals of the list that were dealt, including those in which all passed."""
     deals: int
-    """Deals of the whole list; 0: no end."""
+    """The number of deals in the whole list; 0 if it has no fixed end."""
     scores: tuple[int, ...]
-    """Everybody's performance so far."""
+    """The performance of each seat so far: game points and the list's points."""
     won: tuple[int, ...]
     lost: tuple[int, ...]
-    """Own games by seat: won, and lost."""
+    """The numbers of own games that each seat has won, and lost."""
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
@@ -39,27 +39,30 @@ class SkatState:
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def next(self) -> SkatState:
-        """Return the state after a deal that brought nobody anything: the dealer's left neighbour deals."""
+        """Return the state after a deal without points: the dealer's left neighbour deals next."""
         return self.after(self.scores, self.won, self.lost)
 
     def after(self, scores: tuple[int, ...], won: tuple[int, ...], lost: tuple[int, ...]) -> SkatState:
-        """Return the state after a deal, with everybody's new figures: the dealer's left neighbour deals."""
+        """Return the state after a deal, with these totals of each seat. The dealer's left neighbour deals next."""
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return SkatState(self.seats, dealer, self.played + 1, self.deals, scores, won, lost)
 
     def exchanged(self, order: Sequence[Seat]) -> SkatState:
-        """Return the state after the players exchanged seats: each seat now has the player, and the figures, of seat `order[seat]`."""
+        """Return the state after the players exchanged seats: each seat now has the player and totals of seat `order[seat]`."""
         scores, won, lost = (tuple(row[seat] for seat in order) for row in (self.scores, self.won, self.lost))
         return replace(self, scores=scores, won=won, lost=lost)
 
     def leaders(self) -> tuple[Seat, ...]:
-        """Return who is first on this list: most performance, then most games won, then fewest lost; equals share first place (§3)."""
+        """Return the seats that are first on this list (§3).
+
+        They have the most performance, then the most games won, then the fewest lost; several seats share first place.
+        """
         figures = [(score, won, -lost) for score, won, lost in zip(self.scores, self.won, self.lost, strict=True)]
         return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
 
 
 def first_state(rules: SkatRules, start: TableStart) -> SkatState:
-    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state before the first deal. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     nothing = (0,) * start.seats
     return SkatState(start.seats, start.first_dealer, 0, rules.rounds * start.seats, nothing, nothing, nothing)

@@ -1,1 +1,1 @@
-"""Totals: a figure for each player, for any game that has no rules in Troela."""
+"""Totals: players enter one number each, for any game whose rules Troela does not have."""

@@ -1,4 +1,4 @@
-"""Totals: the sheet as its players write it: everybody's figures and totals, entry by entry, and the pot if there is one."""
+"""Totals: the scoresheet as its players write it: the numbers and totals of all players, entry by entry, and the pot if there is one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scoring.games.totals.state import TotalsState
 def scorecard(
     rules: TotalsRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[TotalsState, TotalsFacts]]], planned: int
 ) -> Scorecard:
-    """Return a row for each entry, then empty ones.
+    """Return a row for each entry, then empty rows.
 
-    Points that the jury awarded instead of an entry count in the totals; the entry's figures stay, marked.
+    If the jury awarded points instead of an entry, these count in the totals; the numbers of the entry are shown with a mark.
     """
     words, totals, pot = rules.words["card"], (0,) * start.seats, 0
     rows = []

@@ -1,4 +1,4 @@
-"""Totals: the points that are booked for a written figure, for the poster."""
+"""Totals: a table of the points that are booked for an entered number, for the poster."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ TIMES = 5
 
 
 def charts(rules: TotalsRules) -> tuple[PaymentChart, ...]:
-    """Return an example of a figure won and one lost.
+    """Return a table with examples: a number that wins, and one that loses.
 
-    If the sum is free, also what the pot gets from a figure that nobody else balances.
+    If the numbers of an entry need not add up to 0, it also shows the payment into the pot.
     """
     words = rules.words["charts"]
     figure = min(rules.step * TIMES, rules.most - rules.most % rules.step)

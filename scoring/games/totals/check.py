@@ -12,7 +12,7 @@ from scoring.games.totals.state import TotalsState
 
 
 def check(rules: TotalsRules, state: TotalsState, facts: TotalsFacts) -> tuple[Problem, ...]:
-    """Return all problems of this entry; empty if it can be booked."""
+    """Return all problems of this entry; empty if there are none."""
     return tuple(_problems(rules, state, facts))
 
 

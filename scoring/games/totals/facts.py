@@ -12,7 +12,7 @@ from scoring.games.totals.rules import MAX_SEATS, TotalsRules
 
 @dataclass(frozen=True, slots=True)
 class TotalsFacts:
-    """The figures that the players wrote, by seat."""
+    """The numbers that the players wrote, by seat."""
 
     figures: tuple[int, ...] | None = None
 

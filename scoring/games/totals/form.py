@@ -1,4 +1,4 @@
-"""Totals: the one question that a phone asks: everybody's figure."""
+"""Totals: the only question that a phone asks: everybody's number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.games.totals.state import TotalsState
 
 
 def form(rules: TotalsRules, state: TotalsState) -> Form:
-    """Return a figure with its sign for each player. If all add up to 0, the last one follows from the others."""
+    """Return the form: a signed number for each player. If all must add up to 0, the last number follows from the others."""
     question = FormQuestion(
         "figures", rules.words["questions"][rules.entry], "per_seat", "figures", total=0 if rules.sums_to_zero else None,
         seats=tuple(range(state.seats)), least=-rules.most, most=rules.most, entry="signed",

@@ -1,4 +1,4 @@
-"""Totals as a game: for any game without rules in Troela, so that any club can run its evening."""
+"""Totals as a game, so that a club can hold an evening of a game whose rules Troela does not have."""
 
 from __future__ import annotations
 
@@ -32,4 +32,4 @@ TOTALS = GameFunctions[TotalsRules, TotalsState, TotalsFacts](
     words_for_line=code_words,
     sums_to_zero=lambda rules: rules.sums_to_zero,  # only if the club chose that; else the pot gets the rest
 )
-"""Each entry is a whole figure for each player, as they wrote it."""
+"""The game of totals: each entry has a whole number for each player, as they wrote it."""

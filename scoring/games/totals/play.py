@@ -1,7 +1,7 @@
-"""Totals: book a checked entry.
+"""Totals: score a checked entry.
 
-Who pays whom follows from the figures alone (`payments_for_points`): the losers pay the winners, both in the order of the seats, and the
-pot balances figures that do not add up to 0. Nobody both pays and receives, so the payments are as small as possible.
+The payments follow from the numbers alone (`payments_for_points`): the losers pay the winners, both in the order of the seats, and the pot
+balances numbers that do not add up to 0. Nobody both pays and receives.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from scoring.games.totals.rules import TotalsRules
 from scoring.games.totals.state import TotalsState
 
 FIGURES = "FIGURES"
-"""The reason of the payments."""
+"""The reason code of an entry's line."""
 
 
 def play(rules: TotalsRules, state: TotalsState, facts: TotalsFacts) -> Played[TotalsState]:
-    """Book a checked entry: one line, with what the players wrote as its score."""
+    """Score a checked entry: one line, whose score is the numbers that the players wrote."""
     figures = facts.figures or ()
     payments = payments_for_points(tuple(rules.points_for(figure) for figure in figures))
     return Played((PaymentReason(FIGURES, figures, payments),), SCORED, state)

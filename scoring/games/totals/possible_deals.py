@@ -1,6 +1,6 @@
 """Totals: entries that a table could report, for tests and demo evenings.
 
-Any figures are possible, far too many to list: these are some of every kind.
+Far too many entries are possible to list all of them. These are some of every kind.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from scoring.games.totals.rules import TotalsRules
 from scoring.games.totals.state import TotalsState
 
 TIMES = (1, 2, 3, 5)
-"""The numbers of steps that somebody wins or loses."""
+"""Multiples of the step by which the sample numbers differ from 0."""
 
 
 def possible_deals(rules: TotalsRules, state: TotalsState) -> Iterator[TotalsFacts]:
-    """Yield entries in which one wins from all others or loses to them, and two settle between themselves.
+    """Yield entries in which one player wins from all others or loses to them, and entries between two players.
 
-    If the sum is free, also figures that all have one sign, and one figure alone.
+    If numbers need not add up to 0, also yield entries in which all have one sign, and entries of one number alone.
     """
     seats = state.seats
     for figure in (rules.step * times for times in TIMES):

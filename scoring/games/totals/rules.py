@@ -1,4 +1,4 @@
-"""Totals: the club's agreed rules about its figures, read once from the data."""
+"""Totals: the rules that the club chose for its numbers, read once from the data."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ MAX_SEATS = 8
 
 @dataclass(frozen=True, slots=True)
 class TotalsRules:
-    """The figures that are allowed, and their meaning."""
+    """The numbers that are allowed, and their meaning."""
 
     prefix: str
     table_sizes: tuple[int, ...]
     sums_to_zero: bool
     lower_wins: bool
-    """The lower figure is better: it is booked with the opposite sign."""
+    """Whether a lower number is better; its points then have the opposite sign."""
     most: int
-    """The largest figure, plus or minus."""
+    """The largest number that may be entered, as plus or minus."""
     step: int
-    """Every figure is a multiple of this."""
+    """The number of which every entered number must be a multiple."""
     entry: str
     """The name of one entry: `deal`, `round`, `game`."""
     words: Mapping[str, Mapping[str, Words]]
 
     def points_for(self, figure: int) -> int:
-        """Return the points for a figure that a player wrote."""
+        """Return the points for a number that a player wrote."""
         return -figure if self.lower_wins else figure
 
 
 def read_rules(data: Mapping[str, Any]) -> TotalsRules:
-    """Rules from data in which the options are filled in.
+    """Read the rules from data in which the options are filled in.
 
-    Raises Refused: TABLE_VALUE, also for steps wider than the largest figure.
+    Raises Refused: TABLE_VALUE, also if `step` is larger than `most`.
     """
     options, sizes = data.get("options", {}), data.get("seats")
     whole = isinstance(sizes, list) and bool(sizes) and all(type(size) is int and 2 <= size <= MAX_SEATS for size in sizes)

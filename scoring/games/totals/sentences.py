@@ -17,7 +17,7 @@ def code_words(rules: TotalsRules, code: str) -> Words:
 
 
 def describe_deal(rules: TotalsRules, facts: TotalsFacts, names: Sequence[str], language: str) -> str:
-    """Return a row in the table's list: “An +5, Els −5”; a figure of 0 is left out.
+    """Describe the entry in one row: “An +5, Els −5”; numbers of 0 are left out.
 
     Never fails on facts that were read, even wrong ones.
     """
@@ -26,5 +26,5 @@ def describe_deal(rules: TotalsRules, facts: TotalsFacts, names: Sequence[str], 
 
 
 def describe_lines(rules: TotalsRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """Say who pays whom, including the pot."""
+    """Describe who pays whom, including the pot."""
     return who_pays(played.payments, names, rules.words["told"], language)

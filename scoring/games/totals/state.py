@@ -1,4 +1,4 @@
-"""Totals: the state of a table. No dealer is recorded, and no figure affects what may follow: only the number of seats is known."""
+"""Totals: the state of a table. It has only the number of seats: nobody deals, and entries do not depend on one another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class TotalsState:
 
     @property
     def dealer(self) -> Seat | None:
-        """Always None: the game may be one without cards."""
+        """Always None: the game need not have cards."""
         return None
 
     @property
@@ -33,6 +33,6 @@ class TotalsState:
 
 
 def first_state(rules: TotalsRules, start: TableStart) -> TotalsState:
-    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state before the first deal. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     return TotalsState(start.seats)
