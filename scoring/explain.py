@@ -1,4 +1,4 @@
-"""A scored sheet as sentences, for people at a terminal."""
+"""Describe a scored sheet in sentences, for people at a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games import published
 
 
 def explain(sheet: Any, scored: Mapping[str, Any], language: str, published: Published = published) -> str:
-    """Describe each deal on one line (what was played, who pays whom), with the mistakes and the total.
+    """Describe each deal in one line (what was played, who pays whom), then mistakes and the totals.
 
     Players are named by their seat: #0, #1, #2 …
     """

@@ -1,4 +1,4 @@
-"""Find every problem of a rule file at once, and build the rule set of a sound one."""
+"""Find every problem of a rule file at once, and build the rule set from a valid file."""
 
 from __future__ import annotations
 
@@ -19,17 +19,20 @@ from scoring.rulefile.shape import STUB, TreeShape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
-"""How often a tree is checked again after the wrong part was replaced. No rule set has more contracts and options together."""
+"""The largest number of times that a tree is checked again after a wrong part was replaced. It is more than all contracts and options."""
 MAX_PROBLEMS = 200
-"""The most problems reported at once. A page shows each with its line."""
+"""The largest number of problems that is reported at once. A page shows each with its line."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")
-"""The keys that a rule set must have if it is not `like` a published one."""
+"""The keys that a rule set must have if it names no published rule set in `like`."""
 BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError, RecursionError)
-"""The exceptions that reading unforeseen values can raise."""
+"""The exceptions that may be raised when code reads values of wrong types."""
 
 
 def merge(own: Mapping[str, Any]) -> RuleSet:
-    """Return the rule set of a club's file: the published set that it is `like`, with its changes. Raises Refused with every problem."""
+    """Return the rule set of a club's file: the published rule set that `like` names, with the club's changes.
+
+    Raises Refused with every problem.
+    """
     wrong = problems(own)
     if wrong:
         raise Refused(*wrong)
@@ -37,7 +40,7 @@ def merge(own: Mapping[str, Any]) -> RuleSet:
 
 
 def problems(own: Any) -> tuple[Problem, ...]:
-    """Return everything that is wrong in a file's tree, in file order where possible.
+    """Return all problems of a file's tree, in file order where possible.
 
     A problem's field is the path of the key (`contracts.RIK.pays.made`). A tree without `like` is a whole rule set, such as the published
     ones.
@@ -60,7 +63,7 @@ def problems(own: Any) -> tuple[Problem, ...]:
 
 
 def whole_set(tree: Mapping[str, Any]) -> RuleSet:
-    """Return the rule set of a complete file, such as a published one, with its words. Raises Refused with every problem."""
+    """Return the rule set of a complete file, such as a published one, including its words. Raises Refused with every problem."""
     wrong = problems(tree)
     if wrong:
         raise Refused(*wrong)
@@ -68,18 +71,18 @@ def whole_set(tree: Mapping[str, Any]) -> RuleSet:
 
 
 def rule_set(tree: Mapping[str, Any]) -> RuleSet:
-    """Return the rule set of any file. Raises Refused with every problem."""
+    """Return the rule set of a club's file or a complete file. Raises Refused with every problem."""
     return merge(tree) if "like" in tree or "code" not in tree else whole_set(tree)
 
 
 def problem_sentence(problem: Problem, language: str) -> str:
-    """Return a problem in words that people can act on."""
+    """Return the sentence for a problem: what is wrong and what to do."""
     words = sentences()
     return sentence(words.get(problem.code) or words.get(re.sub(r"^[A-Z]{2}_", "", problem.code)), problem, language)
 
 
 def in_lines(file: RuleFile, wrong: tuple[Problem, ...]) -> list[tuple[int | None, Problem]]:
-    """Return the problems with their lines, from the top of the file to its end; None if the line is not known."""
+    """Return the problems with their line numbers, sorted by line; None if the line is not known."""
     placed = [(problem.context.get("line") or file.line_of(problem.field), problem) for problem in wrong]
     return sorted(placed, key=lambda each: each[0] or 0)
 
@@ -113,18 +116,19 @@ def _problems_of_whole_set(tree: Mapping[str, Any]) -> tuple[Problem, ...]:
 
 
 def _unique(*lists: list[Problem]) -> tuple[Problem, ...]:
-    """Return all problems, each once, at most `MAX_PROBLEMS`."""
+    """Return the problems of all lists without duplicates, at most `MAX_PROBLEMS`."""
     result = {(problem.code, problem.field, str(problem.context)): problem for wrong in lists for problem in wrong}
     return tuple(result.values())[:MAX_PROBLEMS]
 
 
-# -- what the game says ---------------------------------------------------------------------------------------------------------------
+# -- problems from the game ---------------------------------------------------------------------------------------------------------------
 
 
 def _game_problems(tree: dict[str, Any], build: Callable[[Mapping[str, Any]], RuleSet]) -> list[Problem]:
-    """Return the problems that the game itself finds.
+    """Return the problems that the game finds when it reads the tree.
 
-    A game stops at the first contract that it cannot read. So the wrong part is replaced and the game reads again, until nothing is wrong.
+    A game stops at the first contract that it cannot read. So that part is replaced and the game reads the tree again, until there are no
+    problems.
     """
     result: list[Problem] = []
     for _ in range(MAX_LOOKS):
@@ -144,7 +148,7 @@ def _game_problems(tree: dict[str, Any], build: Callable[[Mapping[str, Any]], Ru
 
 
 def _try_out(rules: RuleSet) -> None:
-    """Ask the rules for what every page asks for, so that rules that cannot be shown are refused here."""
+    """Use the rules as pages do, to find rules that cannot be shown. Raises Refused, or any of the exceptions in BROKEN."""
     game = rules.game
     say(rules.title, "en"), rules.fingerprint, rules.articles, rules.provisional
     game.charts()
@@ -153,7 +157,7 @@ def _try_out(rules: RuleSet) -> None:
 
 
 def _put_aside(tree: dict[str, Any], problem: Problem) -> bool:
-    """Take the wrong part out of the tree. Returns False if the tree does not hold it."""
+    """Remove the part with this problem from the tree. Returns False if the tree has no such part."""
     section, _, rest = problem.field.partition(".")
     part, name = tree.get(section), rest.split(".")[0]
     if section == "contracts" and isinstance(part, dict) and name in part:

@@ -1,4 +1,4 @@
-"""Lay a club's file over the published rules. The file must already be checked (`check`): nothing is checked here."""
+"""Merge a club's file into the published rules. The file must already be checked (`check`): nothing is checked here."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import REGIONS, plain_language
 
 LAID_OVER = ("title", "duties", "all_pass", "pass_games")
-"""Sections in which a file names only what differs."""
+"""The sections that are merged value by value: a file needs to hold only the differences."""
 REPLACED = ("source", "provisional", "seats", "settlement", "bid_order", "unit", "auction", "own_paragraphs")
 USUAL: Mapping[str, Any] = {"settlement": "zero_sum"}
-"""Defaults of keys that the data may lack; a file that names the default changes nothing."""
+"""The defaults of keys that the published data may lack. A file that states the default changes nothing."""
 INSTEAD = (("at_least", "exactly"), ("lost", "shares_loss"))
-"""Fields of which a contract has only one of each pair."""
+"""Pairs of fields of a contract that exclude each other."""
 
 
 def combined(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
     """Return the data of the published rules with the changes of `own`.
 
-    Options are not filled in; options that nothing refers to any more are removed.
+    Options are not filled in. Options to which nothing refers any more are removed.
     """
     data = dict(base.data)
     data |= {key: own[key] for key in REPLACED if key in own and (key in data or own[key] != USUAL.get(key))}
@@ -39,9 +39,9 @@ def combined(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
 
 
 def laid_over(below: Any, above: Any) -> Any:
-    """Return `above`; of two tables, also what only `below` has.
+    """Merge `above` into `below`. If both are tables, keys that only `below` has are added; else the result is `above`.
 
-    If the club writes a text in a language, the published text of any region of that language is dropped: it would hide the club's text.
+    If the club writes a text in a language, the published text of a region of that language is removed, because it would be shown instead.
     """
     if isinstance(below, Mapping) and isinstance(above, Mapping):
         kept = {key: value for key, value in below.items() if key not in REGIONS or plain_language(key) not in above}
@@ -50,7 +50,10 @@ def laid_over(below: Any, above: Any) -> Any:
 
 
 def _words(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """Return the words of the published rules with the club's; of a word that all games share, a club may change a single language."""
+    """Return the words of the published rules, merged with the club's words.
+
+    For words that several games share, a club may change a single language.
+    """
     result = dict(base.data.get("words", {}))
     for part, words in own.items():
         usual = base.words.get(part, {})
@@ -61,7 +64,7 @@ def _words(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
 def contracts(own: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
     """Return the contracts, with those of the file changed, added and removed.
 
-    A contract that the published rules define as `like` one of these keeps its own values: a row of the file changes that contract alone.
+    A published contract that is `like` a changed one keeps its own values: a row of the file changes only the contract that it names.
     """
     rows, removed = own.get("contracts", {}), set(own.get("removed_contracts", ()))
     touched = removed | rows.keys()
@@ -82,7 +85,10 @@ def contracts(own: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) ->
 
 
 def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """Return one contract of the file, written out: over the one it is `like`, else over the published one of its own code."""
+    """Return all fields of one contract of the file.
+
+    Missing fields come from the contract that `like` names, else from the published one.
+    """
     row = rows[code]
     model = row.get("like", code)
     if model == code:
@@ -94,7 +100,7 @@ def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: 
 
 
 def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """Return a contract with the fields of a row in place of its own."""
+    """Return the contract `below`, with its fields replaced by those of a row."""
     result = dict(below)
     for fields in INSTEAD:
         if row.keys() & set(fields):
@@ -111,7 +117,7 @@ def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dic
 
 
 def _pays(below: Any, row: Any, base: RuleSet) -> Any:
-    """Return the figures of a row; if both entries use the same notation, figures that the row does not name keep their old values."""
+    """Return the payment entry of a row. If the published entry has the same notation, it gives the numbers that the row does not hold."""
     name = option_reference(below)
     if name is not None:
         below = _default(base, name)
@@ -139,7 +145,10 @@ def _ancestors(raws: Mapping[str, Any], code: str) -> Iterator[str]:
 
 
 def _options_in_use(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options that still change something. An option is dropped if a club wrote its own figure in place of `"=misere"`."""
+    """Return the options that still have an effect.
+
+    An option has none if the club replaced the reference to it (`"=misere"`) by a number.
+    """
     gone = _references(before) - _references(after)
     result = {}
     for name, raw in before.get("options", {}).items():
@@ -164,7 +173,7 @@ def _names(data: Mapping[str, Any]) -> set[str]:
 
 
 def _references(data: Mapping[str, Any]) -> set[str]:
-    """Return the options that texts in the data refer to."""
+    """Return the names of the options to which texts in the data refer."""
     return set(_referenced({key: part for key, part in data.items() if key != "options"}))
 
 
@@ -177,7 +186,7 @@ def _referenced(part: Any) -> Iterator[str]:
 
 
 def _exists(part: Any, path: list[str]) -> bool:
-    """Return whether there is a table in which the last step of the path can be put."""
+    """Return whether the data has a table at this path, apart from the last step, so that a value can be put there."""
     if len(path) == 1:
         return isinstance(part, Mapping)
     return isinstance(part, Mapping) and any(_exists(part[key], path[1:]) for key in part if fnmatchcase(key, path[0]))

@@ -1,4 +1,4 @@
-"""List what a rule file changes, value by value: the path in the file, the file's value and the published value."""
+"""List the values that a rule file changes: the path in the file, the file's value and the published value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.rulefile.hidden import visible_tree
 from scoring.rulefile.text import value_text
 
 NOTHING: Any = object()
-"""Stands for a value that the published rules do not have."""
+"""A marker for a value that the published rules do not have."""
 
 
 @dataclass(frozen=True)
@@ -22,17 +22,17 @@ class DifferentValue:
     """One value of a file that differs from the published rules."""
 
     field: str
-    """Its path: `contracts.RIK.pays.made`."""
+    """The path of the value in the file: `contracts.RIK.pays.made`."""
     here: str
-    """The value as the file writes it; empty for a contract that is removed."""
+    """The value in the file, as text in the file's notation; empty for a contract that is removed."""
     before: str
-    """The published value; empty if there is none."""
+    """The published value, as text; empty if there is none."""
 
 
 def differences(own: Mapping[str, Any]) -> tuple[DifferentValue, ...]:
-    """Return what a sound file (`problems` found nothing) changes in the rules that it is like, in the order of the file.
+    """Return the values that a valid file changes in the rules that it is `like`, in the order of the file.
 
-    Values equal to the published ones are left out.
+    Valid means that `problems` found nothing. Values equal to the published ones are left out.
     """
     base, own = published(own["like"]), visible_tree(own)
     return tuple(each for key, value in own.items() if key != "like" for each in _of_key(key, value, base))

@@ -1,4 +1,4 @@
-"""Rule files on a disk."""
+"""Read rule files from a disk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.rulefile.text import RuleFile, read
 def rule_file_at(path: Path) -> RuleFile:
     """Return the rule file at this path. Raises OSError, and Refused as `read` does.
 
-    A whole rule set named `rules.toml` also gets its words, which stand in files beside it.
+    If it is a whole rule set named `rules.toml`, the words in the files beside it are added.
     """
     file = read(path.read_bytes())
     if "like" in file.tree or path.name != "rules.toml":

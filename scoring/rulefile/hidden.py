@@ -1,4 +1,4 @@
-"""Remove invisible characters from the texts of a rule file, as from names, and refuse them in keys."""
+"""Remove invisible characters from the texts of a rule file, as is done with names, and refuse them in keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def visible_tree(tree: Any) -> Any:
 
 
 def hidden_problems(tree: Any, field: str = "") -> Iterator[Problem]:
-    """Find keys and texts that cannot be stored (FILE_TEXT), keys with invisible characters, and texts of nothing else (FILE_HIDDEN)."""
+    """Yield a problem for each text that cannot be stored (FILE_TEXT), and for invisible characters (FILE_HIDDEN).
+
+    A key may have no invisible characters; a text may have some, but not only such characters.
+    """
     for key, value in tree.items() if isinstance(tree, Mapping) else enumerate(tree) if isinstance(tree, list) else ():
         place = f"{field}.{key}" if field else str(key)
         code = _wrong_name(key) if isinstance(tree, Mapping) else ""

@@ -1,4 +1,4 @@
-"""The keys that a rule file may have, and what each may hold. The figures of a payment are checked by the game, not here."""
+"""The keys that a rule file may have, and the values that each may have. The game checks the numbers of a payment, not this module."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CONTRACT_CODE = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-x-[a-z]{2,3})?")
 PLACE_IN_TEXT = re.compile(r"[A-Za-z_]+")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-"""Control characters and lone surrogates: no database stores them."""
+"""Control characters and lone surrogates, which cannot be stored in a database."""
 
 
 @dataclass(frozen=True)
 class KeyKind:
-    """What a key may hold: the test, and the code and values of the sentence that explains it."""
+    """The values that a key may have: a test, and the code and values for the sentence about a wrong value."""
 
     fits: Callable[[Any], bool]
     code: str
     context: Mapping[str, Any] = field(default_factory=dict)
     instead: Any = None
-    """A replacement for a wrong value, so that the rest can still be checked."""
+    """The replacement for a wrong value, so that the rest of the file can still be checked."""
 
 
 def whole(least: int, most: int, instead: int | None = None) -> KeyKind:
@@ -104,7 +104,7 @@ TOP: Mapping[str, KeyKind] = {
 }
 """The top-level keys of a file."""
 FAMILY_ONLY = frozenset({"settlement", "bid_order", "removed_contracts", "contracts", "unit", "auction", "all_pass", "pass_games"})
-"""Keys that mean something only in games whose contracts are looked up in a table."""
+"""The keys that only games of the family `promised_tricks` have."""
 
 PLAYED = KeyKind(lambda value: isinstance(value, bool | list), "FILE_YES", instead=True)
 PAYS = KeyKind(lambda value: isinstance(value, Mapping), "FILE_TABLE", instead={"flat": 1})
@@ -133,7 +133,7 @@ CONTRACT: Mapping[str, KeyKind] = {
     "pays": PAYS,
     "pays_at": KeyKind(lambda value: isinstance(value, Mapping) and value.keys() <= {"3", "4", "5"}, "FILE_PAYS_AT", instead={}),
 }
-"""The fields of a contract. Each may also be a text such as `"=misere"`: the value of the option of that name."""
+"""The fields of a contract. Each may also be a reference such as `"=misere"`, which stands for the value of that option."""
 PAYMENT: Mapping[str, KeyKind] = dict.fromkeys(
     ("made", "over", "lost", "under", "slam_add", "slam_times", "base", "step", "slam", "slam_both", "flat", "flat_lost", "by_tricks",
      "declarers", "opponents"), ANYTHING,

@@ -1,6 +1,6 @@
-"""The tokens of a TOML text: how deep it is nested, checked before `tomllib` reads it, and the line of each key.
+"""Find the line of each key in a TOML text, and check that it is not nested too deeply before `tomllib` reads it.
 
-Errors in the text are not detected here.
+Other errors in the text are not detected here.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ TOKEN = re.compile(
     |(?P<bare>[^\s\[\]{}=.,"'\#]+)""",
     re.VERBOSE | re.DOTALL,
 )
-"""A string without an end (`open`) takes everything that follows: nothing in it is a key, and `tomllib` refuses it."""
+"""The tokens of TOML. A string without an end (`open`) matches up to the end of the text, so no keys are found in it;
+
+`tomllib` refuses it.
+"""
 MAX_STEPS = 10
-"""The most names in one dotted key, and the most tables and lists nested in one another. Rules need six."""
+"""The largest number of names in one dotted key, and of tables and lists nested in one another. Rules need six."""
 Path = tuple[str, ...]
 END = ("", 0)
-"""The token after the last one."""
+"""The token that is returned after the last one."""
 
 
 def is_too_deep(text: str) -> bool:
@@ -46,9 +49,9 @@ def is_too_deep(text: str) -> bool:
 
 
 def lines_by_path(text: str) -> Mapping[str, int]:
-    """Return the line, from 1, of each key and each element of a list, by its path: `{"contracts.RIK.pays.made": 12}`.
+    """Return the line number, from 1, of each key and each list element, by its path: `{"contracts.RIK.pays.made": 12}`.
 
-    A table of which only the parts are named gets the line where it is named first.
+    A table that has no line of its own gets the line of its first part.
     """
     walk = _Walk(_tokens(text))
     while walk.token != END:
@@ -64,7 +67,7 @@ def _tokens(text: str) -> list[tuple[str, int]]:
 
 @dataclass
 class _Walk:
-    """A walk through the tokens of a document, from left to right."""
+    """Reader that goes through the tokens of a document from left to right."""
 
     tokens: list[tuple[str, int]]
     place: int = 0
@@ -72,7 +75,7 @@ class _Walk:
     """The table to which the current statements belong."""
     lines: dict[Path, int] = field(default_factory=dict)
     lengths: dict[Path, int] = field(default_factory=dict)
-    """How many tables each `[[list of tables]]` has so far."""
+    """The number of tables that each `[[list of tables]]` has so far."""
 
     @property
     def token(self) -> tuple[str, int]:

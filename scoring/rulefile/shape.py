@@ -1,6 +1,6 @@
-"""Find everything in a rule file's tree that can be seen without playing: unknown keys, wrong types, missing contracts.
+"""Find the problems of a rule file's tree that show without playing: unknown keys, wrong types, missing contracts.
 
-A copy of the tree is repaired on the way, so that the game can check the rest.
+A copy of the tree is repaired at the same time, so that the game can check the rest.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ MAX_DEPTH = 8
 MAX_VALUES = 20_000
 FAMILY_SIZES = (3, 4, 5)
 STUB: Mapping[str, Any] = {"at_least": 8, "pays": {"flat": 1}}
-"""A placeholder: a contract that is valid under any rules. It stands in for an invalid one, so that the check of the file can go on."""
+"""A contract that is valid under any rules. It replaces an invalid contract, so that the rest of the file can be checked."""
 
 
 class TreeShape:
-    """The problems of one tree (`problems`), and a copy of the tree without them (`tree`)."""
+    """The problems of one tree (`problems`), and a copy of the tree in which they are repaired (`tree`)."""
 
     def __init__(self, own: Mapping[str, Any], base: RuleSet | None) -> None:
-        """Check a tree. `base` is the published rule set that it is like; None for a whole rule set."""
+        """Check a tree. `base` is the published rule set that its `like` names; None for a whole rule set."""
         self.base, self.problems = base, list[Problem]()
         self.tree: dict[str, Any] = _plain(own)
         self.published: Mapping[str, Any] = base.data.get("contracts", {}) if base else {}
@@ -89,7 +89,7 @@ class TreeShape:
             del self.tree["options"][name]
 
     def _table(self, table: dict[str, Any], kinds: Mapping[str, KeyKind], where: str, free: bool = True) -> None:
-        """Check each value of a table and repair it; if `free`, a value may be a reference to an option."""
+        """Check each value of a table and repair it. If `free` is true, a value may be a reference to an option."""
         self._keys(table, kinds, where)
         for key in list(table):
             field, kind, value = f"{where}.{key}" if where else key, kinds[key], table[key]
@@ -108,7 +108,7 @@ class TreeShape:
                 del table[key]
 
     def _keys(self, table: dict[str, Any], names: Iterable[str], where: str) -> None:
-        """Report unknown keys; a misspelt one is read as the nearest known key."""
+        """Report unknown keys. A misspelt key is treated as the nearest known key."""
         for key in [key for key in table if key not in names]:
             field, nearest = f"{where}.{key}" if where else key, _nearest(key, names)
             if nearest:
@@ -164,7 +164,7 @@ class TreeShape:
                 row["pays_at"] = {}
 
     def _like(self, code: str, rows: dict[str, Any]) -> None:
-        """Check that the contract that a row is `like` exists and that the chain does not lead back to the row; also its `above`."""
+        """Check a contract's `above`, and its `like`: the named contract must exist, and `like` must not form a cycle."""
         seen, model = [code], rows[code].get("like")
         above = rows[code].get("above")
         if above is not None and above not in rows and above not in self.published:
@@ -184,7 +184,7 @@ class TreeShape:
             model = rows[model].get("like")
 
     def _orders(self) -> None:
-        """Check the contracts that the bidding order names or the file removes."""
+        """Check the codes in the bidding order and in `removed_contracts`."""
         rows = self.tree.get("contracts", {})
         removed = self.tree.get("removed_contracts", [])
         for place, code in enumerate(removed):
@@ -217,7 +217,7 @@ class TreeShape:
         return result
 
     def _without_place(self, rows: Mapping[str, Any]) -> None:
-        """Check that every contract has a place in the bidding order: its own, or just above another one."""
+        """Check that every contract has a place in the bidding order, or is `above` another one that has."""
         order = self.tree.get("bid_order")
         removed = set(self.tree["removed_contracts"])
         if order is None:
@@ -252,7 +252,7 @@ class TreeShape:
                 self._add("FILE_TABLE", f"words.{part}")
                 del words[part]
                 continue
-            for name, value in list(words[part].items()) if part != "regulation" else ():  # check_regulation checks that one
+            for name, value in list(words[part].items()) if part != "regulation" else ():  # check_regulation checks the regulation
                 wrong: Any = list(_wrong_words(value, f"words.{part}.{name}", flat=part in ("contracts", "problems", "pass_games")))
                 self.problems += wrong
                 if part == "articles" and not wrong:
@@ -264,7 +264,7 @@ class TreeShape:
                 self._add("FILE_CONTRACT_UNKNOWN", f"words.contracts.{code}", name=_short(code))
 
     def _article(self, article: Any, code: str) -> bool:
-        """Return whether an article is sound, and complete if no published article has its code."""
+        """Return whether an article is valid. It must be complete if no published article has its code."""
         field, before = f"words.articles.{code}", len(self.problems)
         if not isinstance(article, dict):
             self._add("FILE_TABLE", field)
@@ -278,7 +278,7 @@ class TreeShape:
 
 
 def _wrong_words(value: Any, field: str, flat: bool) -> Iterator[Problem]:
-    """Yield what is wrong with a word in several languages, or with a table of such words, such as an article."""
+    """Yield the problems of a text in several languages, or of a table of such texts, such as an article."""
     if isinstance(value, str):
         if not readable(value):
             yield Problem("FILE_TEXT", field, {"most": MAX_TEXT})
@@ -300,7 +300,7 @@ def _wrong_words(value: Any, field: str, flat: bool) -> Iterator[Problem]:
 
 
 def too_deep(tree: Any) -> bool:
-    """Return whether a tree is deeper or larger than rules can be.
+    """Return whether a tree is too deep or too large for a rule file.
 
     It runs before all other checks, and is not recursive, so a deep tree cannot exhaust the stack.
     """
@@ -316,7 +316,7 @@ def too_deep(tree: Any) -> bool:
 
 
 def _plain(tree: Any) -> Any:
-    """Return a copy that may be changed."""
+    """Return a copy of dicts and lists that may be changed."""
     if isinstance(tree, Mapping):
         return {key: _plain(value) for key, value in tree.items()}
     return [_plain(value) for value in tree] if isinstance(tree, list | tuple) else tree

@@ -1,4 +1,4 @@
-"""A rule file as text: read it with the line of every key, and write it so that it reads back the same."""
+"""Read a rule file from text, with the line of every key, and write a rule file as text that reads back to the same tree."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from scoring.rulefile.lines import is_too_deep, lines_by_path
 MAX_KB = 200
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 MAX_LINE_LETTERS = 150
-"""The longest line, in characters, on which a table is written inline."""
+"""The largest number of characters in a line on which a table is written inline."""
 USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, *LANGUAGES))}
-"""The order in which keys are written for people; a database does not preserve the order of keys."""
+"""The order in which keys are written for people; a database does not preserve their order."""
 
 
 @dataclass(frozen=True)
 class RuleFile:
-    """The tree of a file, and the line of each key."""
+    """A rule file: its tree, and the line of each key."""
 
     tree: Mapping[str, Any]
     lines: Mapping[str, int]
-    """The line of each key by its path (`contracts.RIK.pays`)."""
+    """The line number of each key, by its path (`contracts.RIK.pays`)."""
 
     def line_of(self, field: str) -> int | None:
-        """Return the line of a problem's field, or of the nearest table around it; None if the file does not name it."""
+        """Return the line number of a problem's field, or of the nearest table around it; None if the file has neither."""
         parts = field.split(".")
         for length in range(len(parts), 0, -1):
             line = self.lines.get(".".join(parts[:length]))
@@ -61,7 +61,7 @@ def read(text: str | bytes) -> RuleFile:
 
 
 def _place(message: str, text: str) -> dict[str, Any]:
-    """Return the line that tomllib names in its message; the last line if the text ended too soon."""
+    """Return the line that tomllib names in its error message; the last line if the text ended too soon."""
     match = re.search(r"at line (\d+)", message)
     if match:
         return {"line": int(match.group(1))}
@@ -69,7 +69,7 @@ def _place(message: str, text: str) -> dict[str, Any]:
 
 
 def write(tree: Mapping[str, Any]) -> str:
-    """Return the text of a rule file. `read` gives the same tree back."""
+    """Return the text of a rule file. Reading it with `read` gives the same tree."""
     places = {code: place for place, group in enumerate(tree.get("bid_order", ())) for code in group}
     return "\n".join(_table(_in_order(tree, USUAL_ORDER | places), ())).strip("\n") + "\n"
 
@@ -93,7 +93,7 @@ def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
 
 
 def _fits(key: str, value: Any, path: tuple[str, ...]) -> bool:
-    """Return whether a value is written on one line. Sections never are: in them each contract and each word has its own line."""
+    """Return whether a value is written on one line. Sections never are: each of their contracts and words has a line of its own."""
     if not isinstance(value, Mapping):
         return True
     if path in ((), ("words",)) and key != "title":
@@ -102,7 +102,7 @@ def _fits(key: str, value: Any, path: tuple[str, ...]) -> bool:
 
 
 def value_text(value: Any) -> str:
-    """Return a value as TOML writes it on one line."""
+    """Return a value in TOML's notation, on one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

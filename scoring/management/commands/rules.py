@@ -1,4 +1,4 @@
-"""Check rule files: list everything that is wrong in them, each problem with its line."""
+"""Check rule files: list every problem with its line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.rulefile.text import RuleFile
 
 
 class Command(BaseCommand):
-    """`rules check FILE …`: one line for each problem, in the format of compilers. Exit code 1 if there is any."""
+    """`rules check FILE …`: print one line for each problem, in the format of compilers. The exit code is 1 if there is any."""
 
     help = (
         "Look at a club's rule files (TOML; docs/rule-files.md). Each problem is written as FILE:LINE: what is wrong and what to do "
@@ -51,6 +51,6 @@ class Command(BaseCommand):
 
 
 def _sentence(problem: Problem, file: RuleFile, language: str) -> str:
-    """Return the problem's sentence; the key's name precedes it if the line number does not already identify the key."""
+    """Return the problem's sentence. If the line number does not lead to the key, the sentence begins with the key's name."""
     text = problem_sentence(problem, language)
     return f"{problem.field}: {text}" if problem.field and problem.field not in file.lines else text

@@ -1,4 +1,4 @@
-"""Score sheets from a file or a pipe: one sheet on each line in, one scored sheet on each line out."""
+"""Score sheets from a file or a pipe: each input line is a sheet, each output line is its scored sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scoring.rulefile.disk import rule_file_at
 
 
 class Command(BaseCommand):
-    """Read lines and write lines. A line that cannot be read gives an error in its place, and the command goes on."""
+    """Read and write lines. For a line that is not a readable sheet, the output line is an error; the command continues."""
 
     help = (
         "Score sheets. FILE holds one sheet a line (JSON); - reads from the keyboard or a pipe. "
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
 
 def _rules_of(name: str, language: str) -> RuleSet:
-    """Return the rules of a file. Raises CommandError with everything that is wrong in it."""
+    """Return the rule set in a file. Raises CommandError that lists all problems of the file."""
     try:
         file = rule_file_at(Path(name))
         return rule_set(file.tree)
@@ -68,7 +68,7 @@ def _rules_of(name: str, language: str) -> RuleSet:
 
 
 def _scored(lines: Iterable[str], language: str, rules: RuleSet | None) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """Yield each sheet with its scored sheet; for a line that cannot be read, None and an error.
+    """Yield each sheet with its scored sheet. For a line that is not a readable sheet, yield None and an error.
 
     If `rules` are given, every sheet is scored by them: the sheet's game is ignored, and its options override those of the rules.
     """
