@@ -48,7 +48,7 @@ class ContractWord(StrEnum):
 
 
 class ExcludedTable(StrEnum):
-    """What happens to the table of a player who is excluded during a round."""
+    """The consequence for the table of a player who is excluded during a round."""
 
     STOPS = "stops"
     """The table plays no more deals."""
@@ -214,7 +214,7 @@ def verdict_from_json(value: Any) -> Verdict:
             verdict = Awarded(tuple(points))
         case _:
             raise ValueError(value)
-    if verdict.verdict_json() != value:  # it has more keys
+    if verdict.verdict_json() != value:  # the JSON has keys that no decision has
         raise ValueError(value)
     return verdict
 
@@ -239,6 +239,6 @@ def decision_from_json(value: Any) -> Decision | None:
             return None
         case _:
             raise ValueError(value)
-    if decision.to_json() != value:  # it has more keys
+    if decision.to_json() != value:  # the JSON has keys that no decision has
         raise ValueError(value)
     return decision

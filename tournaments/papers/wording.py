@@ -33,7 +33,7 @@ class PaperKind:
     for_wall: bool = False
     """Whether the paper shows public names, so that it is out of date when a member chooses another one."""
     instead_of: str = ""
-    """The wall paper of which this is the version with full names. It is only offered if the two differ."""
+    """The kind of wall paper, with public names, that this kind repeats with full names. It is only offered if the names differ."""
     is_picture: bool = False
     """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers does not list pictures."""
 

@@ -49,7 +49,7 @@ class Fold:
     last_state: GameState
     """The state after the last deal. It differs from `state` only if an earlier deal is missing."""
     carry_over: dict[int, CarryOver]
-    """What each player who sat here carries over to their next table, by key."""
+    """The carry-over of each player who sat here to their next table, by key."""
 
     @property
     def has_totals(self) -> bool:

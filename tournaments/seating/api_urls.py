@@ -1,4 +1,4 @@
-"""The addresses of the rounds: draw, exchange, start, finish."""
+"""The API addresses for rounds: draw, exchange seats, start, finish."""
 
 from __future__ import annotations
 

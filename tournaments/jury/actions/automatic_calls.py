@@ -24,7 +24,7 @@ IN_DOUBT = "IN_DOUBT"
 
 @dataclass(frozen=True, slots=True)
 class CaseForJury:
-    """A deal about which the jury must decide, and why."""
+    """A deal about which the jury must decide, and the article that asks for it."""
 
     deal_number: int
     article: str

@@ -1,4 +1,4 @@
-"""Whether a ruling may still be overturned, and by whom. Only reads.
+"""A check whether a ruling may still be overturned, and by whom. Only reads.
 
 The page that offers it and the action that does it both use this.
 """
@@ -39,7 +39,7 @@ class Appeal(StrEnum):
 
 
 def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
-    """Return what this actor can do against this ruling now."""
+    """Return an `Appeal` value: what this actor can do against this ruling now."""
     tournament = ruling.tournament
     if ruling.overturns_id is not None or getattr(ruling, "overturned_by", None) is not None:
         return Appeal.NONE

@@ -1,4 +1,4 @@
-"""One case of the jury: its table, deal and call, and who may decide it. Only reads."""
+"""One case of the jury: its table, its deal, its call, and the officials who may decide it. Only reads."""
 
 from __future__ import annotations
 

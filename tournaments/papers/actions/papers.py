@@ -108,10 +108,7 @@ def ask_again(paper: Paper, state: Paper.State, *, asked_by: str) -> None:
 
 
 def _was_made_before_final(paper: Paper) -> bool:
-    """Return whether the paper says "in correction" although the evening has become final since.
-
-    The version does not tell: it stayed the same.
-    """
+    """Return whether the paper says "in correction" although the evening has become final since. That change does not raise the version."""
     state = evening_state(paper.tournament)
     return state.final and state.until is not None and paper.asked_at < state.until
 

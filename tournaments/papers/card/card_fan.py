@@ -69,7 +69,7 @@ def _card(card: str, rank: str) -> str:
 
 
 def _suit(suit: str, x: float, y: float, size: float, colour: str) -> str:
-    """Return a suit's sign around a point."""
+    """Return a suit sign centred on a point."""
     scale = size / 100
     place = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({scale:.4f})"
     return f'<path transform="{place}" d="{SUITS[suit]}" fill="{colour}"/>'

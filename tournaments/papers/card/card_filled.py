@@ -27,7 +27,7 @@ from tournaments.play.wording.own_totals import own_totals_text
 LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
 """The width of a letter and of the space around a text, in millimetres."""
 PAGE_PIXELS = 1039.37
-"""The width of a table on the page in pixels, equal to 275 mm."""
+"""The width of the printed grid in pixels, equal to 275 mm."""
 ROOMY_LINES = 25
 """The most lines of text that fit on a page in normal letters, besides heading and signatures. A longer card gets small letters."""
 LEAST_FIGURE = 4

@@ -25,7 +25,7 @@ PLAIN = frozenset("0123456789+−")
 
 @dataclass(frozen=True)
 class Run:
-    """One cell with the numbers of several players: a text with the light ones, and a text with the bold ones printed over it."""
+    """One cell with the numbers of several players: one text with the light numbers, and one with the bold numbers printed over it."""
 
     light: str
     bold: str
@@ -76,7 +76,7 @@ def lines_between(places: Iterable[float], width: float) -> str:
 
 
 def background(path: str, width: float, height: float, colour: str = "#000") -> str:
-    """Return this SVG path as the data URL of a background image; its field of this width and height is stretched over the whole box."""
+    """Return this SVG path as the data URL of a background image. Its drawing area, `width` × `height`, is stretched over the whole box."""
     field = f'viewBox="0 0 {width:.2f} {height:.2f}" preserveAspectRatio="none"'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" {field}><path d="{path}" fill="{colour}"/></svg>'
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"

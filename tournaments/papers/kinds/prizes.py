@@ -16,7 +16,7 @@ from tournaments.prizes.wording import prize_title, prize_what, read_aloud, why_
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """Yield the names to read aloud, in the active language; before the prizes are confirmed, only the prizes."""
+    """Yield the names to read aloud, in the active language; before the prizes are confirmed, the list of prizes without names."""
     prizes = prizes_of(tournament)
     entrants = prizes.entrants(prizes.readings)
     confirmed = prizes.confirmed

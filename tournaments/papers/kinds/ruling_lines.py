@@ -160,7 +160,7 @@ def _tables(keys: set[int]) -> dict[int, Table]:
 
 
 def _overrides(tournament: Tournament) -> set[int]:
-    """Return the numbers of rulings with `override` in the log: a director signed, who plays at the table, because nobody else could."""
+    """Return the numbers of rulings whose log entry has `override`: a director ruled on the own table, because no other official could."""
     entries: Iterable[Any] = tournament.log.filter(what__in=(Event.RULE, Event.OVERTURN), after__override=True)
     return {entry.after["ruling"] if entry.what == Event.OVERTURN else Subject.parse(entry.object).ruling or 0 for entry in entries}
 

@@ -51,7 +51,7 @@ def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse | File
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Return the part of the share page with the picture and its state; POST asks for a picture."""
+    """Return the picture and its state as a part of the page that shares it; POST asks for a picture."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
@@ -64,7 +64,7 @@ def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def picture_html(request: HttpRequest, context: dict[str, Any]) -> str:
-    """Return the part for the first view of the share page."""
+    """Return the picture and its state as HTML, for the first view of the page that shares it."""
     return render_to_string(TEMPLATE, context, request)
 
 
@@ -101,7 +101,7 @@ def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
 
 
 def picture_tag(context: dict[str, Any]) -> str:
-    """Return the ETag of the part, from the picture's state and from whether another picture may be asked for."""
+    """Return the ETag of `picture_part`, from the picture's state and from whether another picture may be asked for."""
     shown = context["shown"]
     state = [context["shareable"], shown.pk if shown else 0, context["working"], context["failed"], context["renewable"]]
     return f'"{"-".join(str(int(each)) for each in state)}-{get_language()}"'

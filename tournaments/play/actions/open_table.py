@@ -56,7 +56,7 @@ def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bo
 
 
 def refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
-    """Refuse a change by a member of the jury at the table where they play. A director who plays there keeps the rights of the table.
+    """Refuse a change by a member of the jury at the table where they play. Directors who play there may still change what its players may.
 
     Refused: RULING_OWN_TABLE.
     """

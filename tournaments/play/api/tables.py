@@ -20,8 +20,8 @@ from tournaments.play.queries.table_changes import is_unchanged_since
 from tournaments.play.wording.table_state import TableState, read_table_state
 
 
-# A table is compressed: 38 kB become 5. It holds no secret that somebody who sends texts could guess from its length; its pass is only in
-# the request's header.
+# The answer is compressed, from 38 kB to 5 kB. That is safe: it holds no secret that could be guessed from its length, because the
+# pass is only in the request's header.
 @method_decorator(gzip_page, name="dispatch")
 class OwnTableView(ApiView):
     @describe_versioned_read("What is played now at the table whose pass is shown", TableState)

@@ -41,6 +41,6 @@ def open_tables(tables: Iterable[TableProgress]) -> list[TableToFinish]:
 def missing_deals(each: TableProgress) -> int:
     """Return the number of planned deals that a table did not play.
 
-    It is 0 if its game is over, if it gave only its own totals, or if it was stopped.
+    It is 0 if the game is over, if the table has own totals, or if it was stopped.
     """
     return 0 if each.over or each.own_totals or each.table.stopped else max(each.table.deals_planned - each.played, 0)

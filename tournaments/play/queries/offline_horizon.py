@@ -1,4 +1,7 @@
-"""How many later deals a phone can ask about offline, before the questions depend on results that it does not know. For every game."""
+"""The number of later deals that a phone can ask about offline, before the questions depend on results that it does not know.
+
+It works for every game.
+"""
 
 from __future__ import annotations
 

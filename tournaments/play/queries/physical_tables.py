@@ -27,7 +27,7 @@ class NextPlace:
 
 @dataclass(frozen=True)
 class WhatFollows:
-    """What the players at a table should know about another round."""
+    """Facts about another round that the players at a table should know."""
 
     round_instead: Round | None
     """The current round; None if it is the round of this table."""
@@ -41,7 +41,7 @@ class WhatFollows:
 
 
 def tables_played_at(place: PhysicalTable) -> Sequence[Table]:
-    """Return the tables with this number that were drawn, by round."""
+    """Return the drawn tables with this number, in order of rounds."""
     tables = Table.objects.select_related("round__tournament__club").defer("round__tournament__rules")
     return list(tables.filter(round__tournament=place.tournament, number=place.number).order_by("round__number"))
 
@@ -67,7 +67,9 @@ def usual_table_count(tournament: Tournament) -> int:
 
 
 def what_follows(table: Table) -> WhatFollows:
-    """Return what comes after this table's round: the current round and the next places. Its places may be prefetched with their players.
+    """Return the current round, if it is not the table's, and the next places of its players.
+
+    Its places may be prefetched with their players.
 
     While the round is played and the table has not signed, this makes no query.
     """

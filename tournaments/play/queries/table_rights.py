@@ -1,4 +1,4 @@
-"""What an actor may do at a table now, by their rights and the state of the round.
+"""The actions that an actor may do at a table now, by their rights and the state of the round.
 
 Pages use this to decide what they show; the actions check again.
 """
@@ -39,7 +39,7 @@ class TableRights:
     """Whether the jury's word counts if this actor reports it."""
     evening: EveningState
     acceptance: Literal["table", "each", "own"]
-    """How players agree with a round on this evening: a value of Tournament.Acceptance."""
+    """The way in which players agree with a round on this evening: a value of Tournament.Acceptance."""
     accepted: tuple[Accepted, ...]
     """The acceptances of the round so far, if the evening asks each player."""
 

@@ -66,7 +66,7 @@ def if_allowed(outcome: AnyOutcome, view: LoadedTable, names: Sequence[str]) -> 
 
 
 def seat_payments(played: AnyPlayed) -> tuple[SeatPayment, ...]:
-    """Return who pays whom, by seat."""
+    """Return the payments between seats."""
     return tuple(SeatPayment(_seat(each.payer), _seat(each.payee), each.amount) for each in played.payments)
 
 

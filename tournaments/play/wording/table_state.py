@@ -71,7 +71,7 @@ class RoundState(Struct, frozen=True):
 
 
 class DealCount(Struct, frozen=True):
-    """The numbers of deals that the table has played and will play."""
+    """The number of deals that the table has played, and the number that it will play."""
 
     played: int
     of: int

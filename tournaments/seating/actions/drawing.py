@@ -73,8 +73,8 @@ class DrawnRounds:
 def seat(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> Round:
     """Draw the next rounds as `DrawOrder` describes; return the first of them. They may be drawn while another round is played.
 
-    `number` is the round that the caller wants to draw: if somebody drew it in the meantime, this is refused, and does not draw the round
-    after it. Withdrawn players are left out.
+    `number` is the round that the caller expects to draw. If somebody drew it in the meantime, the call is refused, so that the same click
+    does not draw one round more. Withdrawn players are left out.
 
     Refused: DRAWN_MEANWHILE, ROUNDS_ALL_DRAWN, ROUNDS_LEFT, TOO_FEW_PLAYERS, FIELD_WRONG; ROUND_NOT_FINISHED and STANDING_EACH_ROUND for a
     draw by points; and every code of `Impossible`.

@@ -1,4 +1,4 @@
-"""The draw of a final: only finalists have a seat in it, or the others play on at separate tables."""
+"""The draw of a final: either only the finalists have seats, or the others play on at separate tables."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def redraw_started(
     sizes, preferred = sizes_of(tournament.rule_set)
     wishes = _that_can_be_kept(wishes_of(wish_rows(tournament, set(players))), tables, open_tables, {pin.player for pin in pins})
     partners = Partners(tournament.partners)
-    if partners is Partners.FIXED:  # Keep the pairs of this round: in the first round of the evening there are no earlier ones to read.
+    if partners is Partners.FIXED:  # Keep the pairs of this round; in the first round there are no earlier pairs.
         wishes = keeping_pairs(wishes, (pair for number in open_tables for pair in pairs_at(tables[number - 1])))
         partners = Partners.NONE
     by_points = method in (Method.STANDING, Method.SNAKE)

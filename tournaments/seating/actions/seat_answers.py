@@ -66,7 +66,7 @@ def occupy(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
 
 @transaction.atomic
 def sit_out(*, by: Actor, tournament: Tournament, round: Round, entrant: Entrant, out: bool = True) -> bool:
-    """Mark a player without a seat as sitting out this round, or with `out=False` no longer. Returns False if nothing changed.
+    """Mark a player without a seat as sitting out this round; `out=False` removes the mark. Returns False if nothing changed.
 
     Refused: ROUND_FINISHED, PLAYER_SEATED (they have a seat in this round), PLAYER_NOT_BACK (they are withdrawn).
     """

@@ -136,7 +136,7 @@ def move(
 
 @transaction.atomic
 def take_out(*, by: Actor, round: Round, player: int) -> SeatsChange:
-    """Remove the empty chair of a player, by number: the table plays with one fewer, from the first deal on.
+    """Remove the empty chair of a player, by number. The table then plays with one player fewer, from the first deal on.
 
     Does nothing if the player has no chair. Refused: CHAIR_NOT_EMPTY, and as `change_seats` is.
     """

@@ -35,7 +35,7 @@ class SeatsImpact:
     tables: tuple[int, ...]
     """Numbers of the round's tables whose current or earlier seats changed."""
     players: tuple[PlayerImpact, ...]
-    """Players whose points or place change; those whose points change first, then in order of their new place."""
+    """The players whose points or place change: first those with other points, then those who only change place; both by new place."""
     unsigned: tuple[int, ...]
     """Tables of the round that must sign again."""
     doubtful: tuple[Deal, ...]

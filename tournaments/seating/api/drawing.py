@@ -100,7 +100,7 @@ class Finishing(Body):
 
 
 class SaidPoint(Struct, frozen=True):
-    """One point of an explanation, in the reader's language."""
+    """One statement of an explanation, in the reader's language."""
 
     tone: Literal["ok", "warn", "bad"]
     title: str

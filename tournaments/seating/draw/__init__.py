@@ -1,4 +1,6 @@
-"""The draw: which players sit at which table, over a whole evening. Pure: it takes and returns frozen values; the seed decides all chance.
+"""The draw: which players sit at which table, over a whole evening.
+
+Pure: it takes and returns frozen values, and all randomness comes from the seed.
 
     evening = Evening(players=tuple(range(1, 38)), rounds=4, seed="maandag")
     draw = draw_evening(evening)             # draw.rounds, draw.cost.repeats, draw.fives

@@ -1,4 +1,4 @@
-"""Draw the next rounds of an evening with a view to the rounds after them."""
+"""Draw the next rounds of an evening such that good tables remain possible in the rounds after them."""
 
 from __future__ import annotations
 

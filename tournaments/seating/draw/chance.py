@@ -11,7 +11,7 @@ RANGE = 1 << 32
 
 
 class Chance:
-    """An endless sequence of numbers: SHAKE-256 of `seed/0`, `seed/1` …, one block per call, as long as that call needs."""
+    """A source of pseudo-random numbers. Each call reads a new block, SHAKE-256 of `seed/0`, `seed/1` …, as long as the call needs."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed

@@ -10,7 +10,7 @@ from tournaments.seating.draw.values import Apart, Broken, Cost, Evening, Fives,
 
 
 def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
-    """Return how often two players sat at one table, by (lower number, higher number)."""
+    """Return how often each two players sat at one table in these rounds; the key is (lower number, higher number)."""
     return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
 
 

@@ -33,7 +33,10 @@ class Reasons:
     turn: bool
     """Whether the table has another size than the usual."""
     turns: int
-    """The player's number of such turns over the whole evening; the next two fields are the minimum and maximum over all players."""
+    """The number of rounds in which the player sits at a table of another size.
+
+    The next two fields: the minimum and maximum over all players.
+    """
     fewest_turns: int
     most_turns: int
     rank: int | None

@@ -19,7 +19,7 @@ def draw(
     """Return the tables in order, each a list of players by seat. Every player sits exactly once.
 
     The order fills the tables; those of another size than the preferred come last. If `turns` is given (how often each player sat at such a
-    table before), the players who sat there least often sit there now; among equals, those last in the order.
+    table before), the players with the fewest turns sit there now; of players with equally many, those last in the order.
     """
     shuffled = order(players, seed)
     tables = sizes(len(shuffled), allowed, preferred)

@@ -1,4 +1,4 @@
-"""Refusals of the draw: a stable code with values for its message, which `seating.wording.draw` formulates in the reader's language."""
+"""The exceptions of the draw. Each has a stable code and values for its message; `seating.wording.draw` writes the message."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Impossible(ValueError):
-    """An evening that cannot be drawn. `code` is stable; `context` holds the values for the message."""
+    """Raised if an evening cannot be drawn. `code` is stable; `context` holds the values for the message."""
 
     def __init__(self, code: str, **context: Any) -> None:
         super().__init__(f"{code} {context}")
@@ -15,7 +15,7 @@ class Impossible(ValueError):
 
 
 class CannotSeat(Impossible):
-    """A number of players that cannot be divided over tables of the allowed sizes."""
+    """Raised if a number of players cannot be divided over tables of the allowed sizes."""
 
     def __init__(self, **context: Any) -> None:
         super().__init__("CANNOT_SEAT", **context)

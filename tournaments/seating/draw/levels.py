@@ -10,7 +10,7 @@ from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.values import Evening, Fives
 
 SNAKE_STEP = 6
-"""The distance between two levels of a snake draw, so large that the search rarely accepts a seat one level off."""
+"""The distance between two levels of a snake draw, large enough to count against the temperatures of the search."""
 
 
 def ranking(evening: Evening) -> list[int]:

@@ -22,7 +22,7 @@ def pairs_at(table: Table) -> tuple[Pair, ...]:
 
 
 def times_together(rounds: Iterable[Round]) -> Counter[Pair]:
-    """Return how often two players were partners."""
+    """Return how often each two players were partners in these rounds."""
     return Counter(pair for tables in rounds for table in tables for pair in pairs_at(table))
 
 

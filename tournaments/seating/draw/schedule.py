@@ -12,7 +12,10 @@ from tournaments.seating.draw.values import Round
 
 MAX_CHARACTERS = 100_000
 HEADING = re.compile(r"^\s*+[^\W\d][^\d|/;:]*+\d{0,3}+\s*+(?::|$)")
-"""“Ronde 2” on a line of its own, or “Ronde 2:” before the tables. Possessive quantifiers prevent backtracking: lines may be long."""
+"""The pattern of a heading: “Ronde 2” on a line of its own, or “Ronde 2:” before the tables.
+
+Its quantifiers are possessive to prevent backtracking, because lines may be long.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,9 @@ class Frame:
     usual: int
     """The table size that does not count as a turn."""
     met: tuple[tuple[int, ...], ...]
-    """How often each two players met in the rounds played before: `met[one][other]`."""
+    """The number of times that each two players met in the rounds played before: `met[one][other]`."""
     turns: tuple[int, ...]
-    """How often each player sat at a table of another size in the rounds played before."""
+    """The number of times that each player sat at a table of another size in the rounds played before."""
     fewest_turns: tuple[int, ...]
     most_turns: tuple[int, ...]
     """The most turns that are fair for each player at the end of the evening; `fewest_turns` has the fewest."""

@@ -20,26 +20,26 @@ class Method(StrEnum):
     SPREAD = "spread"
     """As few repeated meetings as possible."""
     RANDOM = "random"
-    """By the hash of seed and number, which anybody can repeat."""
+    """In an order by the hash of seed and player number, which anybody can compute again."""
     STANDING = "standing"
     """By points: the first four together, then the next four, …; without repeated meetings where possible."""
     SNAKE = "snake"
     """By points: all tables equally strong; without repeated meetings where possible."""
     SCHEDULE = "schedule"
-    """A schedule that somebody wrote."""
+    """As a pasted schedule says."""
 
 
 class Fives(StrEnum):
-    """How turns are divided, that is, sitting at a table of another size than the usual (for most games a table of five)."""
+    """The ways to divide turns. A player has a turn at a table of another size than the usual, in most games a table of five."""
 
     SHARED = "shared"
-    """Over the evening, nobody sits there more than once more than anybody else."""
+    """Fairly: over the evening, two players differ by one turn at most."""
     ANY = "any"
-    """No rule, for fewer repeated meetings."""
+    """Without a rule, so that there are fewer repeated meetings."""
 
 
 class Partners(StrEnum):
-    """How partners are assigned in a game that is played in pairs."""
+    """The ways to choose partners in a game that is played in pairs."""
 
     NONE = "none"
     """The game has no pairs."""
@@ -188,7 +188,7 @@ class Draw:
 
     @property
     def fives(self) -> dict[int, int]:
-        """How often each player of the evening sits at a table of five in these rounds."""
+        """For each player of the evening, the number of these rounds in which they sit at a table of five."""
         fives = dict.fromkeys(self.evening.players, 0)
         for player in (player for tables in self.rounds for table in tables if len(table) == 5 for player in table):
             fives[player] += 1

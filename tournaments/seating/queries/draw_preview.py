@@ -60,7 +60,7 @@ class DrawPreview:
 
 
 def draw_preview(evening: Evening, rounds: Sequence[Round]) -> DrawPreview:
-    """Return the effect of these rounds on their evening."""
+    """Return a preview of these rounds and of their effect on the whole evening."""
     met = {pair for tables in evening.played for table in tables for pair in combinations(sorted(table), 2)}
     previews = []
     for number, tables in enumerate(rounds, len(evening.played) + 1):

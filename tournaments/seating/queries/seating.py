@@ -57,11 +57,11 @@ class Seating:
     tables: tuple[SeatedTable, ...]
     """The tables, by number."""
     sits_out: tuple[Entrant, ...]
-    """Players who were marked as having no seat in this round."""
+    """The players marked as sitting out this round."""
 
     @cached_property
     def without_seat(self) -> tuple[Entrant, ...]:
-        """Players who are present and have no seat, by number, while the round is not finished; read on first access."""
+        """The players who are present but have no seat, by number; empty once the round is finished. Read on first access."""
         return _without_seat(self.round)
 
     @property

@@ -126,7 +126,7 @@ def partners_name(partners: str) -> str:
 
 
 def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
-    """Return the wish with its players' numbers, or with their names."""
+    """Return the wish as a sentence. Players appear by number, or by `name` if given."""
     match wish:
         case Apart(first, second):
             return _("{first} and {second} apart").format(first=name(first), second=name(second))
@@ -253,7 +253,7 @@ problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTEN
 
 
 def how_to_check(method: str, seed: str, fives: str) -> str:
-    """Return how a round was drawn and how anybody can repeat or check it, in a few sentences for pages and papers."""
+    """Return a few sentences on how the round was drawn and how anybody can repeat or check the draw, for pages and papers."""
     if method == Method.RANDOM and seed:
         text = _("Seed of the draw: {seed}. Anybody can repeat it: the players are in the order of the SHA-256 of “seed:number”.")
         if fives == Fives.SHARED:
