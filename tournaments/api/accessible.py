@@ -40,8 +40,8 @@ def accessible_table(actor: Actor, key: int | None) -> Table:
 def table_to_report(actor: Actor, key: int | None) -> Table:
     """Return the table with this key, for an actor who only reports there.
 
-    For a pass, this only checks that the table belongs to it. The table has its key alone: `play.report` locks it and reads it again. To
-    which pass a table belongs never changes, so a process asks the database once.
+    For a pass, this only checks that the table belongs to it, and the returned table has nothing but its key: `play.report` locks and reads
+    it. To which pass a table belongs never changes, so a process asks the database once.
     """
     if key is None or actor.table is None:
         return accessible_table(actor, key)

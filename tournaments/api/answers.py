@@ -48,7 +48,7 @@ class DealAnswer(Struct, frozen=True):
 
 
 class LastDealPlayed(Struct, frozen=True):
-    """The change at a table after its last deal of the round: no deal comes next. It is sent in addition to `TableChange`."""
+    """The change at a table after its last deal of the round, when no deal comes next. A part of `TableChange`."""
 
     complete: bool
     may_end: bool

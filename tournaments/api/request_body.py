@@ -50,8 +50,8 @@ class JsonBody(BaseParser):
 class Body(Struct, forbid_unknown_fields=True):
     """A request's body. Unknown fields are refused, so that a misspelt name is noticed.
 
-    A field that was left out and has no default is UNSET. Lines are trimmed, unless their `Meta` has `extra={"verbatim": True}`; a line
-    that must not be empty has `min_length=1`.
+    A field that was left out and has no default is UNSET. Texts are stripped of surrounding spaces, unless their `Meta` has
+    `extra={"verbatim": True}`; a text that must not be empty has `min_length=1`.
     """
 
     def given(self, *besides: str) -> dict[str, Any]:

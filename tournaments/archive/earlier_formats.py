@@ -28,7 +28,7 @@ def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def say_how_rounds_were_drawn(file: dict[str, Any]) -> dict[str, Any]:
-    """Give the rounds of a file of format 3 the draw method of its version: by the hash of the seed, or by hand without a seed."""
+    """Add the draw method to rounds of older files of format 3: `random` if the round has a seed, else "" (seated by hand)."""
     for round_ in _objects(file, "rounds"):
         round_.setdefault("method", "random" if round_.get("seed") else "")
     return file

@@ -46,7 +46,7 @@ from tournaments.prizes.models import PrizeGiving
 from tournaments.slips.models import Slip
 
 UNKNOWN_ENTRANT = 0
-"""The number of a player who belongs to another tournament. No action can have written that; `verify` reports it."""
+"""The number exported for a player of another tournament. No action writes such a row; `verify` reports it."""
 
 
 def evening_text(evening: Evening) -> str:

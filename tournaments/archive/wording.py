@@ -93,7 +93,10 @@ class ExportTable:
 
 
 def export_table(tournament: Tournament, what: Export, names: Names, *, live: bool) -> ExportTable:
-    """Return this table of the evening. `names`: how the reader sees names; `live`: the reader sees past a freeze of the standings."""
+    """Return this table of the evening.
+
+    `names`: those that the reader sees; `live`: the reader sees the current standings during a freeze.
+    """
     name = _NamesOf(tournament, names, live=live)
     makers: Mapping[Export, Callable[[Tournament, _NamesOf], tuple[list[Column], list[Row]]]] = {
         Export.STANDINGS: _standings,

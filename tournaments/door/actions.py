@@ -186,8 +186,8 @@ def _member_called(tournament: Tournament, name: str) -> Member | None:
 def depart(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant], when: Leaving) -> list[Entrant]:
     """Withdraw players who leave, or did not come; return those for whom anything changed.
 
-    They are left out of the next draws, and what was played stays. Their seats become vacant now and wait for an answer, unless they play
-    this round to its end.
+    They are left out of the next draws; the deals that they played stay. Their seats become vacant now, and wait for the director's
+    decision, unless they play this round to its end.
 
     Refused: LEAVES_BEFORE_START (`AFTER_ROUND` while their round is drawn but not started).
     """

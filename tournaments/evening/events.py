@@ -87,8 +87,8 @@ class Event(models.TextChoices):
 class Subject:
     """The subject of a log entry; the tournament itself if nothing is set. `str()` gives the text that is sealed, and `parse` reads it.
 
-    A table without a round is the table with this number in every round, which one code opens for the whole evening. The text of a ruling
-    is only its number; the ruling's round and table are also set, for the columns by which a list is filtered.
+    A table without a round is the physical table with this number: one code opens it for the whole evening. The text of a ruling is only
+    its number; its round and table are set too, for the columns by which a list is filtered.
     """
 
     round: int | None = None

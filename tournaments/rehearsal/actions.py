@@ -32,7 +32,7 @@ USUAL_PLAYERS = 37
 
 @transaction.atomic
 def rehearse(*, by: Actor, tournament: Tournament, speed: int = 1, faults: bool = False, crew: bool = False) -> Tournament:
-    """Make a rehearsal of this evening, in a club that only has this club's rehearsals.
+    """Make a rehearsal of this evening, in a separate club for rehearsals of this club.
 
     It has the same rules, plan, policies and officials, and as many players, all of them invented. It starts when a process plays it
     (`manage.py play`), `speed` times as fast as people play. With `faults`, things go wrong; with `crew`, people direct and judge, and only

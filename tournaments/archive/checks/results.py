@@ -15,9 +15,9 @@ from tournaments.standings.result import EveningResult, ResultLine
 
 
 def result_differences(tournament: Tournament) -> Iterator[str]:
-    """Yield the differences of each sealed result, oldest first.
+    """Yield a sentence for each error in the sealed results, oldest first.
 
-    An evening that was last closed before results were sealed has none.
+    Evenings that were closed before Troela sealed results have none to check.
     """
     with transaction.atomic():
         wrong = list(_differences(tournament))

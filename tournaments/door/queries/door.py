@@ -142,8 +142,8 @@ def _hit(somebody: Entrant | Member, match: NameMatch, now: Presence) -> Hit:
 def _match(somebody: Entrant | Member, typed: str) -> NameMatch | None:
     """Return how the text matches a person; None if it does not.
 
-    It may match the name, the table name (the match then has no marked letters), or the whole number: a member's own, a guest's of the
-    evening.
+    It may match the name, the table name (the match then has no marked letters), or the whole number. A member has their member number, a
+    guest the number of this evening.
     """
     match = match_name(somebody.name, typed)
     if match is None and match_name(somebody.called, typed):

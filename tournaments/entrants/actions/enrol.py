@@ -48,8 +48,8 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[Entry]:
     """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong. Return the entry of each row.
 
-    `expected` are the digests of the entries that a person checked in the preview; if an entry has changed since, nobody is enrolled. Teams
-    and categories that do not exist yet are made, also for players who are enrolled already.
+    `expected` are the digests of the entries in the preview that a person saw; if an entry has changed since, nobody is enrolled. Teams and
+    categories that do not exist yet are made, also for players who are enrolled already.
 
     Refused: everything that is wrong with the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG, LIST_CHANGED.
     """

@@ -19,7 +19,7 @@ from tournaments.evening.permissions import Right
 
 
 class EntrantOutcome(Struct, frozen=True, kw_only=True):
-    """The result for one row."""
+    """The result for one row of the list."""
 
     outcome: Annotated[
         Literal["guest", "member", "enrolled", "wrong"],

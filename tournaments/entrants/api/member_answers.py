@@ -101,7 +101,7 @@ class GuestsAnswer(Struct, frozen=True):
 
 
 class PublicNamesAnswer(Struct, frozen=True):
-    """The names that the public reads of the club's players: the usual form, and the least that a member may choose."""
+    """The form in which the public reads names of the club's players, and the most private form that a member may choose."""
 
     shown: Annotated[str, Meta(description="Of everybody who chose nothing more private: one of " + ", ".join(PublicName.values))]
     least: Annotated[str, Meta(description="The least that a member may choose.")]

@@ -23,7 +23,7 @@ ShownName = (
 
 
 class PublicNames(Body):
-    """The names that the public reads of the club's players: the usual form, and the least that a member may choose."""
+    """The form in which the public reads names of the club's players, and the most private form that a member may choose."""
 
     shown: Annotated[str, Meta(min_length=1, max_length=8, description="One of: " + ", ".join(PublicName.values))]
     least: Annotated[

@@ -82,7 +82,7 @@ def visible_names(actor: Actor, tournament: Tournament) -> Names:
 
 
 def staff_names(tournament: Tournament) -> Names:
-    """Return which names the jury's pages show: with the number where the evening does not show full names.
+    """Return which names the jury's pages show: full ones, or table names with numbers if the evening does not show full names.
 
     Rulings are read aloud, so these pages follow the evening. Members' own choices for the public do not apply here.
     """

@@ -39,7 +39,7 @@ def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -
 
 @transaction.atomic
 def plays_as(*, by: Actor, tournament: Tournament, official: Official, entrant: Entrant | None) -> None:
-    """Record that an official is this player (`entrant`). None: only the member of the official's account, if there is one, counts as they.
+    """Record that an official is this player (`entrant`). With None, only a player who is the account's own member counts as the official.
 
     Officials never judge or confirm the table where their player sits. A repeated call changes nothing. Possible until the evening is
     final.

@@ -97,7 +97,7 @@ class FrozenSince(Struct, frozen=True, kw_only=True):
 
 
 class StandingsAnswer(Struct, frozen=True, kw_only=True):
-    """The standings now or at a given time; if they are frozen, the public reads none later than the freeze."""
+    """The standings now or at a given time. During a freeze, the public gets none later than the freeze."""
 
     version: int
     as_of: Annotated[Instant | None, Meta(description="The moment that was asked for; null: now.")]

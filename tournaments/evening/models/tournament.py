@@ -95,16 +95,27 @@ class Tournament(models.Model):
     policy = models.JSONField(default=dict)
     """The settings of this evening; a missing key means the default.
 
-    `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against; `correction_minutes`:
-    how long the closing can be undone; `substitutes`: one of Substitutes; `acceptance`: one of Acceptance; `missed_round`: how a missed
-    round counts, one of `standings.ranking.MissedRound` (evenings older than this setting have none, and rank everybody by their points),
-    and `missed_round_points`: what it counts, if that is fixed; `draw_method` and `fives`: how rounds are drawn by default
-    (`seating.draw`); `partners`: whether players keep their partner, one of `seating.draw.Partners`; `round_minutes`: how long a round
-    lasts by the clock, 0 for no clock; `final_places`, `final_rounds`, `final_points` and `final_others`: how many players go on to a final
-    (0: there is none), how many of the last rounds it has, with which points it begins, and what the others do; `final`: the finalists,
-    once decided (`finals.qualification.Final`); `screen`: the big screens (`room.screens`); `slip_confirmation`: one of SlipConfirmation;
-    `freeze`: one of Freeze; `frozen`: while the public standings are frozen, since when (`tournaments.standings.frozen`); `team_points`:
-    one of TeamPoints.
+    * `names`: one of Names
+    * `jury_word`: one of JuryWord
+    * `appeal_minutes`: the time to appeal against a ruling
+    * `correction_minutes`: the time in which the closing can be undone
+    * `substitutes`: one of Substitutes
+    * `acceptance`: one of Acceptance
+    * `missed_round`: one of `standings.ranking.MissedRound`; old evenings without it rank everybody by their points
+    * `missed_round_points`: the points that a missed round counts, if they are fixed
+    * `draw_method`, `fives`: the defaults of a draw (`seating.draw`)
+    * `partners`: one of `seating.draw.Partners`
+    * `round_minutes`: the length of a round by the clock; 0: no clock
+    * `final_places`: the number of players who go on to a final; 0: there is none
+    * `final_rounds`: the number of last rounds that are the final
+    * `final_points`: one of PointsInFinal
+    * `final_others`: one of OthersInFinal
+    * `final`: the finalists, once decided (`finals.qualification.Final`)
+    * `screen`: the big screens (`room.screens`)
+    * `slip_confirmation`: one of SlipConfirmation
+    * `freeze`: one of Freeze
+    * `frozen`: the moment of the freeze, while the public standings are frozen (`tournaments.standings.frozen`)
+    * `team_points`: one of TeamPoints
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))

@@ -90,7 +90,10 @@ def finalists(tournament: Tournament) -> frozenset[int]:
 
 
 def players_of_round(tournament: Tournament, round_number: int) -> QuerySet[Entrant]:
-    """Return everybody who is due to play this round: players who are not withdrawn; in a final without the others, only finalists."""
+    """Return everybody who is due to play this round: players who are not withdrawn.
+
+    In a final that the others do not play, only finalists.
+    """
     players = tournament.entrants.filter(withdrawn=False)
     final = tournament.final
     if final is None or not final.includes(round_number) or final.others is OthersInFinal.PLAY:

@@ -215,7 +215,10 @@ class LogWording:
         return wordings[name](entry, part) if name in wordings else _text(part)
 
     def deal(self, entry: LogEntry, facts: Any) -> str:
-        """Return a deal as its players write it: “Rik Els+Jo 7”. Return own totals in words, and JSON if the rules cannot read it."""
+        """Return a deal as its players write it: “Rik Els+Jo 7”.
+
+        A table's own totals become a sentence; a deal that the rules cannot read becomes JSON.
+        """
         at = self._tables.get(table_of(entry) or (0, 0))
         if at is None or not isinstance(facts, dict):
             return _text(facts)
@@ -260,7 +263,7 @@ class LogWording:
 
 
 def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
-    """Return every single value that differs between two values, with its path in the facts: `contracts 1 took`."""
+    """Return every number or word that differs between two JSON values, with its path: `contracts 1 took`."""
     if isinstance(was, dict) and isinstance(became, dict):
         names = [*was, *(name for name in became if name not in was)]
         return [figure for name in names for figure in changed_figures(was.get(name), became.get(name), f"{path} {name}".strip())]

@@ -17,6 +17,9 @@ class Reading:
 
 
 def reading_order(prizes: Sequence[Prize], awards: Sequence[Award]) -> tuple[Reading, ...]:
-    """Return the awards from the bottom of the list up, so that the first place comes last, without awards that lots must decide."""
+    """Return the awards in the order in which they are read out: from the bottom of the list up, so that the first place comes last.
+
+    Awards that lots must still decide are left out.
+    """
     decided = [award for award in awards if award.player is not None]
     return tuple(Reading(tuple(prizes[index] for index in award.prizes), award) for award in reversed(decided))

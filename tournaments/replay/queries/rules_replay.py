@@ -53,7 +53,7 @@ class ReplayedEvening:
 
     tournament: Tournament
     changes: tuple[PlaceChange, ...]
-    """The players whose place changes, by their place under the draft."""
+    """The players whose place changes, by their place by the draft."""
     players: int
     """The number of lines of its standings."""
     paid_before: int

@@ -98,7 +98,7 @@ def feed(
 ) -> Feed:
     """Return the news of the evening's last part.
 
-    * `until`: the moment of a freeze. The reader sees no payment booked later or news that shows its points; round starts are public.
+    * `until`: the moment of a freeze; payments booked later and news about them are hidden. Round starts are public.
     * `standings`: the evening's standings, if they were read already. If they are the current ones, the number of queries is smaller.
     * `reviewed`: the deals that wait for the jury, if they were read already.
     * `last`: the number of deals to read; by default `LAST_DEALS`.

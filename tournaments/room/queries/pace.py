@@ -16,7 +16,7 @@ LEAST_DEALS = 3
 SILENT_MINUTES = 9
 """The minutes without a deal after which a director should look at the table, unless deals take long at all tables."""
 SILENT_DEALS = 2.5
-"""A table is silent only if it could have played this many deals in that time at the usual speed of all tables."""
+"""A table is silent only if, since its last deal, it could have played this many deals at the usual speed of all tables."""
 DEALS_BEHIND = 3
 """The number of deals behind the other tables from which a director should look at a table; fewer may be chance."""
 
@@ -58,7 +58,7 @@ def paces(
 
     1. A table's speed is the mean duration of its deals. If the deal in progress already takes longer, it counts with its duration so far.
     2. The deal in progress is estimated to end at that speed, but not before now; the later deals follow at the same speed.
-    3. The middle of all tables is the median of the fractions of their deals that they have played.
+    3. A table is compared with the others by the fraction of its deals that it has played: the median of these fractions is the middle.
     """
     speeds = {number: _seconds_a_deal(table, started_at, now) for number, table in tables.items()}
     known_speeds = [speed for speed in speeds.values() if speed is not None]

@@ -141,7 +141,7 @@ def _views(entrant: Entrant) -> dict[int, LoadedTable]:
 
 
 def _deals_under_review(views: dict[int, LoadedTable], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[CauseKey, Deal]]:
-    """Yield this player's deals that wait for the jury, in playing order. They have no payments, so the payments do not lead to them."""
+    """Yield this player's deals that wait for the jury, in playing order. Such a deal has no payments, so it must be read separately."""
     for table in views.values():
         for number, (deal, _outcome) in table.fold.outcomes.items():
             seat = next((seat for seat, player in enumerate(table.entrants_at(number)) if player.pk == entrant.pk), None)

@@ -90,7 +90,7 @@ class DealsPlayed:
 
 
 def deals_played(extent: Extent) -> DealsPlayed:
-    """Return the deals that everybody played.
+    """Return the number of deals that everybody played, by round.
 
     Three queries, plus one if somebody sat out and one if somebody else took a seat in the middle of a round.
     """

@@ -1,6 +1,6 @@
 """The standings of teams, and those within a category. Only reads.
 
-They are derived from the standings that the reader sees, so they are frozen if those are.
+They are computed from the standings that the reader sees, so a freeze applies to them too.
 """
 
 from __future__ import annotations
