@@ -189,7 +189,7 @@ class SlipRecord(Record, frozen=True):
     """A table's paper slip as one person typed it."""
 
     nth: Small
-    """1: as it was typed first; 2: as a second person typed it."""
+    """The order of typing. 1: the slip that was typed first; 2: that of a second person."""
     by: Who
     rows: tuple[SlipRowRecord, ...]
     figures_are: Annotated[str, _spelled("deal|running")]

@@ -27,7 +27,7 @@ from tournaments.seating.actions.wishes import add_wish
 
 
 class Leaving(StrEnum):
-    """When a player leaves."""
+    """The moment at which a player leaves."""
 
     AFTER_ROUND = "after_round"
     """They play this round to its end, and no further one."""

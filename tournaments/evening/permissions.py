@@ -1,4 +1,4 @@
-"""The permissions of a tournament: one grid, used by every view and action, and by the test."""
+"""The permissions of a tournament: one grid of roles and rights, which every view and action uses."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class GuestAnswer(Struct, frozen=True):
 
 
 class GuestsAnswer(Struct, frozen=True):
-    """The guests who played, the most faithful first."""
+    """The guests who played, those with the most evenings first."""
 
     guests: tuple[GuestAnswer, ...]
 

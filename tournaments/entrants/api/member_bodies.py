@@ -95,7 +95,7 @@ class MemberList(Body):
 
 
 class Merge(Body):
-    """The member, by number, who is the same person and is no longer shown."""
+    """The number of the other member, who is the same person. That member is then no longer shown."""
 
     other: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 

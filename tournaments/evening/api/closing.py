@@ -1,4 +1,4 @@
-"""The end of an evening for programs: what is open, close it, and undo that for a while."""
+"""The end of an evening for programs: list the open items, close the evening, and undo the closing for a while."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_OPEN_ITEMS = 100_000
 
 
 class StillOpen(Struct, frozen=True):
-    """One thing that is still open."""
+    """One item that is still open."""
 
     code: Annotated[str, Meta(description="Send it back as `acknowledged` to close all the same: `missing 1 2 18`.")]
     text: Annotated[str, Meta(description="In the reader's language.")]

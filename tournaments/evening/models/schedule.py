@@ -90,7 +90,7 @@ class Place(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="places")
     seat = models.PositiveSmallIntegerField()
     vacant = models.BooleanField(default=False)
-    """Its player is absent or left: somebody must take the seat before the round goes on."""
+    """True if its player is absent or has left: somebody must take the seat before the round goes on."""
 
     class Meta:
         ordering = ["seat"]

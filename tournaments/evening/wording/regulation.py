@@ -30,7 +30,7 @@ class RegulationSection(Struct, frozen=True):
 
 
 class RegulationBid(Struct, frozen=True, kw_only=True):
-    """One bid, in order from low to high."""
+    """One bid. The list of bids goes from low to high."""
 
     code: str
     name: str

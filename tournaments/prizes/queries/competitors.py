@@ -1,4 +1,4 @@
-"""Everybody who may get a prize, with the figures of the standings that prizes need. Only reads."""
+"""Everybody who may get a prize, with the values of the standings that decide about prizes. Only reads."""
 
 from __future__ import annotations
 

@@ -30,9 +30,10 @@ CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the last evenings by the draft in the club's rules form; without a draft, by the rules with which that form begins.
+    """Show the last evenings replayed by the draft in the form of the club's rules.
 
-    The mistakes of a draft that cannot be read are shown in the form.
+    Without a draft they are replayed by the rules with which the form begins. The mistakes of a draft that cannot be read are shown in the
+    form.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)

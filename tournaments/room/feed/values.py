@@ -83,7 +83,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """The latest change of a deal's points, unless a ruling made it that has its own item."""
+    """The latest change of a deal's points. It is left out if a ruling made it and has an item of its own."""
 
     key: str
     at: datetime.datetime

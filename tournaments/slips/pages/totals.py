@@ -1,4 +1,7 @@
-"""The form for the totals of a table that has its own paper: one number for each player, checked at once, by keyboard alone."""
+"""The form for the totals of a table that wrote its results on its own paper.
+
+It has one number for each player, checked at once, by keyboard alone.
+"""
 
 from __future__ import annotations
 

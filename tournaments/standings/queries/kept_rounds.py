@@ -83,10 +83,10 @@ class KeptRounds:
         self._lock = Lock()
 
     def read(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> RoundsBefore | None:
-        """Return the combined rounds before `current`, from the cache or from the database. `rounds` are all rounds of the evening now.
+        """Return the combined results of the rounds before `current`, from the cache or the database.
 
-        Returns None if nothing can be cached: there is no earlier round, one of them is not finished, or this transaction may see
-        uncommitted data.
+        `rounds` are all rounds of the evening now. Returns None if nothing can be cached: there is no earlier round, one of them is not
+        finished, or this transaction may see uncommitted data.
         """
         finished = [each.number for each in rounds if each.number < current and each.state == Round.State.FINISHED]
         if current < 2 or len(finished) != current - 1 or sees_uncommitted():
