@@ -75,7 +75,7 @@ class TournamentRecord(Record, frozen=True):
     rules: RulesRecord
     fingerprint: Fingerprint
     criteria: tuple[Word, ...]
-    """The figure that ranks, then the tie-breaks."""
+    """The number that ranks (`points`, `average` or `score`), then the tie-breaks."""
     policy: dict[str, Any]
     rounds_planned: Small
     deals_a_round: Small
@@ -182,7 +182,7 @@ class SlipRowRecord(Record, frozen=True):
     facts: dict[str, Any]
     """The deal, as far as it was readable."""
     written: tuple[int | None, ...]
-    """The figures that the players wrote, by seat; empty if they wrote none."""
+    """The numbers that the players wrote, by seat; empty if they wrote none."""
 
 
 class SlipRecord(Record, frozen=True):
@@ -225,7 +225,7 @@ class TableRecord(Record, frozen=True):
     deals_planned: Small
     first_dealer: Small
     carried: dict[str, Any]
-    """The figures that its players carry over from their earlier tables, one for each seat."""
+    """The values that its players carry over from their earlier tables, such as lost solos: one for each seat."""
     stopped: bool
     """It plays no more deals: the jury stopped it, or the director cut it short."""
     signed_at: UtcTime | None

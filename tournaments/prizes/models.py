@@ -28,7 +28,7 @@ class PrizeGiving(models.Model):
 
     @property
     def rule(self) -> Rule:
-        """How the prizes are given."""
+        """The rules by which the prizes are given."""
         return Rule(Ties(self.ties), self.one_each)
 
     @property

@@ -83,9 +83,9 @@ def lock_all_tables(tournament: Tournament) -> None:
 
 
 def lock_tables_that_carry_over(tournament: Tournament) -> None:
-    """Lock every table of the tournament if the game carries figures over from table to table; in other games lock none.
+    """Lock every table of the tournament if the game has a carry-over between tables; in other games lock none.
 
-    A draw reads what all tables carry over, and a ruling may change it, so both lock all tables first.
+    A draw reads the carry-over of all tables, and a ruling may change it, so both lock all tables first.
     """
     if has_carry_over(tournament.rule_set):
         lock_all_tables(tournament)

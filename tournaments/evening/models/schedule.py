@@ -28,7 +28,7 @@ class Round(models.Model):
     method = models.CharField(max_length=12, default="random")
     """The drawing method: one of `tournaments.seating.draw.Method`; empty if the round was seated by hand."""
     fives = models.CharField(max_length=12, default="any")
-    """How turns at the tables of another size were divided: one of `tournaments.seating.draw.Fives`."""
+    """The rule by which turns at the tables of another size were divided: one of `tournaments.seating.draw.Fives`."""
     seed = models.CharField(max_length=64)
     """Anybody can repeat the draw with it (`tournaments.seating.draw`)."""
     state = models.CharField(max_length=12, choices=State, default=State.SEATED)

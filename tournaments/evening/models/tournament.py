@@ -50,7 +50,7 @@ class Tournament(models.Model):
         OWN = "own", _("each on their own phone, by their name code")
 
     class SlipConfirmation(models.TextChoices):
-        """How entries that the desk typed from a paper slip are checked."""
+        """The check of deals that the desk typed from a paper slip."""
 
         NONE = "none", _("nobody: what is typed counts")
         SECOND = "second", _("a second person at the desk looks at it")
@@ -63,7 +63,7 @@ class Tournament(models.Model):
         LAST_ROUND = "last_round", _("from the start of the last round")
 
     class TeamPoints(models.TextChoices):
-        """The figure by which teams are ranked."""
+        """The number by which teams are ranked."""
 
         SUM = "sum", _("the points of its players together")
         AVERAGE = "average", _("points a player, where teams differ in size")
@@ -91,7 +91,7 @@ class Tournament(models.Model):
     rules = models.JSONField()
     fingerprint = models.CharField(max_length=12)
     criteria = models.JSONField(default=list)
-    """The criteria of ranking, in order: the figure, `points`, `average` or `score`, then the tie-breaks (`standings.ranking`)."""
+    """The criteria of ranking: first the number that ranks (`points`, `average` or `score`), then the tie-breaks (`standings.ranking`)."""
     policy = models.JSONField(default=dict)
     """The settings of this evening; a missing key means the default.
 
@@ -200,7 +200,7 @@ class Tournament(models.Model):
 
     @property
     def slip_confirmation(self) -> str:
-        """How typed slips are checked: one of SlipConfirmation."""
+        """The check of typed slips: one of SlipConfirmation."""
         return str(self.policy.get("slip_confirmation", self.SlipConfirmation.NONE))
 
     @property
@@ -210,7 +210,7 @@ class Tournament(models.Model):
 
     @property
     def fives(self) -> str:
-        """How turns at the tables of another size are divided by default: one of `seating.draw.Fives`."""
+        """The default rule for dividing turns at the tables of another size: one of `seating.draw.Fives`."""
         return str(self.policy.get("fives", "shared"))
 
     @property
@@ -257,7 +257,7 @@ class Tournament(models.Model):
 
     @property
     def team_points(self) -> str:
-        """The figure by which teams are ranked: one of TeamPoints."""
+        """The number by which teams are ranked: one of TeamPoints."""
         return str(self.policy.get("team_points", self.TeamPoints.SUM))
 
     @property

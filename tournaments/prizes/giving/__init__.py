@@ -1,4 +1,4 @@
-"""The allocation of prizes: the organiser's list and everybody's figures in, awards out. Pure: no Django, no clock, chance only by seed."""
+"""The allocation of prizes: the list and the players' values in, awards out. Pure: no Django, no clock, and chance only by seed."""
 
 from tournaments.prizes.giving.allocation import allocate
 from tournaments.prizes.giving.lots import lots_order

@@ -21,7 +21,7 @@ class Kind(StrEnum):
 
 
 class Ties(StrEnum):
-    """How a prize is given if several players are equal for it."""
+    """The rule for a prize if several players are equal for it."""
 
     SPLIT = "split"
     """Amounts are added up and split; if one of the prizes is not just an amount, lots decide."""
@@ -53,7 +53,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How prizes are given."""
+    """The rules by which the prizes of a list are given."""
 
     ties: Ties = Ties.LOTS
     one_each: bool = True
@@ -62,7 +62,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Competitor:
-    """A player who may get a prize, with their figures of the final standings."""
+    """A player who may get a prize, with their values in the final standings."""
 
     number: int
     place: int | None

@@ -72,7 +72,7 @@ class PrizeForm(forms.Form):
 
 
 class PrizeRuleForm(forms.Form):
-    """How the prizes are given."""
+    """The form for the rules by which the prizes are given."""
 
     ties = forms.ChoiceField(label=gettext_lazy("If several are equal"), choices=list(TIES_LABELS.items()), widget=forms.RadioSelect)
     several = forms.BooleanField(label=gettext_lazy("One player may get several prizes"), required=False)

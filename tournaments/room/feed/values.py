@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A round, or a table or a deal of it."""
+    """The place of an event: a round, or a table or a deal of it."""
 
     round: int
     table: int | None = None

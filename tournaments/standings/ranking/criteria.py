@@ -64,7 +64,7 @@ class MissedRound(StrEnum):
     """The effect of a missed round on the rank of a line."""
 
     RANKED = "ranked"
-    """The line is ranked by its figure like all others."""
+    """The line is ranked like all others, as if it had missed nothing."""
     BELOW = "below"
     """The line comes after all lines that missed fewer rounds."""
     AVERAGE = "average"
