@@ -3,8 +3,8 @@
 
     python3 troela_check.py EXPORT.json [--head NUMBER:HASH] [--standings]
 
-One file, Python 3.11 or later, nothing to install. It was written from the games' rules and the description of the format, not from the
-program that keeps the score. Exit code: 0 all agrees, 1 something differs (the first difference is named), 2 the file cannot be read.
+One file, Python 3.11 or later, nothing to install. It was written from the games' rules and the description of the format, independently of
+Troela's own code. Exit code: 0 everything agrees, 1 something differs (the first difference is printed), 2 the file cannot be read.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from typing import Any
 
 Json = dict[str, Any]
 Pay = tuple[int | None, int | None, int]
-"""Payer, payee, amount: seats or players' numbers; None is the pot."""
+"""A payment: payer, payee and amount. Payer and payee are seats or players' numbers; None is the pot."""
 Worth = int | tuple[int, int]
-"""The value of a number of tricks: what each opponent pays, or (each declarer's, each opponent's) points if the pot makes up the rest."""
+"""The value of a number of tricks: the payment of each opponent, or the points of (each declarer, each opponent) if the pot pays the rest.
+"""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
@@ -46,11 +47,11 @@ EVENT_TYPES = ("FORGOT_TURNUP", "FORGOT_TROU", *FORGOTTEN_JURY_EVENTS, "JURY_REF
 
 
 class Differs(Exception):
-    """The first difference that was found; its text describes where and what it is."""
+    """The file contradicts itself. The text describes the first difference: where it is, and both values."""
 
 
 class Invalid(Exception):
-    """A deal that the rules do not allow, so that it is in doubt."""
+    """The rules do not allow a deal, so it is in doubt."""
 
 
 def json_copy(value: Any) -> Any:
@@ -69,7 +70,7 @@ def same(value: Any, other: Any) -> bool:
 
 
 def in_utc(time: str) -> str:
-    """Return a time as the file's rows have it; the log may have it in the club's time zone."""
+    """Return a time in UTC, as the file's rows have it; in the log it may be in the club's time zone."""
     return datetime.fromisoformat(time).astimezone(UTC).isoformat()
 
 
@@ -81,11 +82,11 @@ def signed(figures: Iterable[int]) -> str:
     return " ".join(f"{figure:+d}" if figure else "0" for figure in figures)
 
 
-# ---- the rules of the family of promised tricks, as the file has them ------------------------------------------------------------------
+# ---- the rules of promised tricks, as the file has them ------------------------------------------------------------------
 
 
 def options_of(rules: Json) -> Json:
-    """Return every option's effective value: the evening's choice, else its default; tables, levels and flags entry by entry."""
+    """Return the value of every option: the evening's choice, else the default. Tables, levels and flags are merged entry by entry."""
     chosen = rules["options"]
     unknown = set(chosen) - set(rules["data"]["options"])
     if unknown:
@@ -115,7 +116,7 @@ def data_with_options(rules: Json, options: Json) -> Json:
 
 @dataclass(frozen=True)
 class Contract:
-    """One contract: its promise, and what each opponent pays at 0 … 13 tricks (negative: gets), without unit and extras."""
+    """One contract: its promise, and the payment of each opponent at 0 … 13 tricks (negative: receives), without unit and extras."""
 
     code: str
     target: int
@@ -135,7 +136,7 @@ class Contract:
         return (all(played) if isinstance(played, list) else bool(played)) and (not self.rules.get("extra") or any(self.pays))
 
     def at(self, seats: int) -> Contract:
-        """Return the contract as it pays at a table of this size."""
+        """Return the contract as it is paid at a table of this size."""
         entry = self.rules.get("pays_at", {}).get(str(seats))
         return self if entry is None else replace(self, pays=worth(entry, self.target, self.exact, self.partner, min(seats, 4)))
 
@@ -144,7 +145,7 @@ class Contract:
 
 
 def worth(entry: Json, target: int, exact: bool, partner: bool, hands: int) -> tuple[Worth, ...]:
-    """Return a payment entry for 0 … 13 tricks: what each opponent pays, or both sides' figures if they do not sum to 0."""
+    """Return the values of a payment entry for 0 … 13 tricks: each opponent's payment, or both sides' points if these do not sum to 0."""
     if "declarers" not in entry:
         return fourteen(entry, target, exact)
     both = list(zip(entry["declarers"], entry["opponents"], strict=True))
@@ -157,11 +158,11 @@ NOTATIONS = (
     {"made", "over", "lost", "under", "slam_add", "slam_times"}, {"base", "step", "slam", "slam_both"}, {"flat", "flat_lost"},
     {"by_tricks"}, {"declarers", "opponents"},
 )  # fmt: skip
-"""The fields that an entry may combine. An entry is completed by that of the contract that it is `like` only if both fit one of these."""
+"""The groups of fields that an entry may combine. An entry is completed from the contract in `like` only if both use one group."""
 
 
 def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
-    """Return a payment entry written out for 0 … 13 tricks."""
+    """Return the payment for each of 0 … 13 tricks that an entry means."""
     if "by_tricks" in entry:
         return tuple(entry["by_tricks"])
     pays = []
@@ -184,7 +185,7 @@ def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
 
 
 class Rules:
-    """A rule set of the family with an evening's options."""
+    """A rule set of the family `promised_tricks`, with the options of an evening."""
 
     def __init__(self, rules: Json) -> None:
         self.options = options_of(rules)
@@ -200,7 +201,7 @@ class Rules:
         self.settlement: str = self.data.get("settlement", "zero_sum")
 
     def with_options(self, value: Any) -> Any:
-        """Replace references to options in a value: "=points_table.RIK" becomes RIK's value in the option points_table."""
+        """Replace references to options in a value: "=points_table.RIK" becomes the value for RIK in the option `points_table`."""
         if isinstance(value, str) and value.startswith("="):
             option: Any = self.options
             for name in value[1:].split("."):
@@ -211,13 +212,13 @@ class Rules:
         return [self.with_options(each) for each in value] if isinstance(value, list) else value
 
     def pass_games(self) -> list[str]:
-        """Return the games that may be played when everybody passes: the agreed one, or those among which a table chooses."""
+        """Return the codes of the games that may be played when everybody passes: the agreed one, or several to choose among."""
         way = self.all_pass.get("way", "redeal")
         several: list[str] = self.all_pass.get("either", {}).get(way, [])
         return [way] if way in self.data.get("pass_games", {}) else several
 
     def _jury(self, duties: Json) -> Json:
-        """Return the jury's part of these rules; empty if the jury has none."""
+        """Return the rules about the jury: its data and duties; empty if these rules have no jury."""
         jury = {
             **self.with_options(self.data.get("jury", {})),
             **{key: duties[key] for key in ("third_solo_after", "forgotten") if key in duties},
@@ -255,13 +256,13 @@ class Rules:
         return Contract(code, target, exact, worth(rules["pays"], target, exact, bool(rules.get("partner")), 4), lost, rules)
 
     def together(self, one: str, other: str) -> bool:
-        """Return whether two contracts may be played in one deal: both in one group of equal bids."""
+        """Return whether two contracts may be played in one deal, because they are equal bids that may be played together."""
         return self.contracts[one].rules.get("together", False) and any(one in group and other in group for group in self.groups)
 
 
 @dataclass
 class Line:
-    """One line of a deal. `pairs`: whether the rules fix who pays whom, or only what each seat gets."""
+    """One line of a deal. `pairs` is true if the rules fix who pays whom, and false if they fix only the points of each seat."""
 
     reason: str
     pays: list[Pay]
@@ -278,9 +279,9 @@ class Scored:
     ended: list[tuple[int, bool, bool]] = field(default_factory=list)
     """For each contract: the declarer, whether it was made, and whether it was a solo."""
     score: list[int] | None = None
-    """Each seat's score, if the game ranks a count of its own."""
+    """The score of each seat, if the game ranks by scores in its own count; else None."""
     slams: list[int] = field(default_factory=list)
-    """Klaverjas: the seats of the side that took every trick."""
+    """The seats of the side that took every trick; only in klaverjas."""
 
 
 @dataclass
@@ -309,7 +310,7 @@ class Deal:
 
     @property
     def events(self) -> list[Json]:
-        """The events, with those that follow from a contract's own word about a forgotten jury."""
+        """The recorded events, and events for contracts whose `jury` says that calling the jury was forgotten."""
         events: list[Json] = list(self.facts.get("events") or [])
         for one in self.promises:
             word = one.get("jury", "")
@@ -335,7 +336,7 @@ class Deal:
 
 
 def score(deal: Deal) -> Scored:
-    """Return the result of a deal, settled by the rules. Raises Invalid if the rules do not allow it."""
+    """Return the result of a deal, settled by the rules. Raises Invalid if the rules do not allow the deal."""
     scored = score_between_sides(deal)
     if deal.rules.settlement == "differences":
         for line in scored.lines:
@@ -346,7 +347,7 @@ def score(deal: Deal) -> Scored:
 
 
 def score_between_sides(deal: Deal) -> Scored:
-    """Return the result of a deal, before players settle by differences."""
+    """Return the result of a deal with payments between sides. Settling by differences comes later."""
     check_shape(deal)
     rules, events = deal.rules, deal.events
     fines = [Line(event["type"], fine(deal, event)) for event in events]
@@ -392,7 +393,7 @@ def score_between_sides(deal: Deal) -> Scored:
 
 
 def fine(deal: Deal, event: Json) -> list[Pay]:
-    """Return the payments of a fine: a third to every other player of the deal."""
+    """Return the payments of a fine: each other player of the deal receives a third."""
     free = event["type"] == "FORGOT_TURNUP" and (event.get("card_known") or event.get("agreed_free_redeal"))
     free = (
         free
@@ -406,7 +407,7 @@ def fine(deal: Deal, event: Json) -> list[Pay]:
 
 
 def check_shape(deal: Deal) -> None:
-    """Check that a deal can have these tricks, events and contracts, before anything is paid."""
+    """Raise Invalid if the deal cannot have these tricks, events and contracts. Nothing is paid yet."""
     facts = deal.facts
     tricks, hands = facts.get("tricks"), max(deal.seats, 4)
     if tricks is not None:
@@ -428,7 +429,7 @@ def check_shape(deal: Deal) -> None:
 
 
 def check_events(deal: Deal) -> None:
-    """Check that a deal can have these events, at these seats."""
+    """Raise Invalid if the deal cannot have these events at these seats."""
     for event in deal.events:
         of_the_game = event["type"] in {*FORGOTTEN_JURY_EVENTS, "JURY_REFUSED"} or event["type"] in deal.rules.fines
         if event["type"] not in EVENT_TYPES or not of_the_game or not deal.rules.jury:
@@ -440,7 +441,7 @@ def check_events(deal: Deal) -> None:
 
 
 def check_promise(deal: Deal, promise: Json) -> None:
-    """Check that one contract is played by these rules, and by these seats."""
+    """Raise Invalid if the rules or these seats do not allow this contract."""
     code, seat, partner = promise["code"], promise["declarer"], promise.get("partner")
     contract = deal.rules.contracts.get(code)
     if contract is None or not contract.played:
@@ -453,7 +454,7 @@ def check_promise(deal: Deal, promise: Json) -> None:
 
 
 def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
-    """Check the trump suit, if it is recorded or follows from the contract."""
+    """Raise Invalid if the trump suit, recorded or implied, is wrong."""
     suit, required, turned = promise.get("trump"), contract.rules.get("trump", "any"), deal.facts.get("turned")
     if suit is None:
         suit = {"hearts": "H", "turned": turned}.get(required)
@@ -476,14 +477,14 @@ def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
 
 
 def jury_duty(deal: Deal, seat: int, code: str) -> tuple[bool, bool]:
-    """Return whether the jury must be asked: for the contract itself, and because it is a solo after too many lost ones."""
+    """Return two flags: whether the contract needs the jury, and whether it is a solo that needs it after too many lost ones."""
     rules = deal.rules.contracts[code].rules if code in deal.rules.contracts else {}
     third = deal.rules.counts_solos and deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
     return bool(rules.get("needs_jury")), bool(rules.get("solo")) and third
 
 
 def check_jury(deal: Deal) -> None:
-    """Check the jury's word: required calls, refusals, and fines for a missing call."""
+    """Raise Invalid if a call to the jury is missing, or if a refusal or a fine for a missing call is wrong."""
     if not deal.rules.jury:
         return
     owed = {promise["declarer"]: jury_duty(deal, promise["declarer"], promise["code"]) for promise in deal.promises}
@@ -514,7 +515,7 @@ def check_refused(deal: Deal, event: Json) -> None:
 
 
 def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[Worth, bool, int]:
-    """Return the contract's value, whether it is made, and what each opponent pays in addition (negative: gets)."""
+    """Return the value of the contract, whether it is made, and the extra payment of each opponent (negative: receives)."""
     tricks = tricks_of_side(deal, promise, contract)
     if tricks is None:
         if "made" not in promise:
@@ -538,7 +539,7 @@ def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[Worth, bool
 
 
 def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
-    """Return the tricks of the declaring side; None if the table recorded only made or lost."""
+    """Return the number of tricks of the declaring side; None if the table recorded only made or lost."""
     tricks, took = deal.facts.get("tricks"), promise.get("took")
     if tricks is None:
         if took is not None and not 0 <= took <= 13:
@@ -553,7 +554,7 @@ def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
 
 
 def payments_of(deal: Deal, promise: Json, contract: Contract, value: Worth, made: bool, extra: int) -> list[Pay]:
-    """Return who pays whom. If the two sides' figures do not match, everybody settles with the pot."""
+    """Return who pays whom. If the two sides' points do not sum to 0, everybody settles with the pot."""
     if isinstance(value, int):
         return between_sides(deal, promise, contract, value + extra, made)
     figures = Counter(sums(between_sides(deal, promise, contract, extra, made)))
@@ -566,9 +567,9 @@ def payments_of(deal: Deal, promise: Json, contract: Contract, value: Worth, mad
 
 
 def side_figures(deal: Deal, promise: Json, contract: Contract, value: tuple[int, int], made: bool) -> Iterator[tuple[int, int]]:
-    """Yield each seat's points; the declarer also gets the part of a partner who has none.
+    """Yield the points of each seat. The declarer also gets the partner's points if the partner does not share a loss.
 
-    An absent hand's part goes to the only player on its side.
+    The points of an absent hand go to the only player on its side.
     """
     declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
@@ -580,7 +581,10 @@ def side_figures(deal: Deal, promise: Json, contract: Contract, value: tuple[int
 
 
 def between_sides(deal: Deal, promise: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
-    """Return who pays whom: the first opponent clockwise settles with the declarer, the other with the partner."""
+    """Return who pays whom: the first opponent clockwise settles with the declarer, the other with the partner.
+
+    If the partner does not share a loss, both settle with the declarer.
+    """
     declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
     pairs = [(declarer, other) for other in others]
@@ -593,7 +597,7 @@ def between_sides(deal: Deal, promise: Json, contract: Contract, value: int, mad
 
 
 def one_sum(deal: Deal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """Give each declarer what they would have alone, and divide the rest evenly over the others, contract after contract."""
+    """Return the payments for each contract: a declarer gets the points of a settlement alone, the others share the rest evenly."""
     declarers = [declarer for declarer, _, _ in results]
     others = [seat for seat in deal.others(declarers[0]) if seat not in declarers]
     pays: list[list[Pay]] = []
@@ -611,9 +615,10 @@ def one_sum(deal: Deal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]
 
 
 def losers_pay_winners(deal: Deal, lines: list[Line], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """Return payments from the players who lose on balance to those who win: evenly, else from the largest debt on, clockwise.
+    """Return payments from the players who lose on balance to those who win on balance, for each contract.
 
-    Each payment belongs to the line of the contract that was made, else of the one that was lost.
+    They are in proportion if that gives whole points; else the largest debt is paid first, to the seats clockwise. Each payment belongs to
+    the contract that was made, else to the one that was lost.
     """
     gets = sums(pay for line in lines for pay in line.pays)
     around = [(results[0][0] + step) % deal.seats for step in range(deal.seats)]
@@ -651,7 +656,7 @@ def partner_pays(deal: Deal, promise: Json, contract: Contract) -> bool:
 
 
 def pass_game(deal: Deal) -> Line:
-    """Score a game played after everybody passed, each for themselves. The rules fix what each gets, not always from whom."""
+    """Score a game played after everybody passed, in which each plays alone. The rules fix each seat's points, but not always who pays."""
     code = deal.facts["game"]
     if code not in deal.rules.pass_games() or len(deal.players) != 4:
         raise Invalid(f"{code} was not agreed")
@@ -660,12 +665,12 @@ def pass_game(deal: Deal) -> Line:
     if any(deal.facts.get(name) is None for name in needed):
         raise Invalid(f"what {code} counts is missing")
     gets = way(deal, game)
-    # a seat's figure as a payment to nobody in particular: only what each gets counts
+    # the payee is -1 (not fixed by the rules): only the points of each seat count
     return Line(code, [(seat, -1, -gets[seat] * deal.rules.unit) for seat in deal.players if gets[seat]], pairs=False)
 
 
 def queen_and_last(deal: Deal, game: Json) -> Counter[int]:
-    """Return the points of each seat: the taker of the queen of spades pays every other player, and so does the taker of the last trick."""
+    """Return the points of each seat: the takers of the queen of spades and of the last trick each pay every other player."""
     gets: Counter[int] = Counter()
     for who, amount in ((deal.facts["queen_taker"], game["queen"]), (deal.facts["last_taker"], game["last"])):
         tricks = deal.facts.get("tricks")
@@ -676,9 +681,9 @@ def queen_and_last(deal: Deal, game: Json) -> Counter[int]:
 
 
 def queens(deal: Deal, game: Json) -> Counter[int]:
-    """Return the points of each seat: each queen costs its holder an amount, paid to the players without queens.
+    """Return the points of each seat: a player pays for each queen; players without queens receive the payments.
 
-    A player with all four wins an amount from each of the others.
+    A player with all four queens wins an amount from each of the others.
     """
     held = deal.facts["queens"]
     if sum(held) != 4 or len(held) != deal.seats or any(held[seat] for seat in deal.idle):
@@ -692,7 +697,7 @@ def queens(deal: Deal, game: Json) -> Counter[int]:
 
 
 def exact_tricks(deal: Deal, game: Json) -> Counter[int]:
-    """Return the points of each seat: players with one of these numbers of tricks win.
+    """Return the points of each seat: players whose number of tricks is in `wins` win.
 
     Each loser pays every winner; with `one_winner`, each of two losers pays one of two winners.
     """
@@ -708,7 +713,7 @@ PASS_GAMES: dict[str, tuple[Callable[[Deal, Json], Counter[int]], tuple[str, ...
     "queens": (queens, ("queens",)),
     "exact_tricks": (exact_tricks, ("tricks",)),
 }
-"""For each way of a pass game: the function that scores it, and the facts that it needs."""
+"""For each way of playing after all passed: the function that scores it, and the facts that it needs."""
 
 
 # ---- Schafkopf, by the rules of its tournaments ----------------------------------------------------------------------------------------
@@ -763,7 +768,7 @@ def schafkopf_side(facts: Json, order: list[int]) -> list[int]:
 
 
 def schafkopf_by_eyes(eyes: int, facts: Json, options: Json) -> tuple[bool, str]:
-    """Return whether these card points of the playing side win, and whether the losers are Schneider or Schwarz."""
+    """Return whether the playing side wins with these card points, and the level: `plain`, `schneider` or `schwarz`."""
     wins = options["muss_wins_with"] if facts["contract"] == "MUSS" else 61
     players, opponents = options["schneider_players"], options["schneider_opponents"]
     if wins == 60:
@@ -778,7 +783,7 @@ def schafkopf_by_eyes(eyes: int, facts: Json, options: Json) -> tuple[bool, str]
 
 
 def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool, str]:
-    """Return who won and how high, from the recorded facts, which must all agree."""
+    """Return whether the playing side won, and the level. Raises Invalid if the recorded facts contradict one another."""
     eyes, tricks, said = facts.get("eyes"), facts.get("tricks"), facts.get("result")
     level: str = facts.get("level", "plain")
     if "fault" in facts:
@@ -806,7 +811,7 @@ def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool,
 
 
 def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
-    """Return whether a Tout took every trick, or a Bettel none."""
+    """Return whether the game is won: a Tout with every trick, a Bettel without any."""
     if "tricks" in facts:
         return bool(facts["tricks"] == wanted)
     if facts.get("eyes", 120) < 120:
@@ -817,7 +822,7 @@ def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
 
 
 def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
-    """Return what one player pays another, before doublings."""
+    """Return the points that one player pays another, before doublings."""
     code, announced = facts["contract"], facts.get("announced")
     base: int = options[f"{'ruf' if code in ('MUSS', 'CROSS') else code.lower()}_value"]
     if code == "SOLO" and facts.get("suit") == "H" and options["heart_solo_value"]:
@@ -836,7 +841,7 @@ def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
 
 
 def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int) -> Line:
-    """Score a Ramsch, each for themselves: the player with most card points pays the others, unless somebody marched through."""
+    """Score a Ramsch, in which each plays alone: the loser pays each other player, or each pays the player who took everything."""
     eyes, tricks, loser = facts.get("eyes"), facts.get("tricks"), facts.get("fault", facts.get("loser"))
     way, through = options["durchmarsch"], facts.get("durchmarsch")
     if way != "off" and through is None and "fault" not in facts:
@@ -852,7 +857,7 @@ def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int)
 
 
 def check_schafkopf(facts: Json, options: Json, seats: int, order: list[int]) -> None:
-    """Check that these rules allow a deal with these facts. Who won is checked elsewhere."""
+    """Raise Invalid if the rules do not allow these facts. Who won is checked elsewhere."""
     code, fields = facts.get("contract"), {name for name, value in facts.items() if name not in SCHAFKOPF_COUNTS or value}
     played = code in SCHAFKOPF_TRUMPS or code == "BETTEL" or code in ("RAMSCH", "ALL_PASS")
     off = str(code).lower() in options and not options[str(code).lower()]
@@ -942,7 +947,7 @@ def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[i
 
 
 def schafkopf_high(way: str, eyes: list[int] | None, tricks: list[int] | None) -> bool:
-    """Return whether the figures alone prove that somebody marched through."""
+    """Return whether card points or tricks alone prove that a player won a Ramsch by taking everything."""
     return (way != "off" and bool(tricks) and 8 in (tricks or [])) or (way == "91" and max(eyes or [0]) >= 91)
 
 
@@ -953,7 +958,7 @@ def schafkopf_may_march(way: str, eyes: list[int] | None, tricks: list[int] | No
 
 
 def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list[int] | None, loser: int | None, high: bool) -> None:
-    """Check the loser of a Ramsch without a recorded march: one of the players with most card points, and with a trick."""
+    """Raise Invalid if nobody can be the loser of a Ramsch: a player with the most card points and at least one trick."""
     most = [seat for seat in order if eyes and eyes[seat] == max(eyes)]
     if loser is None and high:
         return
@@ -968,11 +973,11 @@ KLAVERJAS_FIELDS = {"dealer", "player", "trump", "card_points", "roem", "pit", "
 KLAVERJAS_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
 """The fewest and most card points in 0 … 8 tricks."""
 CARD_POINTS = 162
-"""The points of all cards and the last trick."""
+"""The points of all cards, including those for the last trick."""
 
 
 def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int = 0) -> Scored:
-    """Return the result of a deal of klaverjas after `played` deals of its round. Raises Invalid if the rules do not allow it."""
+    """Return the result of a deal of klaverjas. `played` deals of its round come before it. Raises Invalid if the rules do not allow it."""
     check_klaverjas(facts, options, seats, dealer, played)
     if "revoke" in facts and options["revoke_rule"] == "redeal":
         return Scored([Line("REDEALT", [])], again=True, score=[0] * 4)
@@ -995,14 +1000,17 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
 
 
 def klaverjas_payments(ahead: int, settlement: str) -> list[Pay]:
-    """Return what each player of the side behind pays, to the left neighbour or to both opponents. `ahead`: the lead of seats 0 and 2."""
+    """Return the payments of both players of the losing side, to the left neighbour or to both opponents.
+
+    `ahead` is the number of points by which seats 0 and 2 lead.
+    """
     behind = (1, 3) if ahead > 0 else (0, 2)
     steps = {"difference": (1,), "pairwise": (1, 3), "none": ()}[settlement]
     return [(seat, (seat + step) % 4, abs(ahead)) for seat in behind for step in steps if ahead]
 
 
 def klaverjas_award(facts: Json, options: Json) -> tuple[int, int]:
-    """Return each side's score if the deal is awarded to the opponents of the player who revoked."""
+    """Return each side's score if a revoke gives the deal to the other side."""
     wins, roem = 1 - facts["revoke"] % 2, facts.get("roem") or [0, 0]
     counts = {"none": 0, "opponents": roem[wins], "both": sum(roem)}[options["revoke_roem"]]
     total = (CARD_POINTS << facts.get("krak", 0)) + options["revoke_bonus"] + counts
@@ -1010,9 +1018,9 @@ def klaverjas_award(facts: Json, options: Json) -> tuple[int, int]:
 
 
 def klaverjas_result(facts: Json, options: Json, side: int) -> tuple[tuple[int, int], int | None, bool]:
-    """Return each side's score if `side` plays, the side that took every trick (or None), and whether `side` made it.
+    """Return each side's score, the side that took every trick (or None), and whether `side`, which plays, made it.
 
-    Raises Invalid if the recorded facts do not agree.
+    Raises Invalid if the recorded facts contradict one another.
     """
     roem, nat, krak = facts.get("roem") or [0, 0], facts.get("nat"), facts.get("krak", 0)
     points, pit = klaverjas_points(facts, side)
@@ -1058,7 +1066,7 @@ def klaverjas_points(facts: Json, side: int) -> tuple[list[int] | None, int | No
 
 
 def check_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int) -> None:
-    """Check that these rules allow a deal with these facts. The result is checked elsewhere."""
+    """Raise Invalid if the rules do not allow these facts. The result is checked elsewhere."""
     if set(facts) - KLAVERJAS_FIELDS or seats != 4 or not 0 <= dealer < 4:
         raise Invalid("this is no deal of klaverjas")
     revoke = options["revoke_rule"] if "revoke" in facts and options["revoke_rule"] != "fine" else ""
@@ -1081,7 +1089,7 @@ def check_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
 
 
 def check_klaverjas_seats(facts: Json, must_play: int | None, *, needed: bool) -> None:
-    """Check the seats of the player and of a revoke."""
+    """Raise Invalid if the seats of the player or of a revoke are wrong."""
     for name in ("player", "revoke"):
         if name in facts and not (type(facts[name]) is int and 0 <= facts[name] < 4):
             raise Invalid(f"{name} is nobody")
@@ -1092,7 +1100,7 @@ def check_klaverjas_seats(facts: Json, must_play: int | None, *, needed: bool) -
 
 
 def check_klaverjas_figures(facts: Json, options: Json, side: int) -> None:
-    """Check that a deal played by `side` can have these card points, roem and tricks."""
+    """Raise Invalid if these card points, roem and tricks are not possible in a deal played by `side`."""
     points, roem, tricks = facts.get("card_points"), facts.get("roem") or [0, 0], facts.get("tricks")
     if points is not None and (min(points) < 0 or sum(points) != CARD_POINTS or 1 in points):
         raise Invalid("no cards make such points")
@@ -1116,13 +1124,13 @@ def check_klaverjas_figures(facts: Json, options: Json, side: int) -> None:
 
 SKAT_BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
 SKAT_NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""The value of Null, by (hand, ouvert)."""
+"""The value of Null, by whether it is hand, and whether it is ouvert."""
 SKAT_MATADORS = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 SKAT_BIDS = {
     *SKAT_NULL.values(),
     *(base * times for game, base in SKAT_BASE.items() for times in range(2, SKAT_MATADORS[game] + 8)),
 }
-"""The possible values of a game: matadors, the game and six levels."""
+"""The possible values of a game: base value × (matadors + game + up to six levels), and those of Null."""
 SKAT_LEVELS = {"schneider": 1, "schwarz": 2, "ouvert": 3}
 SKAT_PLAYED = {"dealer", "declarer", "game", "matadors", "hand", "announced", "reached", "won", "card_points", "bid", "kontra", "bock"}
 SKAT_RAMSCH = {"dealer", "game", "card_points", "no_trick", "pushed", "bock"}
@@ -1131,7 +1139,7 @@ SKAT_RAMSCH = {"dealer", "game", "card_points", "no_trick", "pushed", "bock"}
 def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int = 0, lost_before: Sequence[int] = (0, 0, 0, 0)) -> Scored:
     """Return the result of a deal of Skat, and its score on the list. Raises Invalid if the rules do not allow it.
 
-    `played`: the deals already on the list; `lost_before`: the games that each seat has lost on it.
+    `played` is the number of deals already on the list; `lost_before` has the number of games that each seat has lost on it.
     """
     if seats not in (3, 4) or not 0 <= dealer < seats:
         raise Invalid("Skat is played by three, of three or four")
@@ -1171,7 +1179,10 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
 
 
 def skat_payments(options: Json, score: list[int], game_points: list[int], lost: list[int], lost_before: Sequence[int]) -> list[Pay]:
-    """Settle each two players' difference in list or game points, or a fee that a loser pays to the pot, or nothing."""
+    """Return the payments by the club's settlement.
+
+    Each two players pay the difference of their list or game points, or each loser pays a fee to the pot, or nothing is paid.
+    """
     if options["settlement"] == "loss_fee":
         fees = {seat: options["loss_fee_first" if lost_before[seat] < options["loss_fee_count"] else "loss_fee_later"] for seat in lost}
         return [(seat, None, fee) for seat, fee in fees.items() if fee]
@@ -1180,13 +1191,13 @@ def skat_payments(options: Json, score: list[int], game_points: list[int], lost:
 
 
 def differences(figures: Sequence[int]) -> list[Pay]:
-    """Return payments in which each two players settle the difference of their figures."""
+    """Return payments in which each two players pay the difference of their numbers."""
     seats = range(len(figures))
     return [(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]]
 
 
 def skat_value(facts: Json, options: Json) -> tuple[bool, int]:
-    """Return whether the game is won, and its value after a possible overbid, before doubling."""
+    """Return whether the game is won, and its value after a possible overbid, without doubling."""
     said, bid = facts.get("won"), facts.get("bid", 0)
     if facts["game"] == "N":
         value = SKAT_NULL[facts.get("hand", False), "announced" in facts]
@@ -1216,7 +1227,7 @@ def skat_value(facts: Json, options: Json) -> tuple[bool, int]:
 
 
 def skat_reached(facts: Json) -> int:
-    """Return how many levels the losing side's result is worth: schneider one, schwarz two."""
+    """Return the level of the side with fewer card points: 0 plain, 1 schneider, 2 schwarz."""
     eyes, said = facts.get("card_points"), SKAT_LEVELS.get(facts.get("reached", ""), 0)
     if eyes is None:
         return said
@@ -1232,7 +1243,7 @@ def check_skat_doubling(facts: Json, options: Json) -> None:
 
 
 def check_skat(facts: Json, options: Json, active: list[int]) -> None:
-    """Check that these rules allow the game that was played. The result is checked elsewhere."""
+    """Raise Invalid if the rules do not allow the game that was played. The result is checked elsewhere."""
     game, eyes, matadors, announced = (facts.get(name) for name in ("game", "card_points", "matadors", "announced"))
     if game not in (*SKAT_BASE, "N") or set(facts) - SKAT_PLAYED or facts.get("declarer") not in active:
         raise Invalid("this game cannot be, or nobody plays it")
@@ -1253,7 +1264,10 @@ def check_skat(facts: Json, options: Json, active: list[int]) -> None:
 
 
 def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list[int]) -> tuple[list[int], list[int]]:
-    """Score a Ramsch, each for themselves: fill in `game_points`, and return who won and who lost a game on the list."""
+    """Score a Ramsch, in which each plays alone.
+
+    Writes the points into `game_points`. Returns the seats that won, and those that lost, a game on the list.
+    """
     eyes, without, pushed = facts.get("card_points"), facts.get("no_trick") or [], facts.get("pushed", 0)
     if options["passed_in"] == "none" or set(facts) - SKAT_RAMSCH:
         raise Invalid("no Ramsch is played, or nobody declares one")
@@ -1295,11 +1309,14 @@ KNOWN_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "loss_fee_first": (), "loss_fee_count": (), "loss_fee_later": (),
     },
 }  # fmt: skip
-"""The options that this program knows in these games, with all values of those that are words. In other games it knows every option."""
+"""For some games, the options that this program knows; for options with words as values, all values that it knows.
+
+In games that are not listed it knows every option.
+"""
 
 
 def unknown_option(rules: Json) -> str:
-    """Return an option that can affect a score or validity and that this program does not know; empty if it knows all."""
+    """Return the name of an option that this program does not know and that can affect scores or validity; empty if there is none."""
     words, values = KNOWN_OPTIONS[rules["game"]], options_of(rules)
     for name, value in values.items():
         if {*rules["data"]["options"][name]["affects"]} & {"S", "V"} and not (name in words and (not words[name] or value in words[name])):
@@ -1308,9 +1325,9 @@ def unknown_option(rules: Json) -> str:
 
 
 class PlaceOnList:
-    """The number of games that each seat has lost at the table that is being scored.
+    """The number of games that each seat has lost on the list of the table that is being scored.
 
-    A player who changes seats takes the number along; a substitute continues with that of the player before.
+    A player who changes seats takes the number along; a substitute continues with the number of the player before.
     """
 
     def __init__(self, seats: int) -> None:
@@ -1330,7 +1347,7 @@ class PlaceOnList:
 
 
 def scored_deals(evening: Evening) -> dict[str, Scored | Invalid]:
-    """Return the result of every deal that is not void, by its verdict or else by its facts, at that point of the evening."""
+    """Return the result of every deal that is not void: by its verdict, else by its facts and the state of the table before it."""
     scored: dict[str, Scored | Invalid] = {}
     if not knows_deals(evening):
         return scored
@@ -1361,15 +1378,15 @@ class Before:
     """The dealer, if the deal does not record one."""
     played: int
     solos: list[int]
-    """Lost solos by seat, over the whole evening."""
+    """The number of lost solos of each seat's player, over the whole evening."""
     lost: Sequence[int]
-    """Lost games by seat, on this list."""
+    """The number of lost games of each seat, on this list."""
 
 
 def deals_before(table: Json, number: int) -> int:
-    """Return how many deals of the round were dealt before this one.
+    """Return the number of deals of the round that were dealt before this one.
 
-    A deal that waits for the jury counts, and so may a number of which only a voided deal is left.
+    A deal that waits for the jury counts. A voided deal may also count, if no other deal has its number.
     """
     counts = [True] * (number - 1)
     for deal in sorted(table["deals"], key=lambda deal: (not deal["void"], deal["number"])):
@@ -1379,7 +1396,7 @@ def deals_before(table: Json, number: int) -> int:
 
 
 def score_by_verdict(evening: Evening, deal: Json, seats: int, before: Before) -> Scored:
-    """Return the result of one deal. Raises Invalid if it is in doubt."""
+    """Return the result of one deal: by its verdict if there is one, else by its facts. Raises Invalid if the deal is in doubt."""
     verdict: Json = deal["verdict"] or {}
     if verdict.get("annulled"):
         return Scored([], again=True)
@@ -1403,7 +1420,7 @@ def score_by_verdict(evening: Evening, deal: Json, seats: int, before: Before) -
 def payments_of_totals(evening: Evening, figures: list[int], seats: int) -> list[Pay]:
     """Return the payments of a table's own totals.
 
-    If a game ranks its own count, the totals are in that count, and are settled as its deals are, as far as they determine it.
+    If a game ranks by scores, the totals are scores, and are settled like its deals; empty if totals do not determine the payments.
     """
     if len(figures) == seats and evening.game == "klaverjas":
         return klaverjas_payments(figures[0] - figures[1], evening.options["settlement"])
@@ -1418,12 +1435,12 @@ def payments_of_totals(evening: Evening, figures: list[int], seats: int) -> list
 
 
 class Evening:
-    """The file, with indexes that several checks use."""
+    """The content of the file, with indexes that several checks use."""
 
     def __init__(self, file: Json) -> None:
         self.file, self.tournament = file, file["tournament"]
         self.replay = Replay()
-        """The rows according to the log; `check_log_and_rows` fills it."""
+        """The rows that follow from the log; set by `check_log_and_rows`."""
         self.names: dict[int | None, str] = {entrant["number"]: entrant["name"] for entrant in file["entrants"]} | {None: "the pot"}
         self.tables = [(round_, table) for round_ in file["rounds"] for table in round_["tables"]]
         self.deals = {deal["id"]: (round_, table, deal) for round_, table in self.tables for deal in table["deals"]}
@@ -1439,7 +1456,10 @@ class Evening:
         self.rules = Rules(self.tournament["rules"]) if data.get("family") == PROMISED_TRICKS else None
         self.game: str = self.tournament["rules"].get("game", "")
         self.unknown_option = unknown_option(self.tournament["rules"]) if self.game in KNOWN_OPTIONS else ""
-        """An option of the game that can affect a score and that this program does not know; then no deal is computed."""
+        """The name of an option that this program does not know and that can affect scores; then it computes no deals.
+
+        Empty if there is none.
+        """
 
     @cached_property
     def options(self) -> Json:
@@ -1447,7 +1467,10 @@ class Evening:
 
     @cached_property
     def scored(self) -> dict[str, Scored | Invalid]:
-        """The result of every deal that is not void, by its UUID; Invalid if it is in doubt. Empty for games unknown to this program."""
+        """The result of every deal that is not void, by its UUID; an Invalid if the deal is in doubt.
+
+        Empty for games unknown to this program.
+        """
         return scored_deals(self)
 
     def name(self, number: int | None) -> str:
@@ -1463,7 +1486,7 @@ def where(round_: Json, table: Json, deal: Json | None = None) -> str:
 
 
 def sealed_fields(entry: Json) -> tuple[str, ...]:
-    """Return the fields that an entry's hash covers; entries older than format 3 have no actor's id."""
+    """Return the fields that an entry's hash covers. Entries older than format 3 do not have `actor`."""
     return (*SEALED_FIELDS, "actor") if entry["actor"] else SEALED_FIELDS
 
 
@@ -1490,7 +1513,10 @@ def check_chain(evening: Evening) -> str:
 
 
 def redactions(log: Iterable[Json]) -> dict[int, str]:
-    """Return the entries from which a name was removed, each with its new content's hash, as recorded by the last later entry `forget`."""
+    """Return the hash of each redacted entry's content without the name, by the entry's number.
+
+    The hashes come from `forget` entries; if several redact the same entry, the last one counts.
+    """
     hashes: dict[int, str] = {}
     for entry in log:
         if entry["what"] == "forget":
@@ -1499,7 +1525,7 @@ def redactions(log: Iterable[Json]) -> dict[int, str]:
 
 
 def commitments(value: Any) -> Iterator[str]:
-    """Yield the digits of every commitment in a part of an entry."""
+    """Yield the hash of every commitment in a part of an entry."""
     if isinstance(value, dict) and set(value) == {"commitment"}:
         yield value["commitment"]
     elif isinstance(value, dict | list):
@@ -1508,7 +1534,10 @@ def commitments(value: Any) -> Iterator[str]:
 
 
 def check_openings(evening: Evening) -> str:
-    """Check that every opening fits its player's commitment in the log, and that every name that was not forgotten has an opening."""
+    """Check the openings of names: each must fit a commitment of its player in the log.
+
+    Every name in the log must have exactly one opening, unless its player was forgotten.
+    """
     log, openings = evening.file["log"], evening.file["openings"]
     whose: dict[str, int] = {}
     for entry in log:
@@ -1562,17 +1591,17 @@ def check_fingerprint(evening: Evening) -> str:
 Place = tuple[int, int]
 """The number of a round and of a table."""
 NOT_SAID: Any = object()
-"""A value that an entry of an earlier version does not record, so it cannot be compared."""
+"""A marker for a value that an entry of an earlier version does not record, so that it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
-"""The fields of a plan that belong to the tournament itself, numbers and others; the other fields belong to the policy."""
+"""The fields of a plan that are fields of the tournament: numbers, and others. All other fields of a plan belong to the policy."""
 POLICY_NUMBERS = ("final_places", "final_rounds", "missed_round_points")
-"""The fields of the policy that are numbers, besides the minutes."""
+"""The fields of the policy that are numbers, apart from minutes."""
 HOUSE = "house"
-"""The author of calls that the program opened or ended itself."""
+"""The actor in the log for calls that Troela itself opened or ended."""
 
 
 class Replay:
-    """The rows according to the log. Each entry changes the evening; at the end every row of the file must be equal to one of these."""
+    """The rows that follow from the log. Each entry changes them; at the end, every row of the file must be equal to one of them."""
 
     def __init__(self) -> None:
         self.tournament: Json = {
@@ -1590,9 +1619,9 @@ class Replay:
         self.entrants: dict[int, Json] = {}
         self.rounds: dict[int, Json] = {}
         self.seats: dict[int, list[list[int]]] = {}
-        """The current players at each table of each round."""
+        """The current players of each table, by seat, for each round."""
         self.sat: dict[Place, set[int]] = defaultdict(set)
-        """Everybody who ever sat at a table, also by mistake."""
+        """Everybody who ever had a seat at a table, also by mistake."""
         self.draws: dict[int, Draw] = {}
         self.vacant: dict[int, set[tuple[int, int]]] = {}
         self.tables: dict[Place, Json] = defaultdict(lambda: {"cut_short": False, "extra_minutes": 0, "earlier_places": []})
@@ -1602,17 +1631,17 @@ class Replay:
         self.deals: dict[str, Json] = {}
         self.deals_at: dict[Place, list[Json]] = defaultdict(list)
         self.reported: dict[str, tuple[Place, int]] = {}
-        """The table of each deal, and how many changes the table had before."""
+        """For each deal: its table, and the number of changes that the table had before it was reported."""
         self.calls: dict[str, Json] = {}
         self.messages: dict[str, Json] = {}
         self.rulings: dict[int, Json] = {}
         self.changes: dict[Place, list[tuple[Any, int]]] = defaultdict(list)
-        """For each table, the times at which deals, verdicts or carried figures changed, in order, each with the first deal that it can
-        affect.
+        """For each table, the times at which deals, verdicts or carried-over numbers changed, in order, each with the first deal that it
+        can affect.
         """
 
     def enter(self, entry: Json) -> None:
-        """Replay one entry. Raises KeyError, ValueError … if it cannot follow the entries before it."""
+        """Apply one entry to the rows. Raises KeyError, ValueError or similar if it cannot come after the entries before it."""
         steps: dict[str, Callable[[Json, Any, Any], None]] = {
             "create": self.create, "amend": self.amend, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
             "forget": self.forget, "member": self.member,
@@ -1698,14 +1727,14 @@ class Replay:
         self.tournament["wishes"] = after["wishes"]
 
     def prizes(self, entry: Json, after: Any, _time: Any) -> None:
-        """Set the list of prizes. Until the first list there is none."""
+        """Replace the list of prizes."""
         stored = self.tournament["prizes"] or {"list": [], "ties": "lots", "one_each": True, "confirmed": None, "read": 0}
         fields = ("list", "ties", "one_each")
         require(all(entry["before"][name] == stored[name] for name in fields))
         self.tournament["prizes"] = stored | {name: after[name] for name in fields}
 
     def confirm_prizes(self, entry: Json, after: Any, _time: Any) -> None:
-        """Confirm who gets which prize: each prize is given or left, lots follow their seed, and shared amounts add up."""
+        """Record which player gets each prize. Each prize is given or left over, lots follow their seed, and shared amounts add up."""
         stored, given = self.tournament["prizes"], {name: value for name, value in after.items() if name != "read"}
         require(entry["before"] == {"read": stored["read"]} and 0 <= after["read"] <= stored["read"])
         require(all(given[name] == stored[name] for name in ("list", "ties", "one_each")))
@@ -1795,10 +1824,10 @@ class Replay:
         self.require_everybody_once(number)
 
     def taking_part(self, number: int, after: Json) -> list[int]:
-        """Return who takes part in a round.
+        """Return the players who take part in a round.
 
-        In a final these are the finalists and the players who continue with a finalist's points. If the others play on, they take part too,
-        at tables of their own.
+        In a final these are the finalists and the players who continue with a finalist's points. If the others play on, they also take
+        part, at tables without finalists.
         """
         there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"])
         final = self.tournament["policy"].get("final")
@@ -1814,7 +1843,10 @@ class Replay:
         return there
 
     def qualify(self, entry: Json, after: Any, _time: Any) -> None:
-        """Record who qualifies for the final, before it is drawn. Lots among players tied for the last places follow their seed."""
+        """Record the players who qualify for the final, before it is drawn.
+
+        Lots among players tied for the last places follow their seed.
+        """
         policy, players, tied = self.tournament["policy"], after["players"], after["tied"]
         require(policy.get("final") == entry["before"] and after["after_round"] == len(self.rounds) > 0)
         require(len(set(players)) == len(players) and all(not self.entrants[player]["withdrawn"] for player in (*players, *tied)))
@@ -1924,7 +1956,7 @@ class Replay:
         self.tournament |= {"state": "playing" if self.rounds else "preparing", "closed_at": None}
 
     def table(self, entry: Json) -> Place:
-        """Return the table that an entry is about, which must be drawn."""
+        """Return the round and table that an entry is about. Raises ValueError if the table was not drawn."""
         round_, table = subject(entry)["round"], subject(entry)["table"]
         require(1 <= table <= len(self.seats[round_]))
         return round_, table
@@ -1945,7 +1977,7 @@ class Replay:
         self.accepted[at] = others
 
     def slip(self, entry: Json, after: Any, time: Any) -> None:
-        """Record a table's typed slip; the second typing must be by another person."""
+        """Record a typed slip of a table. A second slip must be typed by another person than the first."""
         slips, nth = self.slips[self.table(entry)], after["nth"]
         require(nth in (1, 2) and time is not NOT_SAID and after["revision"] == slips.get(nth, {"revision": 0})["revision"] + 1)
         require(nth == 1 or slips[1]["by"] != entry["who"])
@@ -1959,12 +1991,12 @@ class Replay:
         slip |= {"confirmed_at": time, "confirmed_by": entry["who"]}
 
     def slip_photo(self, entry: Json, after: Any, _time: Any) -> None:
-        """Check an added or removed photo; photos are not in the file."""
+        """Check the entry for an added or removed photo. The photos themselves are not in the file."""
         self.table(entry)
         require(isinstance(after["photo"], str))
 
     def agreed(self, at: Place, after: Json) -> list[int]:
-        """Return the points that somebody agrees to at a table, by seat: those of its deals plus those moved by rulings in its round."""
+        """Return the points, by seat, that somebody accepts or signs: those of the table's deals, and those that rulings moved."""
         players = self.seats[at[0]][at[1] - 1]
         moved = sums(sides(move for ruling in self.in_force if ruling["round"] == at[0] for move in ruling["moves"]))
         of_rulings = [moved[player] for player in players]
@@ -1995,7 +2027,7 @@ class Replay:
     # deals
 
     def change(self, at: Place, number: int, time: Any) -> None:
-        """Record that a table's deals change from this number on; the table must sign again."""
+        """Record that deals of a table from this number on may have changed. The table must sign again."""
         self.unsign(at)
         self.changes[at].append((time, number))
 
@@ -2013,7 +2045,7 @@ class Replay:
         self.change(at, number, time)
 
     def changed_deal(self, entry: Json, time: Any) -> Json:
-        """Return the deal that an entry corrects or voids."""
+        """Return the deal that an entry corrects or voids, with its revision increased."""
         deal, at = self.deals[entry["after"]["deal"]], self.table(entry)
         place, _changes = self.reported[entry["after"]["deal"]]
         require((place, deal["number"], deal["void"]) == (at, subject(entry)["deal"], False) and same(deal["facts"], entry["before"]))
@@ -2086,8 +2118,8 @@ class Replay:
     def changed_by_ruling(self, ruling: Json, after: Json, time: Any) -> None:
         """Apply the effects of a ruling that was made or overturned.
 
-        A player whom it excludes is withdrawn as long as a ruling in force excludes them. Its table has changed at this time, and
-        is no longer signed if the log says `reopened`.
+        A player stays withdrawn as long as a ruling in force excludes them. The deals of the ruling's table may have changed, and its
+        signature is removed if the entry says `reopened`.
         """
         excluded = ruling["decides"].get("excluded")
         if excluded:
@@ -2105,14 +2137,14 @@ class Replay:
         return [each for number, each in self.rulings.items() if each["overturns"] is None and number not in over]
 
     def stopped(self, at: Place) -> bool:
-        """Return whether this table was cut short, or a ruling in force that excludes a player stops it."""
+        """Return whether this table stops early: it was cut short, or a ruling in force excludes a player and stops it."""
         return bool(self.tables[at]["cut_short"]) or any(
             (each["round"], each["table"]) == at and each["decides"].get("excluded", {}).get("table") == "stops" for each in self.in_force
         )
 
 
 class Draw:
-    """A draw as its entry records it, with what was known then: the seats of earlier rounds, the wishes, and the participants."""
+    """A draw as the log has it, with its circumstances: the seats of earlier rounds, the wishes, and the players who take part."""
 
     def __init__(self, after: Json, before: list[list[list[int]]], wished: list[Json], there: list[int]) -> None:
         self.seed: str = after["seed"]
@@ -2122,10 +2154,10 @@ class Draw:
         self.says, self.before, self.wished, self.there = after, before, wished, there
         own = after.get("final_tables", 0)
         self.parts = [tables for tables in (self.tables[:own], self.tables[own:]) if tables]
-        """The separately drawn parts: in a final in which the others play on, the final's tables and the others' tables."""
+        """The groups of tables that were drawn separately: usually one; two in a final in which the other players play on."""
 
     def can_keep(self, wish: Json) -> bool:
-        """Return whether a wish is about players who were drawn together, and about one of their tables."""
+        """Return whether the draw could fulfil a wish: both players, or the player and the table, are in one separately drawn group."""
         for part in self.parts:
             players = {player for table in part for player in table}
             if wish["first"] in players and wish["kind"] == "place":
@@ -2137,7 +2169,7 @@ class Draw:
 
 
 def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
-    """Return a player and all players whose points they continue, from the latest to the first."""
+    """Return a player and the players whose points they continue, from the latest to the first."""
     line = [number]
     while (former := entrants[line[-1]]["takes_over"]) is not None:
         require(former not in line)
@@ -2146,12 +2178,12 @@ def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
 
 
 def may_be_same(name: Any, other: Any) -> bool:
-    """Return whether two names may be the same: equal, or at least one is not readable."""
+    """Return whether two names may be the same: they are equal, or one of them cannot be read."""
     return name == other or not (isinstance(name, str) and isinstance(other, str))
 
 
 def open_names(value: Any, names: Mapping[str, str]) -> Any:
-    """Return a part of an entry with its commitments replaced by names, as far as the file opens them."""
+    """Replace the commitments in a part of an entry by names, as far as the file has their openings."""
     if isinstance(value, dict):
         if set(value) == {"commitment"}:
             return names.get(value["commitment"], value)
@@ -2170,7 +2202,7 @@ def add_new(rows: dict[Any, Any], key: Any, row: Json) -> None:
 
 
 def subject(entry: Json) -> dict[str, int]:
-    """Return `round 2 table 7` as {"round": 2, "table": 7}."""
+    """Return the numbers in an entry's object: {"round": 2, "table": 7} for `round 2 table 7`."""
     words = entry["object"].split()
     return {noun: int(number) for noun, number in zip(words[::2], words[1::2], strict=True)}
 
@@ -2181,7 +2213,7 @@ def account(entry: Json) -> str:
 
 
 def contract_of(facts: Json) -> str:
-    """Return the value that a deal's `contract` must have by its facts."""
+    """Return the value that the field `contract` of a deal with these facts must have."""
     contracts = facts.get("contracts")
     if contracts:
         return "+".join(each["code"] for each in contracts)[:40]
@@ -2190,7 +2222,10 @@ def contract_of(facts: Json) -> str:
 
 
 def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
-    """Return the rows according to the log. `names`: the names that the file opens, by commitment."""
+    """Return the rows that follow from the log. `names` maps commitments to the names that the file opens.
+
+    Raises Differs if an entry cannot come after the entries before it.
+    """
     replay = Replay()
     for entry in log:
         try:
@@ -2204,7 +2239,7 @@ def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
 
 
 def check_log_and_rows(evening: Evening) -> str:
-    """Check every row, except the ledger's, against the log."""
+    """Check every row of the file against the log, except the payments."""
     for difference in row_differences(evening):
         raise Differs(difference)
     replay = evening.replay
@@ -2214,7 +2249,7 @@ def check_log_and_rows(evening: Evening) -> str:
 
 
 def row_differences(evening: Evening) -> Iterator[str]:
-    """Yield every difference between the rows and the log. Raises Differs if the log cannot be replayed."""
+    """Yield every difference between the file's rows and those that follow from the log. Raises Differs if the log cannot be replayed."""
     names = {each["commitment"]: each["text"] for each in evening.file["openings"]}
     file, replay = evening.file, replayed(evening.file["log"], names)
     evening.replay = replay
@@ -2236,12 +2271,12 @@ def row_differences(evening: Evening) -> Iterator[str]:
 
 
 def tables_of(replay: Replay) -> list[Place]:
-    """Return every table that was drawn."""
+    """Return the round and number of every table that was drawn."""
     return [(number, table) for number, tables in replay.seats.items() for table, _players in enumerate(tables, 1)]
 
 
 def expected_table(evening: Evening, at: Place) -> Json:
-    """Return a table's row according to the log."""
+    """Return the row that a table must have according to the log."""
     seats = evening.replay.seats[at[0]][at[1] - 1]
     planned = deals_planned(evening, len(seats))
     vacant = evening.replay.vacant[at[0]]
@@ -2255,7 +2290,7 @@ def expected_table(evening: Evening, at: Place) -> Json:
 
 
 def deals_planned(evening: Evening, seats: int) -> Any:
-    """Return how many deals a table of this size plays: as many for each player as planned, and at most those of a whole game."""
+    """Return the number of deals that a table of this size plays: each player plays the planned number, up to a whole game."""
     planned = evening.tournament["deals_a_round"]
     if not knows_sizes(evening):
         return NOT_SAID
@@ -2271,7 +2306,7 @@ def place_of(round_: Json, table: Json) -> Place:
 
 
 def other_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any, Json]) -> Iterator[str]:
-    """Yield the differences between the file's rows of one kind and those of the log. Each row must occur once."""
+    """Yield the differences between the file's rows of one kind and those that follow from the log. Each row must occur exactly once."""
     left = dict(logged)
     for key, row in rows:
         if key not in left:
@@ -2283,7 +2318,7 @@ def other_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any,
 
 
 def row_name(kind: str, key: Any, row: Json) -> str:
-    """Return a row's name in a form that people can look up."""
+    """Return a text that names a row, so that people can find it: `Round 2, table 7, deal 3`."""
     if kind == "Table":
         return f"Round {key[0]}, table {key[1]}"
     if kind == "Deal":
@@ -2298,14 +2333,14 @@ def other_fields(here: str, row: Json, logged: Json) -> Iterator[str]:
 
 
 def by_seat(table: Json) -> list[int]:
-    """Return the numbers of a table's players, by seat."""
+    """Return the numbers of a table's current players, by seat."""
     return [place["entrant"] for place in sorted(table["places"], key=lambda place: int(place["seat"]))]
 
 
 def players_at(table: Json, number: int) -> list[int]:
-    """Return a table's players, by seat, when its deal with this number was played.
+    """Return the numbers of a table's players, by seat, when the deal with this number was played.
 
-    Of the players who left a seat at or after that deal, the first to leave had it.
+    If players left a seat at or after that deal, the first of them had the seat.
     """
     players = by_seat(table)
     leaving: dict[int, Json] = {}
@@ -2318,7 +2353,10 @@ def players_at(table: Json, number: int) -> list[int]:
 
 
 def check_times(evening: Evening) -> None:
-    """Check that every payment's time is one at which its cause changed, in the order of the log. Earlier versions did not log times."""
+    """Check that the time of every payment is one at which its deal or ruling changed, in the order of the log.
+
+    Earlier versions did not log times; then there is nothing to compare.
+    """
     position: Counter[Place] = Counter()
     over = {ruling["overturns"]: ruling["number"] for ruling in evening.file["rulings"]}
     for payment in evening.file["payments"]:
@@ -2343,11 +2381,11 @@ def check_times(evening: Evening) -> None:
 
 USUAL_SIZE = 4
 SEARCHED = ("spread", "standing", "snake")
-"""Methods that search; their result cannot be recomputed by hand, but it must keep what they promise."""
+"""The methods of drawing that search for good tables. Their result cannot be recomputed here, but some promises can be checked."""
 
 
 def check_draws(evening: Evening) -> str:
-    """Check that every draw seats everybody once, at allowed tables, and keeps what its method promises."""
+    """Check every draw: it seats everybody once, at tables of allowed sizes, and keeps the promises of its method."""
     counted: Counter[str] = Counter()
     for number, draw in evening.replay.draws.items():
         check_draw(evening, f"Round {number}", draw)
@@ -2385,7 +2423,7 @@ def check_draw(evening: Evening, here: str, draw: Draw) -> None:
 
 
 def check_promises(here: str, draw: Draw) -> None:
-    """Check what a search must keep: pinned players, and the wishes without a weight."""
+    """Check the promises of a search: pinned players stay, and wishes without a weight are kept."""
     for pin in draw.says.get("pins", ()):
         table = draw.tables[pin["table"] - 1] if pin["table"] <= len(draw.tables) else []
         has_seat = pin["seat"] is not None and pin["seat"] < len(table)
@@ -2408,7 +2446,7 @@ def keeps(wish: Json, tables: list[list[int]]) -> bool:
 
 
 def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
-    """Return the number of repeated meetings: over all pairs, the meetings beyond the first."""
+    """Return the number of repeats: for each pair of players, their meetings at a table beyond the first."""
     met: Counter[frozenset[int]] = Counter()
     for tables in rounds:
         for table in tables:
@@ -2417,7 +2455,10 @@ def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
 
 
 def sizes_by_rule(evening: Evening, players: int) -> list[int]:
-    """Return the table sizes: as few tables of five (Skat: three; klaverjas: none) as possible, fours first. Empty if impossible."""
+    """Return the table sizes for this number of players, fours first; empty if it is impossible.
+
+    There are as few tables of another size as possible: five players, in Skat three; klaverjas has none.
+    """
     other = {"skat": 3, "klaverjas": 4}.get(evening.game, 5)
     others = -players % USUAL_SIZE if other == 3 else players % USUAL_SIZE
     fours = (players - other * others) // USUAL_SIZE
@@ -2427,7 +2468,7 @@ def sizes_by_rule(evening: Evening, players: int) -> list[int]:
 def tables_by_hash(draw: Draw, players: list[int], sizes: list[int]) -> list[list[int]]:
     """Order the players by the SHA-256 of `seed:number`, and fill the tables in that order.
 
-    If turns are shared, the players who sat at tables of another size least often sit there; of equal ones, the last by hash.
+    If turns at tables of another size are shared, the players with the fewest turns sit there; among equals, the last by hash.
     """
     line = sorted(players, key=lambda player: hashlib.sha256(f"{draw.seed}:{player}".encode()).digest())
     if draw.fives == "shared":
@@ -2445,9 +2486,9 @@ def turns_at_other_tables(rounds: Iterable[list[list[int]]]) -> Counter[int]:
 
 
 def shares_turns(evening: Evening) -> bool:
-    """Return whether turns at tables of another size must have been shared.
+    """Return whether turns at tables of another size must be even over the evening.
 
-    That is so if the whole evening was drawn that way for the same players, without pins or wishes.
+    That is so if all rounds were drawn with shared turns, for the same players, without pins or wishes.
     """
     draws = list(evening.replay.draws.values())
     amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")
@@ -2460,7 +2501,7 @@ def shares_turns(evening: Evening) -> bool:
 
 
 def check_turns(evening: Evening) -> None:
-    """Check shared turns at tables of another size: nobody has more than one turn above anybody else."""
+    """Check that no player sat at tables of another size at least two times more often than another, if turns were shared."""
     draws = list(evening.replay.draws.values())
     if not knows_sizes(evening) or not shares_turns(evening):
         return
@@ -2474,7 +2515,7 @@ def check_turns(evening: Evening) -> None:
 
 
 def check_payments(evening: Evening) -> str:
-    """Check that every payment has an amount, two sides and one cause, and that every reversal mirrors the payment it reverses."""
+    """Check that every payment has an amount, two sides and one cause, and that every reversal mirrors the payment that it reverses."""
     rulings = {ruling["number"]: ruling for ruling in evening.file["rulings"]}
     earlier: dict[int, Json] = {}
     reversed_numbers: set[int] = set()
@@ -2543,9 +2584,9 @@ def check_rulings(evening: Evening) -> str:
 
 
 def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
-    """Return the result that the rulings in force give a deal; None if there is none.
+    """Return the verdict that follows from the rulings in force on a deal; None if there is none.
 
-    A verdict replaces earlier decisions; a jury's word changes the facts as they are at that point.
+    A ruling on the deal replaces earlier ones. A jury's word changes the facts as they are after the rulings before it.
     """
     facts, over = json.loads(json.dumps(deal["facts"])), None
     for ruling in evening.in_force:
@@ -2560,7 +2601,7 @@ def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) 
 
 
 def apply_word(evening: Evening, facts: Json, word: Json) -> None:
-    """Put the jury's word into the facts; it replaces anything in them about the jury for that contract."""
+    """Write the jury's word into the facts. It replaces what they say about the jury for the same contract."""
     if not any((each["declarer"], each["code"]) == (word["seat"], word["contract"]) for each in facts.get("contracts") or []):
         return
     for contract in facts["contracts"]:
@@ -2579,7 +2620,7 @@ def apply_word(evening: Evening, facts: Json, word: Json) -> None:
 
 
 def check_deals(evening: Evening) -> str:
-    """Check every deal against the rules, else against its verdict alone."""
+    """Check every deal against the rules; if this program does not know the game, only against its verdict."""
     lost: Counter[int] = Counter()
     doubtful = 0
     for round_, table in evening.tables:
@@ -2602,7 +2643,7 @@ def check_deals(evening: Evening) -> str:
 
 
 def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
-    """Check what the players carry over from earlier tables: the players of the first deal by seat, then those who came later."""
+    """Check the lost solos that players carry over from earlier tables: first the players of the first deal, then later ones."""
     deals = sorted({1, *(place["last_deal"] + 1 for place in table["earlier_places"])})
     solos = [lost.get(player, 0) for player in dict.fromkeys(player for number in deals for player in players_at(table, number))]
     expected = {"lost_solos": solos} if any(solos) else {}
@@ -2639,7 +2680,7 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
 
 
 def check_unknown_deal(evening: Evening, here: str, deal: Json, entrants: list[int], verdict: Json) -> None:
-    """Check a deal of a game that this program does not know: only its verdict's payments or its table's own totals."""
+    """Check a deal of a game that this program does not know: the payments of its verdict, or of its table's own totals."""
     if verdict.get("annulled"):
         compare(evening, here, deal, entrants, [], counts=False)
     elif "awarded" in verdict:
@@ -2651,19 +2692,22 @@ def check_unknown_deal(evening: Evening, here: str, deal: Json, entrants: list[i
 
 
 def idle_size(evening: Evening) -> int | None:
-    """Return the table size at which the dealer sits out, for games that this program knows; None if there is none."""
+    """Return the number of seats at which the dealer sits out; None if the game has no such table."""
     if evening.game == "skat":
         return 4
     return None if evening.game in ("klaverjas", "totals") else 5
 
 
 def is_totals(facts: Json) -> bool:
-    """Return whether these facts are a table's own totals: a figure for each seat, and the number of deals that they replace."""
+    """Return whether these facts are a table's own totals: a number for each seat, and the number of deals that they replace."""
     return set(facts) == {"totals", "deals"} and type(facts["deals"]) is int and isinstance(facts["totals"], list)
 
 
 def check_totals(evening: Evening, here: str, deal: Json, seats: int) -> None:
-    """Check a table's own totals: a figure for each seat; they sum to 0 unless the game allows points in the pot or ranks its own count."""
+    """Check a table's own totals: there is a number for each seat.
+
+    They sum to 0, unless the game allows points in the pot or ranks by scores.
+    """
     points, deals = deal["facts"]["totals"], deal["facts"]["deals"]
     if len(points) != seats or any(type(figure) is not int for figure in points) or not 1 <= deals <= 300:
         raise Differs(f"{here}: {canonical(deal['facts'])} is not a figure for each of its {seats} seats.")
@@ -2672,14 +2716,14 @@ def check_totals(evening: Evening, here: str, deal: Json, seats: int) -> None:
 
 
 def knows_deals(evening: Evening) -> bool:
-    """Return whether this program computes the payments of the evening's deals, who sits out and whether a deal counts."""
+    """Return whether this program knows the rules of the evening's game: payments, who sits out, and which deals count."""
     if evening.game in KNOWN_OPTIONS:
         return not evening.unknown_option
     return evening.rules is not None or evening.game in ("schafkopf", "totals")
 
 
 def knows_sizes(evening: Evening) -> bool:
-    """Return whether this program knows the table sizes of the evening's game, and its number of deals."""
+    """Return whether this program knows the table sizes and the number of deals of the evening's game."""
     return knows_deals(evening) and evening.game != "totals"
 
 
@@ -2690,7 +2734,7 @@ def leaves_points_in_pot(evening: Evening) -> bool:
 
 
 def score_figures(facts: Json, options: Json, seats: int) -> Scored:
-    """Score a deal of the game `totals`: a figure for each seat. Raises Invalid if it breaks the club's limits or steps."""
+    """Score a deal of the game `totals`, which has a number for each seat. Raises Invalid if a number breaks the club's limits."""
     figures = facts.get("figures")
     if set(facts) != {"figures"} or not isinstance(figures, list) or len(figures) != seats:
         raise Invalid("it is not a figure for each seat")
@@ -2703,7 +2747,7 @@ def score_figures(facts: Json, options: Json, seats: int) -> Scored:
 
 
 def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None:
-    """Check the status of a deal that is not void, as far as its verdict and its other fields determine it."""
+    """Check the status of a deal that is not void, as far as its verdict and other fields determine it."""
     status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
     if not status and is_totals(deal["facts"]):
         status = "totals"
@@ -2714,7 +2758,7 @@ def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None
 
 
 def in_order(table: Json) -> Iterator[tuple[Json, int]]:
-    """Yield a table's deals that are not void, by number, each with its dealer if the deal itself does not record one."""
+    """Yield a table's deals that are not void, by number. With each comes the dealer who is due, for deals that do not record one."""
     dealer = table["first_dealer"]
     for deal in sorted((deal for deal in table["deals"] if not deal["void"]), key=lambda deal: int(deal["number"])):
         yield deal, dealer or 0
@@ -2724,9 +2768,9 @@ def in_order(table: Json) -> Iterator[tuple[Json, int]]:
 
 
 def award_payments(points: Sequence[int]) -> list[Pay]:
-    """Return points by seat as payments: the losers pay the winners, both in the order of the seats.
+    """Return payments that bring these points: the losers pay the winners, both in the order of the seats.
 
-    The pot (None) then pays what the winners lack, and gets what the losers owe.
+    If the losers owe too little, the pot (None) pays the rest; if they owe too much, it gets the rest.
     """
     left = list(points)
     payments: list[Pay] = []
@@ -2742,7 +2786,7 @@ def award_payments(points: Sequence[int]) -> list[Pay]:
 
 
 def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines: list[Line], *, counts: bool) -> None:
-    """Compare the lines of a deal that pay something with its live payments."""
+    """Check that the payments of a deal in the ledger are those of these lines."""
     if deal["counts"] != counts:
         raise Differs(f"{here}: it is marked as {'one' if deal['counts'] else 'none'} of the round's deals; by the rules it is the other.")
     live: dict[int, list[Json]] = defaultdict(list)
@@ -2763,12 +2807,12 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
 
 
 def side_of(seat: int | None, entrants: list[int]) -> int | None:
-    """Return the player on a seat; None is the pot, -1 nobody in particular."""
+    """Return the number of the player on a seat. The pot stays None, and −1 (a payee that the rules do not fix) stays −1."""
     return seat if seat is None or seat < 0 else entrants[seat]
 
 
 def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
-    """Return the total amount for each payer and payee."""
+    """Return the total amount for each pair of payer and payee."""
     totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
         totals[payer, payee] += amount
@@ -2776,7 +2820,7 @@ def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
 
 
 def sums(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
-    """Return what each side gets (negative: pays); -1 (nobody in particular) is left out."""
+    """Return the sum for each payer and payee: received less paid. The number −1 (a payee that the rules do not fix) is left out."""
     totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
         totals[payer] -= amount
@@ -2789,7 +2833,7 @@ def sides(payments: Iterable[Json]) -> Iterator[tuple[int | None, int | None, in
 
 
 def check_balances(evening: Evening) -> str:
-    """Check that every deal, table, round and the evening add up to 0, pots included, and a signed table to what was signed."""
+    """Check that the points of every deal, table, round and the evening add up to 0 with the pots, and that signed totals are unchanged."""
     signatures: dict[str, list[int]] = {}
     for entry in evening.file["log"]:
         if entry["what"] == "sign":
@@ -2829,20 +2873,20 @@ WEIGHT = {"kept": Fraction(1), "halved": Fraction(1, 2), "zeroed": Fraction(0)}
 
 @dataclass(frozen=True)
 class Standing:
-    """One line of the standings."""
+    """One line of the standings: a player with place and points."""
 
     place: int | None
-    """None if it is not ranked because it missed a round."""
+    """The place; None if the player is not ranked because of a missed round."""
     points: int
-    """The points in the ledger."""
+    """The player's points in the ledger."""
     number: int
     score: int | None
-    """The score, if the evening ranks by it."""
+    """The player's score, if the evening ranks by scores."""
 
 
 @dataclass
 class InRound:
-    """The figures of a player in one round."""
+    """The counts of one player in one round."""
 
     points: int = 0
     score: int = 0
@@ -2855,7 +2899,7 @@ class InRound:
 
 
 class Ranking:
-    """The places of an evening by its own criteria, as far as this program can compute them; else by points alone."""
+    """The standings of an evening, by its own criteria if this program can compute them, else by points alone."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening, self.policy = evening, evening.tournament["policy"]
@@ -2869,7 +2913,7 @@ class Ranking:
             for place in (*table["places"], *table["earlier_places"]):
                 self.sat[place["entrant"]].add(round_["number"])
         self.rounds: dict[int, dict[int, InRound]] = defaultdict(lambda: defaultdict(InRound))
-        """By player and round."""
+        """The counts for each player and round."""
         self.count_payments()
         for round_, table in evening.tables:
             self.count_deals(round_["number"], table)
@@ -2885,7 +2929,7 @@ class Ranking:
         }
 
     def not_computed(self) -> str:
-        """Return the criterion of the evening that this program cannot compute; empty if it can compute all."""
+        """Return a phrase for the first criterion of the evening that this program cannot compute; empty if it can compute all."""
         criteria = self.evening.tournament["criteria"]
         if criteria[0] == "score" and not knows_deals(self.evening):
             return "what players scored in the game's own count"
@@ -2894,7 +2938,7 @@ class Ranking:
         return ""
 
     def count_payments(self) -> None:
-        """Count the points of the ledger; points moved by rulings are added to the score too."""
+        """Add the payments of the ledger to the points of each round. Points that rulings moved are added to the score too."""
         for payment in self.evening.file["payments"]:
             for side, amount in ((payment["payer"], -payment["amount"]), (payment["payee"], payment["amount"])):
                 if side is not None:
@@ -2924,7 +2968,7 @@ class Ranking:
                 self.rounds[players[seat]][number].pits += 1
 
     def of_line(self, number: int, name: str, until: int | None = None) -> int:
-        """Return the sum of a figure over all rounds of a line, or up to the round `until`."""
+        """Return the sum of one count over all rounds, or up to the round `until`, for a player and those whose points they continue."""
         rows = (self.rounds[each] for each in self.lines[number])
         return sum(getattr(figures, name) for rounds in rows for each, figures in rounds.items() if until is None or each <= until)
 
@@ -2932,7 +2976,7 @@ class Ranking:
         return bool(self.final) and not {*self.lines[number]}.isdisjoint(self.final["players"])
 
     def figure(self, number: int) -> Fraction | None:
-        """Return the figure that ranks a line; None if it has no such figure."""
+        """Return the number by which a player is ranked: points, score or an average. None for a player without deals or without rounds."""
         name = "score" if self.criteria[0] == "score" else "points"
         total = Fraction(self.of_line(number, name))
         if self.in_final and self.plays_final(number):
@@ -2951,7 +2995,10 @@ class Ranking:
         return total * could / (could - missed)
 
     def could_miss(self, number: int) -> list[int]:
-        """Return the rounds that began. If only finalists play on, the final rounds are left out for the others."""
+        """Return the numbers of the rounds in which this player was due to play.
+
+        These are all rounds that began. If only finalists play on, the final rounds are left out for other players.
+        """
         stops = bool(self.final) and self.final["others"] == "stop" and not self.plays_final(number)
         return [each for each in self.begun if not (stops and each > self.final["after_round"])]
 
@@ -2959,13 +3006,16 @@ class Ranking:
         return [each for each in self.could_miss(number) if not any(each in self.sat[player] for player in self.lines[number])]
 
     def key(self, number: int) -> tuple[bool, int, bool, Fraction]:
-        """Return the sort key, higher is better: finalists, fewer missed rounds if these rank below, a figure at all, the figure."""
+        """Return the sort key of a player; higher is better.
+
+        It compares: a finalist or not, fewer missed rounds if these rank below, having a number to rank by, and that number.
+        """
         figure = self.figure(number)
         below = -len(self.missed(number)) if self.missed_round == "below" else 0
         return self.in_final and self.plays_final(number), below, figure is not None, figure or Fraction(0)
 
     def standings(self) -> list[Standing]:
-        """Return every line by place; equal lines by number, and lines that are not ranked last."""
+        """Return the lines of the standings by place: equal ones by player's number, and those without a place last."""
         out = [number for number in self.lines if self.missed_round == "out" and self.missed(number)]
         keys = {number: self.key(number) for number in sorted(self.lines) if number not in out}
         groups = [[number for number in keys if keys[number] == key] for key in sorted({*keys.values()}, reverse=True)]
@@ -2982,7 +3032,7 @@ class Ranking:
         return Standing(place, self.of_line(number, "points"), number, score)
 
     def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
-        """Split a group of equal lines by a tie-break; lines without the figure come last."""
+        """Divide a group of equal players by a tie-break. Players for whom it has no value come last."""
         values = self.values(group, tie_break)
         sign = -1 if tie_break in FEWEST_FIRST else 1
         keys = {number: (value is not None, sign * (value or 0)) for number, value in values.items()}
@@ -3008,7 +3058,7 @@ class Ranking:
         return won
 
     def lots(self, group: list[int]) -> dict[int, int | Fraction | None]:
-        """Return the newest lots in force that include the whole group."""
+        """Return the order of these players by the newest lots in force that include all of them; all are None without such lots."""
         line = {player: number for number, players in self.lines.items() for player in players}
         for ruling in sorted(self.evening.in_force, key=lambda ruling: -int(ruling["number"])):
             order = [line.get(player) for player in (ruling["decides"].get("lots") or {"order": []})["order"]]
@@ -3017,7 +3067,10 @@ class Ranking:
         return dict.fromkeys(group)
 
     def of_rounds(self, number: int, tie_break: str) -> int | Fraction | None:
-        """Return the best or the last round that a line played, or how much its rounds differ from their mean."""
+        """Return the value of a tie-break by rounds: the best round, the last round, or the mean deviation of the rounds from their mean.
+
+        None if the player did not play such a round.
+        """
         name = "score" if self.criteria[0] == "score" else "points"
         figures = {
             round_: sum(getattr(self.rounds[player][round_], name) for player in self.lines[number] if round_ in self.rounds[player])
@@ -3037,7 +3090,7 @@ class Ranking:
 
 
 def standings(evening: Evening) -> list[Standing]:
-    """Return every player by place, except those who withdrew before sitting anywhere.
+    """Return the standings: every player by place, except those who withdrew before they had a seat.
 
     A player who continues with another's points shares one line with them.
     """
@@ -3062,9 +3115,9 @@ MOVES_NO_PLACE = (
 
 
 def check_prizes_of_places(evening: Evening, lines: list[Standing]) -> bool:
-    """Check that each prize for a place went to a player at that place, and return whether any was checked.
+    """Check that each prize for a place went to a player at that place. Returns whether any prize was checked.
 
-    This is only possible if no entry after the prizes can have moved a place, and the first prize of the list is for a place.
+    Nothing is checked if the first prize of the list is not for a place, or if an entry after the prizes may have moved a place.
     """
     log, prizes = evening.file["log"], evening.tournament["prizes"]
     confirmed = (prizes or {}).get("confirmed")
@@ -3088,7 +3141,7 @@ def check_prizes_of_places(evening: Evening, lines: list[Standing]) -> bool:
 # ---- what a file may hold --------------------------------------------------------------------------------------------------------------
 
 MAX_DEPTH = 60
-"""The most objects and lists that may be nested in one another."""
+"""The largest depth to which objects and lists may be nested."""
 
 ROWS = """
 file: format:str club:club tournament:tournament officials:[official] entrants:[entrant] rounds:[round] calls:[call] rulings:[ruling]
@@ -3128,11 +3181,13 @@ payment: number:int round:int table:int|null deal:str|null ruling:int|null line:
  reverses:int|null at:str
 entry: number:int at:str who:str actor:str what:str object:str before:any after:any previous:str hash:str
 """
-"""The fields of every object of a file, each with its kind: `int`, `str`, `bool`, `null` or another object of the table, one of several, a
-list of these in [], or an object with free names (codes, numbers, languages) in {}. A field with ? may be missing.
+"""The fields of every object of a file, each with its kind.
+
+A kind is `int`, `str`, `bool`, `null` or the name of another object here; `|` between alternatives; […] around a list of these; {…} around
+an object with free names (codes, numbers, languages). A field whose name ends in ? may be missing.
 """
 ROWS_BEFORE = (("verdict:verdict", "ruled:verdict"), ("automatic:bool", "found:bool"), (" actor:str", ""))
-"""Fields that had another name, or did not exist, in the previous format."""
+"""The fields that had another name in the previous format, or did not exist there."""
 
 PARTS = """
 policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substitutes:str acceptance:str slip_confirmation:str
@@ -3222,7 +3277,7 @@ event: type:str seat:int code:str play_started:bool agreed_free_redeal:bool card
 rainbow: seats:[int] winner:int
 blind_bid: blind:int
 """
-"""The objects in which every field may be missing: the policy, the rules, the parts of a log entry, and the parts of a game's facts."""
+"""The objects in which every field may be missing: the policy, the rules, parts of a log entry, and parts of a game's facts."""
 
 ENTRY_FIELDS = """
 create:null>created amend:amended>amended message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
@@ -3238,7 +3293,7 @@ overturn:null>overturned close:null>open|null undo_close:null>nothing|null
 """
 """The kinds of an entry's `before` and `after`, by its action."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"
-"""The further fields that an object in an entry's `after` may have."""
+"""The further fields that any object in an entry's `after` may have."""
 
 FACTS = """
 promised_tricks: dealer:int kind:str contracts:[promise] tricks:[int] stopped_early:bool cut_suit:str auction:[[int|str]] game:str
@@ -3255,19 +3310,19 @@ russian_501: dealer:int kind:str give_up:bool time_called:bool declarer:int bid:
 rifki: dealer:int declarer:int contract:str trump:str counts:[int] tricks:[int] stopped_early:bool void:str time_called:bool
 knockout_whist: dealer:int tricks:[int] buys:{bool} cut_winner:int rainbow:rainbow trump:str chosen_by:int knocks:[int] time_called:bool
 """
-"""The facts of a deal, by game; each field may be missing."""
+"""The fields of a deal's facts, by game. Each may be missing."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """The fields of an object: the kind of each, and those that are required."""
+    """The fields of an object: the kind of each, and the names of those that are required."""
 
     fields: Mapping[str, str]
     needed: frozenset[str]
 
 
 def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, Shape]:
-    """Return the objects of one of the tables above."""
+    """Return the shapes of the objects in one of the tables above, by name."""
     shapes = {}
     for line in table.strip().replace("\n ", " ").split("\n"):
         name, _, text = line.partition(": ")
@@ -3278,9 +3333,9 @@ def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, Shap
 
 
 class Shapes:
-    """The objects that a file of one format and one game may hold.
+    """The shapes of all objects that a file of one format and one game may hold.
 
-    A file with anything else is refused: it would hold statements that nothing checks.
+    A file with any other field is refused, because it would hold statements that nothing checks.
     """
 
     def __init__(self, form: str, rules: Any) -> None:
@@ -3292,12 +3347,12 @@ class Shapes:
         game = PROMISED_TRICKS if family == PROMISED_TRICKS else rules.get("game") if isinstance(rules, dict) else None
         self.shapes = {**shapes_of(PARTS, all_needed=False), **shapes_of(rows, all_needed=True)}
         self.facts = facts.get(game) if isinstance(game, str) else None
-        """None for a game that this program has never heard of; its facts are accepted as they are."""
+        """The kinds of the fields of a deal's facts; None for an unknown game, whose facts are not checked."""
         self.said = {**self.shapes, **shapes_of(PARTS, all_needed=False, more=SAID_ANYWHERE)}
         self.entries = {what: kinds.split(">") for what, _, kinds in (each.partition(":") for each in ENTRY_FIELDS.split())}
 
     def check(self, value: Any, kind: str, at: str = "", *, said: bool = False) -> None:
-        """Raise ValueError if a value is not of this kind. `said`: it is an entry's whole `after`."""
+        """Raise ValueError if a value is not of this kind. `said` is true for an entry's whole `after`."""
         for each in alternatives(kind):
             if is_of(value, each, self.shapes):
                 self.check_inside(value, each, at, said=said)
@@ -3305,7 +3360,7 @@ class Shapes:
         raise ValueError(f"{at or 'the file'} is a value of another kind: {shown(value)}")
 
     def check_inside(self, value: Any, kind: str, at: str, *, said: bool) -> None:
-        """Check the contents of a value of the right kind."""
+        """Raise ValueError if a part of a value is wrong. The value itself has the right kind."""
         if kind == "any":
             check_depth(value, at, MAX_DEPTH)
         elif kind[0] == "[":
@@ -3321,7 +3376,7 @@ class Shapes:
             self.check_object(value, kind, at, said=said)
 
     def check_object(self, value: Json, kind: str, at: str, *, said: bool) -> None:
-        """Check an object of the table: exactly its fields, each of its kind."""
+        """Raise ValueError if an object does not have exactly the fields of its shape, each of its kind."""
         shape = self.shape(value, kind, said=said)
         if shape is None:
             check_depth(value, at, MAX_DEPTH)
@@ -3338,13 +3393,13 @@ class Shapes:
             self.check_entry(value, at)
 
     def shape(self, value: Json, kind: str, *, said: bool) -> Shape | None:
-        """Return the shape of an object of this kind; None if it may hold anything."""
+        """Return the shape of an object of this kind; None if it may have any fields."""
         if kind == "facts":
             return self.shapes["totals_of_table"] if is_totals(value) else self.facts
         return self.said[kind] if said else self.shapes[kind]
 
     def check_entry(self, entry: Json, at: str) -> None:
-        """Check an entry's `before` and `after`."""
+        """Raise ValueError if an entry's `before` or `after` is wrong for its action."""
         if entry["what"] not in self.entries:
             raise ValueError(f"{at} is an entry of a kind that the format does not know: {shown(entry['what'])}")
         before, after = self.entries[entry["what"]]
@@ -3354,7 +3409,7 @@ class Shapes:
 
 @cache
 def alternatives(kind: str) -> list[str]:
-    """Return `int|[str|null]` as int and [str|null]."""
+    """Split a kind into its alternatives: `int|[str|null]` into `int` and `[str|null]`."""
     depth, parts = 0, [""]
     for letter in kind:
         depth += (letter in "[{") - (letter in "]}")
@@ -3366,7 +3421,7 @@ def alternatives(kind: str) -> list[str]:
 
 
 def is_of(value: Any, kind: str, shapes: Mapping[str, Shape]) -> bool:
-    """Return whether a value is of this kind, without looking inside. 1, 1.0 and true are of three kinds."""
+    """Return whether a value is of this kind, without looking inside it. The values 1, 1.0 and true are of three different kinds."""
     plain = {"int": int, "str": str, "bool": bool, "null": type(None)}
     if kind == "any":
         return True
@@ -3376,7 +3431,7 @@ def is_of(value: Any, kind: str, shapes: Mapping[str, Shape]) -> bool:
 
 
 def check_depth(value: Any, at: str, left: int) -> None:
-    """Raise ValueError if more objects and lists are nested than a file can have, or a text holds an impossible character."""
+    """Raise ValueError if objects and lists are nested too deeply, or if a text has a character that cannot be stored."""
     if left < 0:
         raise ValueError(f"{at} is nested too deeply")
     if isinstance(value, str):
@@ -3395,13 +3450,13 @@ def check_text(text: str, at: str) -> None:
 
 
 def shown(value: Any) -> str:
-    """Return a value for use in a sentence, cut short."""
+    """Return a value as a short text for a sentence."""
     text = ascii(value) if isinstance(value, dict | list) else json.dumps(value)
     return text if len(text) <= 60 else f"{text[:60]} …"
 
 
 def no_doubles(pairs: list[tuple[str, Any]]) -> Json:
-    """Return the fields of an object. Raises ValueError if a name occurs twice: two readers could take two different values."""
+    """Return the fields of a JSON object. Raises ValueError if a name occurs twice, because readers could take different values."""
     value = dict(pairs)
     if len(value) != len(pairs):
         twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
@@ -3415,7 +3470,7 @@ def no_number(word: str) -> Any:
 
 
 def parsed(text: str) -> Any:
-    """Return the text's JSON, in which no name occurs twice in one object. Raises ValueError."""
+    """Parse a JSON text. Raises ValueError, also if a name occurs twice in one object."""
     try:
         return json.loads(text, object_pairs_hook=no_doubles, parse_constant=no_number)
     except RecursionError:
@@ -3436,7 +3491,7 @@ CHECKS: tuple[Callable[[Evening], str], ...] = (
 
 
 def read(path: str) -> Json:
-    """Return the file's JSON. Raises ValueError or OSError if it is not JSON, or of another format."""
+    """Return the JSON of a file. Raises OSError, or ValueError if it is not JSON or has another format."""
     file = parsed(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
     if not isinstance(file, dict) or file.get("format") not in (FORMAT, FORMAT_BEFORE):
         raise ValueError(f"it is not of the format {FORMAT}")
@@ -3453,13 +3508,13 @@ def read(path: str) -> Json:
 
 
 def check_shapes(file: Json) -> None:
-    """Raise ValueError if the file holds anything that its format does not know, or a value of another kind."""
+    """Raise ValueError if the file has a field that its format does not have, or a value of another kind."""
     tournament = file.get("tournament")
     Shapes(file["format"], tournament.get("rules") if isinstance(tournament, dict) else None).check(file, "file")
 
 
 def with_defaults(file: Json) -> None:
-    """Fill in the fields that older files do not have."""
+    """Add the fields that older files do not have, with their default values."""
     file.setdefault("openings", [])
     file.setdefault("messages", [])
     file["tournament"].setdefault("closed_at", None)
@@ -3482,7 +3537,7 @@ def with_defaults(file: Json) -> None:
 
 
 def printed_head(text: str) -> tuple[int, str]:
-    """Return the number and the digits of the head that a paper prints: `57:9f2c41ab 5b3a7c90 …`."""
+    """Return the entry's number and the digits of its hash from a head as printed on paper: `57:9f2c41ab 5b3a7c90 …`."""
     match = re.fullmatch(r"([1-9][0-9]{0,8}):([0-9a-f]{16,64})", "".join(text.split()).lower())
     if match is None:
         raise argparse.ArgumentTypeError("it is NUMBER:HASH as a paper prints it, with at least 16 digits of the hash")
@@ -3490,7 +3545,7 @@ def printed_head(text: str) -> tuple[int, str]:
 
 
 def check_printed_head(evening: Evening, number: int, digits: str) -> str:
-    """Check that the log still holds the entry whose hash a paper printed."""
+    """Check that the log has the entry whose hash is printed on a paper."""
     log = evening.file["log"]
     if len(log) < number:
         raise Differs(f"The log has {len(log)} entries; the paper knows an entry {number}. Its end was cut off.")
@@ -3500,7 +3555,10 @@ def check_printed_head(evening: Evening, number: int, digits: str) -> str:
 
 
 def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> tuple[list[str], str, Evening]:
-    """Return what agreed, one sentence for each part; the first difference or an empty text; and the evening. `head` is a paper's."""
+    """Run all checks. `head` is the head printed on a paper.
+
+    Return the sentences of the checks that agreed, the first difference (or an empty text), and the evening.
+    """
     agreed: list[str] = []
     file = dict(file)
     try:
@@ -3518,9 +3576,9 @@ def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> 
 
 
 def log_differences(evening: Evening, head: tuple[int, str] | None = None) -> Iterator[str]:
-    """Yield differences in the log, and between the log and the rows of the file; the deals' payments are not checked.
+    """Yield differences in the log, and between the log and the file's rows. The payments of deals are not checked.
 
-    All rows that differ are named; after any other difference nothing more can be checked. Fills the evening's `replay`.
+    All rows that differ are reported; after any other difference the checks stop. Sets the evening's `replay`.
     """
     try:
         check_chain(evening)
@@ -3559,7 +3617,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def standing_text(evening: Evening, line: Standing) -> str:
-    """Return a line of the standings: the place, the score if the evening ranks by it, the points of the ledger, the name."""
+    """Return one line of the standings as text: place, score if the evening ranks by it, points of the ledger, name."""
     score = "" if line.score is None else f"{line.score:>6}  "
     return f"{line.place or '–':>4}  {score}{line.points:>+6}  {evening.name(line.number)}"
 
