@@ -371,4 +371,4 @@ class Evening(Record, frozen=True):
     openings: tuple[OpeningRecord, ...] = ()
     """The names that the log contains as commitments, except those that were forgotten."""
     messages: tuple[MessageRecord, ...] = ()
-    """The director's messages, in the order sent. The tables that have seen them are not part of the evening."""
+    """The director's messages, in the order sent. The tables' receipts are not exported."""

@@ -1,4 +1,4 @@
-"""The teams and the categories of an evening: players who are ranked together, and players who are ranked among themselves."""
+"""The teams and the categories of an evening: a team adds up its players' points, a category ranks its players among themselves."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ def public_part(
     * `variant`: as for `public_html`, or a function that returns it for the tournament.
     * `live_context`: the context for the staff while the standings are frozen; without it everybody sees the same.
     """
-    # If the reader has an older version of this part, one small query is enough to check that nothing changed. Otherwise read the whole
-    # tournament.
+    # A reader with an older version of this part may see it, so one small query is enough. For all others, read the whole tournament and
+    # check the right.
     tournament = watched_tournament(slug) if "If-None-Match" in request.headers else tournament_for(PUBLIC, slug, Right.WATCH)
     # Identify the reader only if it matters, because reading the session costs two queries.
     names = public_names(tournament)

@@ -21,9 +21,10 @@ Page = Callable[..., HttpResponse]
 
 
 def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return two marks for each of these clubs, by slug: one for its closed evenings, one that also covers evenings being played.
+    """Return two marks for each of these clubs, by slug.
 
-    One small query, or none. Versions only increase, so their sum changes whenever one of them changes.
+    The first changes with the club and its closed evenings, the second also with evenings that are being played. One small query, or none.
+    Versions only increase, so their sum changes whenever one of them changes.
     """
     if not slugs:
         return {}

@@ -30,7 +30,7 @@ class DoorCount:
     guests: int
     """The number of guests among those who are here."""
     in_use: bool
-    """True if anybody was checked in. Without that, absent players cannot be left out: perhaps the club does not check players in."""
+    """True if anybody is here. Without that, absent players cannot be left out: perhaps the club does not check players in."""
 
 
 @dataclass(frozen=True)

@@ -141,7 +141,7 @@ class Paper(models.Model):
     asked_by = models.CharField(max_length=200)
     """The actor who requested it.
 
-    A picture that waits has the network address of the request instead; it is deleted when the picture is made.
+    A picture that waits may have the internet address of the sender instead, which is removed when it is made.
     """
 
     class Meta:

@@ -92,7 +92,7 @@ class ClubRulesAnswer(ClubRulesSummary, frozen=True, kw_only=True):
 
 
 class RulesPreview(Struct, frozen=True, kw_only=True):
-    """The result that a file would have."""
+    """A preview of a rule file: the fingerprint of its rules, and the values that differ from the published rules `like`."""
 
     like: str
     fingerprint: str

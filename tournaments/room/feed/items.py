@@ -14,7 +14,7 @@ from tournaments.room.feed.race import Race, Step
 from tournaments.room.feed.values import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Points, RoundTurn, Ruled, Where
 
 BIG_SWING = 3
-"""A deal is a big win if its points are at least this many times the evening's usual swing (`usual_swing`)."""
+"""The points won or lost in a deal are big from this many times the evening's usual (`usual_swing`)."""
 DEALS_FOR_USUAL = 8
 """The fewest deals from which a usual swing is computed."""
 LEAD, TURN, SLAM, RULING, PODIUM, MADE_BIG, LOST_BIG, CHANGE, PAIR_BIG, MADE = 6, 6, 6, 5, 5, 4, 3, 3, 2, 2
