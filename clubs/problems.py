@@ -31,27 +31,27 @@ SENTENCES: dict[str, Sentence] = {
         _("In this club everybody who may do more than a member needs a second step to log in. Set it up, or log in with it, at {address}"),
         403,
     ),
-    "NOT_FOUND": Sentence(_("There is nothing here by that name."), 404),
+    "NOT_FOUND": Sentence(_("There is nothing with that name here."), 404),
     "FIELD_MISSING": Sentence(_("Fill in this field."), 422),
-    "FIELD_UNKNOWN": Sentence(_("This field is not known here; leave it out."), 422),
+    "FIELD_UNKNOWN": Sentence(_("This field does not exist here; leave it out."), 422),
     "FIELD_WRONG": Sentence(_("This value does not fit the field."), 422),
-    "NAME_INVISIBLE": Sentence(_("This name has no visible characters. Write it with letters, figures or signs."), 422),
+    "NAME_INVISIBLE": Sentence(_("There is nothing to see in this name. Write it with letters, figures or signs."), 422),
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),
     "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask the person who runs this server for a new link.")),
     "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask the person who runs this server for a new link.")),
     "PROOF_NEEDED": Sentence(_("Nobody can undo this. Confirm who you are, at {address}, and send it again."), 403),
     "LEAST_NAMES_TOO_OPEN": Sentence(
-        _("Members may always show less of their name than the club does. Let them go one step further."), 422
+        _("Members may always show less of their name than the club does: allow at least one step less."), 422
     ),
-    "PUBLIC_NAME_NOT_OFFERED": Sentence(_("This club does not offer that. Choose one of those that it offers."), 422),
+    "PUBLIC_NAME_NOT_OFFERED": Sentence(_("This club does not offer that. Choose one of the options that it offers."), 422),
     "FIGURE_WRONG": Sentence(_("Enter a whole number, such as 12 or −3."), 422),
     "SERIES_LENGTH": Sentence(_("These are {number} figures. Enter 14: one for each number of tricks, 0 to 13."), 422),
     "CONTRACT_NAME": Sentence(_("Give this contract a name, in one language at least."), 422),
     "CONTRACT_CODE": Sentence(_("A code has at most {most} capitals, figures and _, and begins with a capital: SMALL_MISERE."), 422),
     "CONTRACT_TWICE": Sentence(_("{name} has this code already. Choose another code, or another name."), 422),
     "CONTRACT_EQUAL": Sentence(
-        _("Only contracts that several may play in one deal can be equal bids. Tick that for both, or untick this."), 422
+        _("Only contracts that several players may play in one deal can be equal bids. Tick that for both, or untick this."), 422
     ),
     "CONTRACTS_NONE": Sentence(_("There is no contract left to play. Add one, or put one back."), 422),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
@@ -61,17 +61,17 @@ SENTENCES: dict[str, Sentence] = {
     "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
     "SECOND_FACTOR_FIRST": Sentence(
-        _("Set up the second step for your own account first, or log in with it; then require it of the others.")
+        _("First set up the second step for your own account, or log in with it; then you can require it of the others.")
     ),
     "NO_SECOND_FACTOR": Sentence(_("{name} logs in without a second step; there is nothing to remove.")),
     "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
     "LIST_TOO_LONG": Sentence(_("A list has at most {most} names. Divide it."), 422),
-    "LIST_UNREADABLE": Sentence(_("This is neither text nor a table of names. Save it as XLSX or CSV, or paste the names."), 422),
+    "LIST_UNREADABLE": Sentence(_("This is neither a text nor a table with names. Save it as XLSX or CSV, or paste the names."), 422),
     "NAME_TOO_LONG": Sentence(_("This name is longer than {most} characters. Shorten it."), 422),
     "MEMBER_OTHERWISE": Sentence(_("Number {number} belongs to {name}. Correct the number or the name."), 422),
     "MEMBER_WHICH": Sentence(_("Several members are called {name}: {numbers}. Add the member number."), 422),
     "TWICE_IN_LIST": Sentence(
-        _("Row {line} is the same person. Remove one of the two; if they are two people, give each another table name."), 422
+        _("Row {line} is the same person. Remove one of the two rows; if they are two people, give each another table name."), 422
     ),
     "MEMBER_NUMBER_WRONG": Sentence(_("A member's number is written in figures, from 1. Correct it, or leave it out."), 422),
     "MEMBER_HAS_NUMBER": Sentence(_("{name} is number {number} here. Correct the number, or leave it out."), 422),
@@ -79,30 +79,30 @@ SENTENCES: dict[str, Sentence] = {
         _("Nothing was saved: something changed for {rows} after you opened this page. Look again, then take the list over.")
     ),
     "MEMBER_HAS_ACCOUNT": Sentence(_("{name} has an account already; remove it first.")),
-    "CODE_WRONG": Sentence(_("This code opens nothing: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
+    "CODE_WRONG": Sentence(_("This code does not work: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
     "ACCOUNT_IS_SOMEBODY": Sentence(_("Your account is another member of this club already. Ask the secretary.")),
-    "CLUB_TO_ONESELF": Sentence(_("You own this club already; name the account of somebody else."), 422),
+    "CLUB_TO_ONESELF": Sentence(_("You own this club already; fill in somebody else’s account."), 422),
     "EMAIL_WRONG": Sentence(_("This is not an e-mail address. Write it like jan@example.org."), 422),
     "TELEPHONE_WRONG": Sentence(_("This is not a telephone number. Write it with figures, spaces and + - ( ) / ."), 422),
     "ADDRESS_TOO_LONG": Sentence(_("An address has at most {most} lines."), 422),
     "NOTES_TOO_LONG": Sentence(_("Notes have at most {most} characters; shorten them."), 422),
     "DATE_WRONG": Sentence(_("This is not a date. Write it like 31-05-1980 or 1980-05-31."), 422),
-    "DATE_LATER": Sentence(_("This day is still to come; choose today or an earlier one."), 422),
-    "BIRTHDAY_WRONG": Sentence(_("Nobody here was born on that day; look at the year."), 422),
-    "LEFT_ALREADY": Sentence(_("{name} has left already; look at the list of those who left.")),
+    "DATE_LATER": Sentence(_("This day has not come yet; choose today or an earlier day."), 422),
+    "BIRTHDAY_WRONG": Sentence(_("No member was born on that day; check the year."), 422),
+    "LEFT_ALREADY": Sentence(_("{name} has left already; look at the list of members who left.")),
     "LEFT_BEFORE": Sentence(_("{name} cannot leave before the day they joined; choose a later day."), 422),
     "NOT_LEFT": Sentence(_("{name} is a member; only somebody who left can come back.")),
     "JOINED_BEFORE_LEFT": Sentence(_("{name} cannot come back before the day they left; choose a later day."), 422),
-    "NOTHING_TO_UNDO": Sentence(_("There is nothing left to undo here; it has been undone already, or it changed no member.")),
-    "CHANGED_SINCE": Sentence(_("{name} was changed again since; undo the later change first, or enter the values again.")),
-    "MEMBER_PLAYED": Sentence(_("{name} plays in an evening already, so the admission stays. Let them leave instead.")),
+    "NOTHING_TO_UNDO": Sentence(_("There is nothing left to undo here: it was already undone, or it changed no member.")),
+    "CHANGED_SINCE": Sentence(_("{name} was changed again after that; undo the later change first, or enter the values again.")),
+    "MEMBER_PLAYED": Sentence(_("{name} already plays in an evening, so the member cannot be removed. Record that they left instead.")),
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
-    "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),
+    "RULES_UNCHANGED": Sentence(_("This is the same as version {version}; there is nothing to publish.")),
     "UNREADABLE": Sentence(_("The request could not be read as JSON."), 400),
     "TOO_LARGE": Sentence(_("The request is larger than {most} KB."), 413),
-    "TOO_MANY": Sentence(_("Too much was asked from this address in one minute. Wait a moment and try again."), 429),
+    "TOO_MANY": Sentence(_("Too many requests came from this address in one minute. Wait a moment and try again."), 429),
     "BUSY": Sentence(_("Too many people ask for a calculation at this moment. Wait a few seconds and try again."), 503),
-    "DATABASE_BUSY": Sentence(_("Too much is being written at this moment. Try again in a few seconds."), 503),
+    "DATABASE_BUSY": Sentence(_("Too many people are saving something at this moment. Try again in a few seconds."), 503),
     "DATABASE_AWAY": Sentence(
         _(
             "The database does not answer. Go on playing: phones keep what is entered and send it by themselves. The page tries "
@@ -112,8 +112,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "DISK_FULL": Sentence(
         _(
-            "The server's disk is full: nothing can be stored, but nothing stored is lost. Go on playing: phones keep what is "
-            "entered. The person who looks after the server must make room."
+            "The server's disk is full: nothing new can be stored, but nothing is lost. Go on playing: phones keep what is "
+            "entered. The person who looks after the server must free some space."
         ),
         503,
     ),
@@ -124,7 +124,7 @@ SENTENCES: dict[str, Sentence] = {
         ),
         503,
     ),
-    "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing from this request was saved."), 500),
+    "BROKEN": Sentence(_("Something went wrong here. It is our mistake, not yours; nothing from this request was saved."), 500),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not accept this kind of request."), 405),
 }
 """The sentences of every code that does not belong to a game. `tournaments.evening.problems` adds the codes of an evening."""

@@ -19,7 +19,7 @@ MODES = {
     "light": _("light colours"),
     "dark": _("dark colours"),
     "mirrored": _("from right to left"),
-    "large letters": _("letters twice as large"),
+    "large letters": _("text twice as large"),
     "forced colours": _("the colours that the device forces"),
 }
 """The names of the modes in which pages were tested, for readers, by the names in the file."""

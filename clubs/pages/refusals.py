@@ -49,12 +49,12 @@ def is_fragment(request: HttpRequest) -> bool:
 def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """Return the page that explains what was refused, with the refusal's HTTP status."""
     second_step = _second_step(request) if refusal.problems[0].code == "SECOND_FACTOR_NEEDED" else ""
-    headings = {403: _("This is not for you"), 404: _("Nothing here")}
+    headings = {403: _("You may not see this"), 404: _("This page does not exist")}
     advice = {
         403: ""
         if second_step
         else _("Log in with an account that may do this, or ask the owner of the club or the director of the evening."),
-        404: _("Perhaps the address was mistyped, or what was here has been removed."),
+        404: _("Perhaps the address was mistyped, or the page has been removed."),
     }
     context = {
         "heading": headings.get(refusal.status, _("This cannot be done now")),

@@ -23,10 +23,10 @@ class RetentionForm(forms.Form):
     """Two numbers; an empty one means never."""
 
     guests_months = forms.IntegerField(
-        label=gettext_lazy("Months until guests are forgotten"), required=False, min_value=1, max_value=actions.MAX_MONTHS
+        label=gettext_lazy("Months until the data of guests is deleted"), required=False, min_value=1, max_value=actions.MAX_MONTHS
     )
     members_years = forms.IntegerField(
-        label=gettext_lazy("Years until members who left are forgotten"), required=False, min_value=1, max_value=actions.MAX_YEARS
+        label=gettext_lazy("Years until the data of members who left is deleted"), required=False, min_value=1, max_value=actions.MAX_YEARS
     )
 
 
@@ -41,6 +41,6 @@ def retention(request: HttpRequest, club: str) -> HttpResponse:
         require_recent_proof(request)
         with refusal_at_fields(form):
             actions.set_retention(by=actor, club=row, **form.cleaned_data)
-            messages.success(request, _("The club keeps names as you chose."))
+            messages.success(request, _("The club now keeps names for as long as you chose."))
             return redirect("retention", club)
     return render(request, "clubs/retention.html", {"club": row, "form": form}, status=422 if form.errors else 200)

@@ -40,7 +40,7 @@ class ResultsForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("Or a file"),
         required=False,
-        help_text=gettext_lazy("XLSX or CSV. Its rows come into the box, where they can be corrected."),
+        help_text=gettext_lazy("XLSX or CSV. The rows of the file come into the box, where you can correct them."),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
     )
 
@@ -58,7 +58,9 @@ def past_evenings(request: HttpRequest, club: str, season: int) -> HttpResponse:
         if "take" in request.POST and form.is_valid():
             imported = import_results(by=actor, season=row, text=text, expected=request.POST.get("expected", ""))
             count = len(imported.evenings)
-            messages.success(request, ngettext("%(count)s evening is here.", "%(count)s evenings are here.", count) % {"count": count})
+            messages.success(
+                request, ngettext("%(count)s evening was imported.", "%(count)s evenings were imported.", count) % {"count": count}
+            )
             return redirect("season", club, row.pk)
         if form.is_valid():
             preview = _preview(row, text)

@@ -51,7 +51,7 @@ def rule(request: HttpRequest, club: str, season: int) -> HttpResponse:
             json = form.rule_json()
             if "store" in request.POST:
                 stored = set_season_rule(by=actor, season=row, rule=json, version=_version(request))
-                messages.success(request, _("Version %(version)s of the rule counts now.") % {"version": stored.version})
+                messages.success(request, _("The season is now counted by version %(version)s of the rule.") % {"version": stored.version})
                 return redirect("season", club, row.pk)
             preview = _preview(row, now, json, dict(evenings))
     context = {

@@ -16,8 +16,8 @@ from competitions.season.values import Group, Points
 from competitions.wording.season import tie_break_name
 from competitions.wording.season_figures import exact_figure
 
-COUNTING = {Counting.SUM: _("the sum of what counts"), Counting.AVERAGE: _("the mean of what counts")}
-SHARED = {SharedPlaces.SAME: _("each what the place brings"), SharedPlaces.MEAN: _("each the mean of their places")}
+COUNTING = {Counting.SUM: _("the sum of the evenings that count"), Counting.AVERAGE: _("the mean of the evenings that count")}
+SHARED = {SharedPlaces.SAME: _("each gets the points of the shared place"), SharedPlaces.MEAN: _("each gets the mean of their places")}
 SMALL = forms.NumberInput(attrs={"inputmode": "numeric"})
 GROUP_TEXT = forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"})
 
@@ -25,7 +25,7 @@ GROUP_TEXT = forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomple
 class RuleForm(forms.Form):
     """The rule by which a season is counted."""
 
-    counting = forms.ChoiceField(label=_("The total is"), choices=list(COUNTING.items()))
+    counting = forms.ChoiceField(label=_("How the total is made"), choices=list(COUNTING.items()))
     best = forms.IntegerField(
         label=_("Number of best evenings that count"), required=False, widget=SMALL, help_text=_("Empty: all of them.")
     )
@@ -33,10 +33,16 @@ class RuleForm(forms.Form):
         label=_("A missed evening counts"), required=False, max_length=12, help_text=_("A number, such as 0 or −10. Empty: nothing.")
     )
     planned = forms.IntegerField(
-        label=_("Evenings in the season"), required=False, widget=SMALL, help_text=_("How many can be missed. Empty: those played so far.")
+        label=_("Evenings in the season"),
+        required=False,
+        widget=SMALL,
+        help_text=_("The number of evenings in the season, from which Troela counts the missed ones. Empty: those played so far."),
     )
     bonus = forms.CharField(
-        label=_("For coming, each evening"), required=False, max_length=12, help_text=_("Still counts when the evening falls away.")
+        label=_("For everybody who comes, each evening"),
+        required=False,
+        max_length=12,
+        help_text=_("These points count even when the evening itself does not."),
     )
     per_place = forms.CharField(
         label=_("Points per place"),
@@ -46,26 +52,26 @@ class RuleForm(forms.Form):
     )
     rest = forms.CharField(label=_("Every later place earns"), required=False, max_length=12)
     shared = forms.ChoiceField(label=_("Players who share a place on an evening get"), choices=list(SHARED.items()), required=False)
-    minimum = forms.IntegerField(label=_("Evenings needed for a place"), required=False, widget=SMALL, help_text=_("Empty: one."))
+    minimum = forms.IntegerField(label=_("Evenings needed for a place"), required=False, widget=SMALL, help_text=_("Empty: one round."))
     without = forms.MultipleChoiceField(label=_("Evenings left out"), required=False, widget=forms.CheckboxSelectMultiple)
     doubles = forms.MultipleChoiceField(label=_("Evenings that count double"), required=False, widget=forms.CheckboxSelectMultiple)
     final = forms.ChoiceField(label=_("The final"), required=False, help_text=_("Always counts, as well as the best ones."))
-    decides = forms.BooleanField(label=_("The final decides: those who play it come first"), required=False)
+    decides = forms.BooleanField(label=_("The final decides: its players come first"), required=False)
     tie_1 = forms.ChoiceField(label=_("If totals are equal, first decided by"), required=False)
     tie_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_3 = forms.ChoiceField(label=_("then"), required=False)
     tie_4 = forms.ChoiceField(label=_("then"), required=False)
     lots = forms.CharField(
-        label=_("Lots are drawn by this word"),
+        label=_("Word to draw lots with"),
         required=False,
         max_length=60,
         help_text=_("Anybody can repeat them: the SHA-256 of WORD:KEY."),
     )
     lots_order = forms.CharField(
-        label=_("Or the lots as they were drawn by hand"),
+        label=_("Or the order in which lots were drawn by hand"),
         required=False,
         max_length=2000,
-        help_text=_("Member numbers, in the order of the lots."),
+        help_text=_("Member numbers, in the order that the lots gave."),
     )
     guests = forms.BooleanField(label=_("Guests are ranked too"), required=False)
     teams = forms.CharField(
@@ -73,7 +79,7 @@ class RuleForm(forms.Form):
         required=False,
         max_length=20_000,
         widget=GROUP_TEXT,
-        help_text=_("One line each, with member numbers: North: 3, 7, 12"),
+        help_text=_("One team per line, with member numbers: North: 3, 7, 12"),
     )
     teams_best = forms.IntegerField(
         label=_("Number of team results that count"), required=False, widget=SMALL, help_text=_("Empty: all who came.")
@@ -83,7 +89,7 @@ class RuleForm(forms.Form):
         required=False,
         max_length=20_000,
         widget=GROUP_TEXT,
-        help_text=_("One line each, in the same way: Juniors: 5, 9"),
+        help_text=_("One category per line, in the same way: Juniors: 5, 9"),
     )
     decimals = forms.IntegerField(
         label=_("Decimals of the totals"), required=False, widget=SMALL, help_text=_("Empty: as many as they need.")

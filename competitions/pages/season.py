@@ -120,12 +120,12 @@ def _record(view: LoadedSeason, record: Record, names: Names) -> tuple[str, str,
 def _account(view: LoadedSeason) -> list[tuple[str, str, str]]:
     """Return the season's balance: for each part a word, the figure, and its CSS class. The last one is the sum."""
     account = view.table.account
-    parts = [(_("Counted"), account.counted), (_("Falls away"), account.dropped)]
+    parts = [(_("Counted"), account.counted), (_("Does not count"), account.dropped)]
     if account.pots:
         parts.append((_("In the pots"), account.pots))
     if account.others:
-        parts.append((_("From guests, who are not ranked"), account.others))
-    parts.append((_("Together"), account.balance))
+        parts.append((_("Points of guests, who are not ranked"), account.others))
+    parts.append((_("All together"), account.balance))
     decimals = decimals_needed(figure for _word, figure in parts)
     return [(word, signed_figure(figure, decimals), sign_of(figure)) for word, figure in parts]
 

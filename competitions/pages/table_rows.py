@@ -52,9 +52,9 @@ class EveningCell:
 def _cell_html(kind: str, text: str, sign: str, language: str) -> SafeString:
     """Return the HTML of a cell in the active language. `language` is a parameter only to be part of the cache's key."""
     if kind == "away":
-        return format_html('<span class="z" title="{}">·</span>', _("away"))
+        return format_html('<span class="z" title="{}">·</span>', _("did not play"))
     if kind == "dropped":
-        return format_html('<s><span class="aloud">{} </span>{}</s>', _("falls away:"), text)
+        return format_html('<s><span class="aloud">{} </span>{}</s>', _("does not count:"), text)
     if kind == "missed":
         return format_html('<i class="z" dir="ltr"><span class="aloud">{} </span>{}</i>', _("missed:"), text)
     return format_html('<span class="{}" dir="ltr">{}</span>', sign, text)
@@ -153,7 +153,7 @@ def _row(
         sign=sign_of(line.total),
         cells=tuple(cell_of(each, line, candidates.get(each.key), counts=each.key in counted) for each in evenings),
         bonus=signed_figure(line.bonus, totals) if line.bonus else "",
-        separated_by=_("by {what}").format(what=tie_break_name(line.separated_by)) if line.separated_by else "",
+        separated_by=_("decided by {what}").format(what=tie_break_name(line.separated_by)) if line.separated_by else "",
         is_mine=line.player == own,
     )
 

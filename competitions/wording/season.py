@@ -42,7 +42,7 @@ def tie_break_name(tie: str) -> str:
         TieBreak.MOST_EVENINGS: _("most evenings"),
         TieBreak.BEST_EVENING: _("best evening"),
         TieBreak.LATER_EVENINGS: _("later evenings"),
-        TieBreak.LOTS: _("lots"),
+        TieBreak.LOTS: _("drawing lots"),
     }
     return names[tie]
 
@@ -63,18 +63,18 @@ def _planned_fewer(context: Context) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "SEASON_BEST_NONE": lambda context: _("With the best 0 evenings, nothing counts. Count at least one evening, or all of them."),
+    "SEASON_BEST_NONE": lambda context: _("With “the best 0 evenings” nothing counts. Let at least one evening count, or all of them."),
     "SEASON_MINIMUM": lambda context: _("The number of evenings needed for a place cannot be below 0."),
     "SEASON_PLANNED": lambda context: _("A season has from 1 to {most} evenings.").format_map(context),
     "SEASON_MINIMUM_UNREACHABLE": lambda context: _(
-        "Nobody would have a place: it needs {minimum} evenings and the season has {planned}. Ask for fewer."
+        "Nobody can get a place: it takes {minimum} evenings and the season has {planned}. Fill in fewer."
     ).format_map(context),
     "SEASON_DECIMALS": lambda context: _("Totals have from 0 to {most} decimals.").format_map(context),
-    "SEASON_PLACES_NOTHING": lambda context: _("No place earns any points, so nothing counts. Say what the first place earns."),
+    "SEASON_PLACES_NOTHING": lambda context: _("No place earns any points, so nothing counts. Fill in the points of the first place."),
     "SEASON_PLACES_ORDER": lambda context: _(
-        "Place {place} earns more than place {better}. Begin with the first place and give each at most as much as the one before."
+        "Place {place} earns more than place {better}. Start with the first place and give each place at most as much as the one before."
     ).format_map(context),
-    "SEASON_NO_EVENING": lambda context: _("The rule leaves out every evening, so nothing counts. Choose at least one."),
+    "SEASON_NO_EVENING": lambda context: _("By this rule no evening counts. Let at least one evening count."),
     "SEASON_PLANNED_FEWER": _planned_fewer,
     "SEASON_EVENING_BOTH": lambda context: _("Evening {evening} is both chosen and left out. Choose one of the two.").format_map(context),
     "SEASON_TIMES": lambda context: _("An evening counts from 2 to {most} times: correct evening {evening}.").format_map(context),
@@ -82,42 +82,43 @@ SENTENCES: dict[str, Sentence] = {
         context
     ),
     "SEASON_DOUBLE_TWICE": lambda context: _("Evening {evening} is among the double evenings twice. Name it once.").format_map(context),
-    "SEASON_FINAL_OUT": lambda context: _("The final, evening {evening}, is left out. Let it count, or choose another.").format_map(
+    "SEASON_FINAL_OUT": lambda context: _("The final, evening {evening}, is left out. Let it count, or choose another evening.").format_map(
         context
     ),
-    "SEASON_TIE_TWICE": lambda context: _("Two tie-breaks are the same. Name each once."),
-    "SEASON_LOTS_LAST": lambda context: _("After lots nobody is equal any more, so nothing can decide after them. Put them last."),
-    "SEASON_LOTS_SEED": lambda context: _("Fill in the word to draw lots with, or the order in which the lots came."),
-    "SEASON_LOTS_TWICE": lambda context: _("Somebody is in the order of the lots twice. Name everybody once."),
+    "SEASON_TIE_TWICE": lambda context: _("The same tie-break is chosen twice. Choose each only once."),
+    "SEASON_LOTS_LAST": lambda context: _("Drawing lots leaves nobody equal, so nothing can decide after it. Put it last."),
+    "SEASON_LOTS_SEED": lambda context: _("Fill in the word to draw lots with, or the order in which the lots were drawn."),
+    "SEASON_LOTS_TWICE": lambda context: _("One member is in the order of the lots twice. Name each member once."),
     "SEASON_TEAMS_NONE": lambda context: _("There is no team. Name one, or leave the teams out."),
     "SEASON_TEAM_BEST_NONE": lambda context: _(
-        "With the best 0 players of a team, nothing counts. Count at least one, or everybody who came."
+        "With “the best 0 players” of a team nothing counts. Let at least one count, or everybody who came."
     ),
     "SEASON_GROUP_EMPTY": lambda context: _("A team or category needs a name and at least one player: correct “{name}”.").format_map(
         context
     ),
     "SEASON_GROUP_TWICE": lambda context: _("“{name}” is there twice. Give each a name of its own.").format_map(context),
-    "SEASON_TEAM_TWICE": lambda context: _("Somebody plays for two teams ({player}). Leave them in one.").format_map(context),
+    "SEASON_TEAM_TWICE": lambda context: _("Player {player} is in two teams. Leave them in one.").format_map(context),
     "SEASON_RULE_UNKNOWN": lambda context: _("A season’s rule has no “{field}”. Leave it out.").format_map(context),
     "SEASON_RULE_VALUE": lambda context: _("“{field}” cannot be read. The documentation says which values it may have.").format_map(
         context
     ),
-    "RESULTS_EMPTY": lambda context: _("The file is empty. The first row must say: evening, player, points."),
+    "RESULTS_EMPTY": lambda context: _("The file is empty. Its first row must have these words: evening, player, points."),
     "RESULTS_NO_TABLE": lambda context: _("It cannot be read as a table. Save it as CSV."),
     "RESULTS_TOO_MANY": lambda context: _("It has more than {most} rows. Divide it into several files.").format_map(context),
     "RESULTS_COLUMN_MISSING": lambda context: _(
-        "there is no column “{column}”. The first row must say: evening, player, points."
+        "there is no column “{column}”. The first row must have these words: evening, player, points."
     ).format_map(context),
     "RESULTS_COLUMN_TWICE": lambda context: _("there are several columns “{column}”. Keep one.").format_map(context),
     "RESULTS_ROW_WIDTH": lambda context: _(
-        "{cells} cells stand below {columns} headings. Points with a decimal comma need quotation marks, or semicolons between the columns."
+        "The row has {cells} cells, but there are {columns} headings. Points with a decimal comma need quotation "
+        "marks, or semicolons between the columns."
     ).format_map(context),
     "RESULTS_CELL_EMPTY": lambda context: _("the cell is empty. Fill it in, or remove the row."),
     "RESULTS_CELL_LONG": lambda context: _("the cell has more than {most} characters. Shorten it.").format_map(context),
     "RESULTS_NO_NUMBER": lambda context: _("“{text}” is not a number. Write it as 12, −3 or 4,5.").format_map(context),
     "RESULTS_TWICE": _twice,
     "RESULTS_MEMBER_WHICH": lambda context: _(
-        "several members are called {name}: {numbers}. Write them differently in the members’ list first."
+        "several members are called {name}: {numbers}. First give them different names in the members’ list."
     ).format_map(context),
 }
 """The sentence of each problem code, in the active language."""

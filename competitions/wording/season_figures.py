@@ -53,13 +53,15 @@ def _what_counts(rule: Rule) -> Iterator[str]:
     else:
         yield _("All evenings count.")
     if rule.counting is Counting.AVERAGE:
-        yield _("The total is the mean of what counts.")
+        yield _("The total is the mean of the evenings that count.")
     if rule.missed is not None:
         yield _("A missed evening counts {points}.").format(points=exact_figure(rule.missed))
     if rule.missed is not None and rule.planned:
         yield ngettext("The season has {count} evening.", "The season has {count} evenings.", rule.planned).format(count=rule.planned)
     if rule.bonus:
-        yield _("Coming gives {points} each evening, whether the evening counts or not.").format(points=exact_figure(rule.bonus))
+        yield _("Everybody who comes gets {points} for the evening, even if the evening itself does not count.").format(
+            points=exact_figure(rule.bonus)
+        )
 
 
 def _evenings(rule: Rule, names: Mapping[str, str]) -> Iterator[str]:
@@ -69,11 +71,11 @@ def _evenings(rule: Rule, names: Mapping[str, str]) -> Iterator[str]:
     if rule.only:
         yield _("Only these evenings: {evenings}.").format(evenings=listed(rule.only))
     if rule.without:
-        yield _("Left out: {evenings}.").format(evenings=listed(rule.without))
+        yield _("Does not count: {evenings}.").format(evenings=listed(rule.without))
     for double in rule.doubles:
         yield _double(double, names)
     if rule.final and rule.final.decides:
-        yield _("The final is {evening}. Those who play it come first, ranked by what they win there.").format(
+        yield _("The final is {evening}. Its players come first, ranked by the points that they win there.").format(
             evening=isolated(names.get(rule.final.evening, rule.final.evening))
         )
     elif rule.final:
@@ -86,7 +88,7 @@ def _double(double: Double, names: Mapping[str, str]) -> str:
 
 def _places(rule: Rule) -> Iterator[str]:
     if rule.minimum:
-        text = ngettext("A place needs {count} evening.", "A place needs {count} evenings.", rule.minimum)
+        text = ngettext("A place in the standings needs {count} evening.", "A place in the standings needs {count} evenings.", rule.minimum)
         yield text.format(count=rule.minimum)
     if rule.ties:
         yield _("If totals are equal, the places are decided by: {ties}.").format(ties=comma_text(map(tie_break_name, rule.ties)))

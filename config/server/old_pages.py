@@ -26,7 +26,7 @@ def old_page(answer: SharedAnswer, seconds: int, language: str) -> tuple[Headers
     if place is None:
         return None
     with translation.override(language):
-        text = _("No newer page can be made at this moment. This is the page of %(age)s ago.") % {"age": duration(seconds)}
+        text = _("A newer version of this page cannot be made at this moment. This one is %(age)s old.") % {"age": duration(seconds)}
     sentence = f'<ul class="messages"><li class="warning" role="status">{escape(text)}</li></ul>'.encode()
     content = answer.plain.content[: place.end()] + sentence + answer.plain.content[place.end() :]
     headers = [(name, value) for name, value in answer.plain.headers if name not in _NOT_OF_AN_OLD_PAGE]

@@ -13,11 +13,11 @@ from tournaments.evening.wording.state import time_text
 def trouble_text(trouble: Trouble, folder: str) -> str:
     """Return a sentence: why backups cannot be made into this folder, or what is wrong with the last one."""
     sentences = {
-        Trouble.MISSING: _("No backup is made: %(folder)s is not there."),
-        Trouble.FULL: _("No backup is made: there is no room left on %(folder)s."),
-        Trouble.READ_ONLY: _("No backup is made: %(folder)s cannot be written to."),
-        Trouble.FAILED: _("No backup is made on %(folder)s: it failed."),
-        Trouble.DAMAGED: _("No backup is made on %(folder)s: the database is damaged."),
+        Trouble.MISSING: _("No backup can be made: %(folder)s does not exist."),
+        Trouble.FULL: _("No backup can be made: there is no space left on %(folder)s."),
+        Trouble.READ_ONLY: _("No backup can be made: %(folder)s cannot be written to."),
+        Trouble.FAILED: _("The backup on %(folder)s failed."),
+        Trouble.DAMAGED: _("No backup can be made on %(folder)s: the database is damaged."),
         Trouble.DISAGREES: _("The backup on %(folder)s is damaged: its parts do not match."),
     }
     return sentences[trouble] % {"folder": isolated(folder)}
@@ -27,13 +27,13 @@ def trouble_advice(trouble: Trouble) -> str:
     """Return a sentence that says what to do about the trouble."""
     return {
         Trouble.MISSING: _("Put the stick in; the next backup follows within fifteen seconds."),
-        Trouble.FULL: _("Make room there, or put in another stick."),
+        Trouble.FULL: _("Free some space there, or put in another stick."),
         Trouble.READ_ONLY: _("Check whether the stick is locked, or use another."),
-        Trouble.FAILED: _("Take another stick. The log of this machine says what happened."),
+        Trouble.FAILED: _("Use another stick. The log of this machine says what happened."),
         Trouble.DAMAGED: _(
             "Every earlier backup is kept. Have the tables write on paper too, and restore the newest backup into an empty folder."
         ),
-        Trouble.DISAGREES: _("The last good backup is kept. «manage.py verify» names what differs; do not repair rows by hand."),
+        Trouble.DISAGREES: _("The last good backup is kept. «manage.py verify» lists the differences; do not repair rows by hand."),
     }[trouble]
 
 

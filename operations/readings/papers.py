@@ -36,7 +36,8 @@ class PapersReading(Reading[PapersNow]):
 
     def silence(self) -> Words:
         return Words(
-            _("Not known while the database is unavailable."), _("Nothing is lost: each that was asked for is a row of the database.")
+            _("Not known while the database is unavailable."),
+            _("Nothing is lost: every paper that was requested is a row of the database."),
         )
 
     def words(self, value: PapersNow, values: Values) -> Words:
@@ -48,7 +49,7 @@ class PapersReading(Reading[PapersNow]):
         if value.wait_seconds > PAPER_SECONDS:
             advice = _("Check the process that makes papers: if it runs, restart it; waiting papers are made then.")
             return Words(text, advice)
-        return Words(text, _("Each paper’s page says why; there you can ask for it again.") if value.failed else "")
+        return Words(text, _("The page of each paper says why it failed; there you can ask for it again.") if value.failed else "")
 
     def metrics(self, value: PapersNow) -> Iterator[Metric]:
         papers = GaugeMetricFamily("troela_papers", "Papers by state.", labels=["state"])
@@ -111,7 +112,7 @@ class TasksReading(Reading[tuple[int, ...]]):
             )
             parts.append(sentence % {"n": papers.being_made, "time": time_text(papers.being_made_since)})
         if not value:
-            return Words(" ".join(parts) or _("Nothing takes long."))
+            return Words(" ".join(parts) or _("No task is taking long."))
         sentence = ngettext(
             "%(n)s database transaction has been running for %(seconds)s seconds.",
             "%(n)s database transactions are running, the longest for %(seconds)s seconds.",

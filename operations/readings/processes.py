@@ -63,12 +63,12 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def words(self, value: tuple[Process, ...], values: Values) -> Words:
         alive = _alive(value)
         if not alive and self._kind is Kind.WEB:
-            return Words(_("The server that made this page; others could not record on the disk that they are running."))
+            return Words(_("The server that made this page is running; other processes could not record on the disk that they run."))
         if not alive:
             since = max((process.heard_at for process in value), default=None)
             if since is None:
                 return Words(_("Not running."), self._advice())
-            return Words(_("Not running: no sign of it since %(time)s.") % {"time": time_text(since)}, self._advice())
+            return Words(_("Not running: nothing was heard from it since %(time)s.") % {"time": time_text(since)}, self._advice())
         text = ngettext(
             "%(n)s process, since %(time)s, version %(release)s", "%(n)s processes, since %(time)s, version %(release)s", len(alive)
         )
@@ -96,7 +96,7 @@ def _alive(value: Iterable[Process]) -> list[Process]:
 
 
 def _ended_text(process: Process) -> str:
-    sentence = _("One stopped without a message at %(time)s and was replaced. If that happens again, look in the log of the machine.")
+    sentence = _("A process stopped without a message at %(time)s and was replaced. If that happens again, look in the log of the machine.")
     return sentence % {"time": time_text(process.heard_at + datetime.timedelta(seconds=SILENT_SECONDS))}
 
 
@@ -127,5 +127,5 @@ class StreamsReading(Reading[StreamsValue]):
         if self.level(value) is Level.FINE:
             return Words(text)
         return Words(
-            text, _("Further pages refresh every few seconds instead. Start another web process, or raise the limit of open files.")
+            text, _("More pages than that refresh every few seconds instead. Start another web process, or raise the limit of open files.")
         )

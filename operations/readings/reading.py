@@ -54,7 +54,7 @@ class Line:
         """The level in a word or two."""
         return {
             Level.FINE: pgettext("state of a part of the house", "in order"),
-            Level.WARNING: pgettext("state of a part of the house", "look at it"),
+            Level.WARNING: pgettext("state of a part of the house", "needs a look"),
             Level.UNAVAILABLE: pgettext("state of a part of the house", "does not work"),
         }[self.level]
 

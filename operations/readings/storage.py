@@ -143,7 +143,8 @@ def _details_text(details: DatabaseDetails) -> str:
         parts.append(_("%(n)s of %(of)s connections in use") % {"n": details.pool.in_use, "of": details.pool.size})
         if details.pool.waiting:
             parts.append(
-                ngettext("%(n)s request waits for one", "%(n)s requests wait for one", details.pool.waiting) % {"n": details.pool.waiting}
+                ngettext("%(n)s request waits for a connection", "%(n)s requests wait for a connection", details.pool.waiting)
+                % {"n": details.pool.waiting}
             )
     return " · ".join(parts)
 
@@ -152,9 +153,9 @@ def _database_trouble(outage: Outage | None) -> tuple[str, str]:
     """Return the text about a database in trouble. If there is no outage, the trouble is that migrations are missing."""
     kept = _("Phones keep their deals and send them by themselves.")
     if outage is Outage.BUSY:
-        return _("The database is busy."), _("Wait a minute. If it stays like this, restart the web processes; nothing is lost by that.")
+        return _("The database is busy."), _("Wait a minute. If it stays like this, restart the web processes; nothing is lost.")
     if outage is Outage.FULL:
-        return _("The database has no room left."), _("Make room on its disk.") + f" {kept}"
+        return _("The database has no space left."), _("Free some space on its disk.") + f" {kept}"
     if outage is Outage.READ_ONLY:
         advice = _("Look in the log of the machine why its disk is read-only, and mount it again; or promote a standby.")
         return _("The database can be read but not written to."), f"{advice} {kept}"
@@ -213,13 +214,15 @@ class DiskReading(Reading[DiskValue]):
     def words(self, value: DiskValue, values: Values) -> Words:
         text = _free_text(value) if value.size else _("The disk does not answer.")
         if value.is_writable:
-            advice = _("Make room before it is full: what is in «files/papers» can go.") if self.level(value) else ""
+            advice = _("Free some space before the disk is full: the files in «files/papers» can go.") if self.level(value) else ""
             return Words(text, advice)
         if value.outage is Outage.FULL:
-            advice = _("Make room: what is in «files/papers» can go; what is in «files/slips» exists nowhere else.")
+            advice = _("Free some space: the files in «files/papers» can go; those in «files/slips» exist nowhere else.")
             return Words(_("The disk is full."), advice, (text,))
         if value.outage is Outage.READ_ONLY:
-            advice = _("Look in the log of the machine why, and mount it again. Phones keep their deals meanwhile.")
+            advice = _(
+                "Look in the log of the machine why this happened, and mount the disk again. Phones keep their deals in the meantime."
+            )
             return Words(_("The disk is read-only."), advice, (text,))
         return Words(
             _("The disk accepts no data."), _("Check that the disk is there and that the user of Troela may write to it."), (text,)
@@ -286,6 +289,6 @@ class RedisReading(Reading[RedisValue]):
         if not value.answers:
             return self.silence()
         if not value.is_used:
-            return Words(_("Not used: a single process updates the screens."))
+            return Words(_("Not used: there is only one process, and it updates the screens itself."))
         queue = ngettext("%(n)s paper in its queue", "%(n)s papers in its queue", value.queue) % {"n": value.queue}
         return Words(f"{_('answers in %(n)s ms') % {'n': max(1, round(value.milliseconds))}} · {queue}")

@@ -103,7 +103,7 @@ def test_a_value_that_does_not_fit_is_told_why(body: type[Body], sent: Any, fiel
 
 
 def test_of_a_body_with_unknown_fields_only_these_are_named() -> None:
-    unknown = "This field is not known here; leave it out."
+    unknown = "This field does not exist here; leave it out."
     assert mistakes(SentDeal, {"score": 1, "s" * 90: 2}) == [("FIELD_UNKNOWN", "score", unknown), ("FIELD_UNKNOWN", "s" * 60, unknown)]
     assert mistakes(Nothing, {"sure": True}) == [("FIELD_UNKNOWN", "sure", unknown)]
 

@@ -133,7 +133,7 @@ def test_leaving_after_the_round_coming_back_and_leaving_in_the_middle(
 
 
 @pytest.mark.parametrize(
-    ("policy", "sentence"), [("take_over", "They play on with the points"), ("anew", "They start with their own points")]
+    ("policy", "sentence"), [("take_over", "This player plays on with the points"), ("anew", "This player starts with points of their own")]
 )
 def test_a_substitute_by_the_evenings_policy(director: Ask, tournament: Tournament, four: AtTable, policy: str, sentence: str) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(policy={"substitutes": policy})

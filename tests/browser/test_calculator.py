@@ -56,5 +56,5 @@ def test_without_a_script_a_sheet_can_be_pasted(house: str, phone: Callable[...,
     tab.get_by_text("The sheet as JSON").click()
     deal = {"contracts": [{"code": "MISERE", "declarer": 1, "made": True}]}
     tab.get_by_label("Sheet, as JSON").fill(json.dumps({"game": "whist_iwwa", "names": ["An", "Els", "Jo", "Piet"], "deals": [deal]}))
-    tab.get_by_role("button", name="Score this sheet").click()
+    tab.get_by_role("button", name="Calculate this sheet").click()
     expect(tab.locator("#played")).to_contain_text("Els +21")

@@ -39,8 +39,8 @@ def test_a_guest_by_the_keyboard_alone_and_the_other_device_sees_it(house: str, 
     expect(one.get_by_text("Truus Bos is here, number 11.")).to_be_visible()
     expect(other.get_by_text("2 of 10 here")).to_have_count(1)
     expect(one.locator("#q")).to_be_in_viewport()
-    one.get_by_role("link", name="3 seats need an answer").click()
-    expect(one.get_by_role("heading", name="3 seats need an answer")).to_be_in_viewport()
+    one.get_by_role("link", name="3 seats need a decision").click()
+    expect(one.get_by_role("heading", name="3 seats need a decision")).to_be_in_viewport()
 
 
 def test_nothing_typed_is_lost_and_the_list_says_that_it_cannot_be_searched(house: str, phone: Callable[..., Page], at: str) -> None:
@@ -52,7 +52,7 @@ def test_nothing_typed_is_lost_and_the_list_says_that_it_cannot_be_searched(hous
     expect(tab.get_by_label("Not together with")).to_be_focused()
     tab.context.set_offline(True)
     tab.locator("#q").fill("els")
-    expect(tab.get_by_text("nobody can be looked up")).to_be_visible()
+    expect(tab.get_by_text("you cannot look anybody up")).to_be_visible()
     expect(tab.get_by_label("Name", exact=True)).to_have_value("Truus Bos")
     tab.context.set_offline(False)
     expect(tab.get_by_role("button", name="Present: Els Maes").first).to_be_visible()

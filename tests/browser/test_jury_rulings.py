@@ -85,7 +85,7 @@ def test_a_chelem_is_refused_before_it_is_played(member: Member, belgian: Belgia
     member.sees("An Peeters · Grand slam")
     expect(member.tab).to_have_title(re.compile(r"^\(1\) Jury"))
     member.button("I go to table 1").sees("Answered by")
-    member.link("Refuse it").sees("It moves no points.", "#impact")
+    member.link("Refuse permission").sees("No points are moved.", "#impact")
     member.chip("It would weigh too much")
     expect(member.tab.locator("#id_text")).to_have_value(re.compile("weigh too much on the other players’ points"))
     member.button("Decide").sees("Ruling 1 is signed.").sees("The players may appeal until")
@@ -138,7 +138,7 @@ def test_an_appeal_overturns_and_both_rulings_stay(member: Member, belgian: Belg
     member.button("I go to table 1").link("Annul: the same dealer deals again").button("Decide").sees("Ruling 1 is signed.")
     assert total(belgian.entrants[1]) == -15
     member.taps = 0
-    member.link("Overturn on appeal").button("Overturn").sees("Ruling 1 is overturned.").sees("Overturns ruling 1")
+    member.link("Overturn on appeal").button("Overturn it").sees("Ruling 1 is overturned.").sees("Overturns ruling 1")
     assert member.taps == 2 < MOST
     assert [total(entrant) for entrant in belgian.entrants] == [3, -3, 3, -3]
     member.link("All rulings").sees("overturned by 2").sees("overturns 1")

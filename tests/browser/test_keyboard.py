@@ -31,7 +31,7 @@ def logs_in(keys: Keys, house: str, name: str, to: str) -> Keys:
 def test_a_director_opens_an_evening_and_draws(house: str, phone: Callable[..., Page], people: People) -> None:
     tab = phone(viewport=DESK)
     keys = logs_in(Keys(tab), house, "owner", "/c/de-vier-azen/")
-    keys.presses("link", "Prepare an evening").fills("Name", "Paastoernooi").presses("button", "Prepare")
+    keys.presses("link", "Prepare an evening").fills("Name", "Paastoernooi").presses("button", "Prepare the evening")
     keys.presses("link", "To the players").fills("Guests", "")
     for name in GUESTS:
         keys.types(name).press("Enter")

@@ -91,7 +91,7 @@ def test_twenty_deals_by_keys_alone_in_under_ninety_seconds(house: str, phone: C
     tab.locator("tr[data-row='20'] input").first.focus()
     for key in (*["ArrowUp"] * 7, "ArrowRight", "ArrowRight", "a", E, "Control+Enter"):
         board.presses(key)
-    expect(tab.locator(".bar-below p")).to_contain_text("20 of 20 deals · The server has all of it.", timeout=SENT_WITHIN_MS)
+    expect(tab.locator(".bar-below p")).to_contain_text("20 of 20 deals · The server has received everything.", timeout=SENT_WITHIN_MS)
     assert Deal.objects.filter(in_doubt=False, reported_by="user desk").count() == 20
     assert tab.locator("tfoot tr").first.locator("td").last.inner_text() == "0"
     assert sum(slip.points()) == 0
@@ -124,10 +124,10 @@ def test_a_phone_reports_a_deal_meanwhile_and_nothing_is_lost(house: str, phone:
     board = Keyboard(tab)
     board.types(*ROWS[0], *ROWS[1])
     slip.plays("RIK 0+1 | 9", "RIK 2+3 | 8")  # the first equals what was typed, the second does not
-    expect(tab.locator("tr[data-row='2'] + .reason")).to_contain_text("Entered meanwhile by others: Rik Piet+Jo 8")
+    expect(tab.locator("tr[data-row='2'] + .reason")).to_contain_text("Others have entered this deal in the meantime: Rik Piet+Jo 8")
     tab.get_by_role("button", name="Correct it with mine").click()
     board.presses("Control+Enter")
-    expect(tab.locator(".bar-below p")).to_contain_text("The server has all of it.")
+    expect(tab.locator(".bar-below p")).to_contain_text("The server has received everything.")
     assert [deal.revision for deal in Deal.objects.order_by("number")] == [1, 2]
     assert Deal.objects.get(number=2).facts["contracts"][0]["declarer"] == 1
 
@@ -140,10 +140,10 @@ def test_what_is_written_is_compared_and_goes_to_the_jury(house: str, phone: Cal
     for name, figure in (("Els", "2"), ("An", "3")):
         tab.get_by_label(f"Deal 1: points of {name} on paper").press_sequentially(figure)
     reason = tab.locator("tr[data-row='1'] + .reason")
-    expect(reason).to_contain_text("Together +1, it should be 0.An gets +2; +3 is written.")
-    tab.get_by_role("button", name="This is what the paper says: to the jury").click()
+    expect(reason).to_contain_text("Together this is +1; it should be 0.An gets +2 by the rules; +3 is written on the paper.")
+    tab.get_by_role("button", name="The paper says the same: send it to the jury").click()
     board.presses("Control+Enter")
-    expect(tab.locator(".bar-below p")).to_contain_text("The server has all of it.")
+    expect(tab.locator(".bar-below p")).to_contain_text("The server has received everything.")
     call = slip.table.calls.get()
     assert (call.article, call.deal_number, call.note) == ("DISPUTE", 1, "A +2, B +3")
 
@@ -163,7 +163,7 @@ def test_a_second_person_types_blind_and_settles_what_differs(house: str, phone:
     reason = other.locator("tr[data-row='2'] + .reason")
     expect(reason).to_contain_text("You typed Rik An+Piet 9; somebody else typed Rik An+Piet 8.")
     assert Deal.objects.count() == 1
-    reason.get_by_role("button", name="The other version is right").click()
+    reason.get_by_role("button", name="The other person’s version is right").click()
     other.keyboard.press("Control+Enter")
-    expect(other.locator(".bar-below p")).to_contain_text("The server has all of it.")
+    expect(other.locator(".bar-below p")).to_contain_text("The server has received everything.")
     assert Deal.objects.count() == 2

@@ -69,7 +69,7 @@ def test_for_programs(write: Write) -> None:
 
 def test_for_people(write: Write) -> None:
     assert output(write(), "--best", "2", "--minimum", "3", "--missed", "−3").splitlines() == [
-        "Place  Player  Total  Evenings  Average  Falls away",
+        "Place  Player  Total  Evenings  Average  Does not count",
         "    1  Jan        12         3      1.3  2",
         "    2  An          1         3     −1.0  1",
         "    –  Bo          2         2     −0.5  1",
@@ -193,9 +193,9 @@ def test_a_player_twice_in_an_evening_is_refused_by_row(write: Write) -> None:
 
 def test_every_refusal_is_a_sentence_and_ends_with_2(write: Write, tmp_path: Path) -> None:
     file = write()
-    assert refusal(file, "--best", "0") == "With the best 0 evenings, nothing counts. Count at least one evening, or all of them."
+    assert refusal(file, "--best", "0") == "With “the best 0 evenings” nothing counts. Let at least one evening count, or all of them."
     assert refusal(file, "--missed", "1", "--evenings", "2").startswith("The season has 3 evenings, more than the 2 planned.")
-    assert refusal(file, "--minimum", "4", "--evenings", "3").startswith("Nobody would have a place")
+    assert refusal(file, "--minimum", "4", "--evenings", "3").startswith("Nobody can get a place")
     assert refusal(file, "--decimals", "9") == "Totals have from 0 to 6 decimals."
     assert refusal(str(tmp_path / "none.csv")) == f"{tmp_path / 'none.csv'} cannot be read: No such file or directory"
     assert refusal(write("evening,player,points\n1,Jan,ten\n2,An,\n")).count("\n") == 1

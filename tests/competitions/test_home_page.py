@@ -49,7 +49,7 @@ def role(club: Club) -> Callable[[str], Client]:
 @pytest.mark.django_db
 def test_without_a_club_it_says_what_troela_is_and_how_to_begin() -> None:
     words = text(Client().get("/"))
-    for each in ("counted while you play", "It always adds up", "example", "No club yet.", "Start a club", "make run"):
+    for each in ("counted while you play", "The points always add up", "example", "No club yet.", "Start a club", "make run"):
         assert each in words
 
 

@@ -64,7 +64,7 @@ def test_somebody_beyond_the_first_hundred_finds_their_line_and_where_it_stands(
     assert lines_of(client.get(address(large, "?name=SPELER+21"))) == [name for name in NAMES if "21" in name]
     nobody = client.get(address(large, "?name=Wim"))
     assert lines_of(nobody) == []
-    assert "Nobody fits this." in text(nobody)
+    assert "Nobody was found." in text(nobody)
 
 
 def test_many_hits_are_pages_too(large: Winter, client: Client) -> None:
@@ -77,7 +77,7 @@ def test_nobody_is_found_by_a_name_that_they_hide(large: Winter, client: Client)
     hidden = Member.objects.get(club=large.club, name="Speler 217")
     Member.objects.filter(pk=hidden.pk).update(public_name=PublicName.NUMBER)
     type(large.club).objects.filter(pk=large.club.pk).update(names_version=1)
-    assert "Nobody fits this." in text(client.get(address(large, "?name=speler+217")))
+    assert "Nobody was found." in text(client.get(address(large, "?name=speler+217")))
     assert f"#{hidden.number}" in text(client.get(address(large, f"?name={hidden.number}")))
 
 

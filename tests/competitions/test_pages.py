@@ -45,8 +45,8 @@ def test_everybody_reads_the_table_and_follows_a_figure_to_its_payments(winter: 
     words = text(page)
     assert page.status_code == 200
     assert "The best 1 evening counts. If totals are equal, the places are decided by: best evening." in words
-    assert "falls away:" in words
-    assert "Together 0" in words
+    assert "does not count:" in words
+    assert "All together 0" in words
     number = evening.entrants.get(name="Els").number
     assert f'href="/e/{evening.slug}/players/{number}/"' in page.content.decode()
     assert client.get(f"/e/{evening.slug}/players/{number}/").status_code == 200
@@ -98,11 +98,11 @@ def test_a_director_sees_who_would_stand_where_and_then_counts_so(winter: Winter
     winter.plays(RIK)
     winter.plays(RIK, RIK)
     preview = owner.post(address(winter, "rule/"), RULE)
-    assert "Who would stand where" in text(preview)
+    assert "The standings by this rule" in text(preview)
     assert "A missed evening counts −2.5." in text(preview)
     assert current_rule(winter.season).version == 0
     stored = owner.post(address(winter, "rule/"), RULE | {"store": "yes"}, follow=True)
-    assert "Version 1 of the rule counts now." in text(stored)
+    assert "The season is now counted by version 1 of the rule." in text(stored)
     assert current_rule(winter.season).rule == Rule(best=1, missed=Fraction(-5, 2), ties=(TieBreak.BEST_EVENING,))
     again = owner.get(address(winter, "rule/"))
     assert (value(again, "best"), value(again, "missed"), value(again, "version")) == ("1", "−2.5", "1")
@@ -126,7 +126,7 @@ def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client
     typed = {name: form.initial.get(name) for name in form.fields}
     body = {name: value for name, value in typed.items() if value not in (None, "", [], False)}
     answer = owner.post(address(winter, "rule/"), body | {"version": "1"})
-    assert "This is the rule that counts now." in text(answer)
+    assert "The season is counted by this rule now." in text(answer)
     page = text(owner.get(address(winter)))
     assert "Noord" in page
     assert "Dames" in page
@@ -135,7 +135,7 @@ def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"best": "0"}, "With the best 0 evenings, nothing counts."),
+        ({"best": "0"}, "With “the best 0 evenings” nothing counts."),
         ({"missed": "veel"}, "“missed” cannot be read."),
         ({"categories": "Dames: 4711"}, "The club has no member with number 4711."),
         ({"version": "7", "store": "yes"}, "version 0 counts"),
@@ -155,7 +155,7 @@ def test_results_are_read_shown_and_then_taken_over(winter: Winter, owner: Clien
     assert "1 name belongs to no member, and counts as a guest: Oud" in text(shown)
     assert not winter.season.past_evenings.exists()
     done = owner.post(address(winter, "import/"), {"text": FILE, "expected": value(shown, "expected"), "take": "yes"}, follow=True)
-    assert "3 evenings are here." in text(done)
+    assert "3 evenings were imported." in text(done)
     assert [evening.name for evening in owner.get(address(winter, "import/")).context["here"]] == ["1", "2", "10"]
     past = winter.season.past_evenings.get(name="1")
     assert "The evening is removed." in text(owner.post(address(winter, f"import/{past.pk}/remove/"), follow=True))

@@ -41,7 +41,7 @@ test("a call that ended with a ruling still covers; one that was taken back does
   assert.equal(page.jury.isCalled(ASKED), false);
 });
 
-test("a call on its way covers until it is taken back", async () => {
+test("a call on its way covers until it is withdrawn", async () => {
   await page.jury.outbox.add({ ...ASKED, contract: "", note: "" });
   assert.equal(page.jury.isCalled(ASKED), true);
   await page.jury.outbox.drop(page.jury.outbox.entries[0]);

@@ -53,7 +53,11 @@ def test_a_deal_sent_while_the_database_is_locked_is_sent_again_and_counts_once(
         assert (answer.status_code, answer["Retry-After"], answer["Content-Type"]) == (503, "2", "application/json")
         assert answer.json() == {
             "problems": [
-                {"code": "DATABASE_BUSY", "field": "", "message": "Too much is being written at this moment. Try again in a few seconds."}
+                {
+                    "code": "DATABASE_BUSY",
+                    "field": "",
+                    "message": "Too many people are saving something at this moment. Try again in a few seconds.",
+                }
             ]
         }
         assert not Deal.objects.exists()

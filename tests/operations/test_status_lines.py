@@ -94,7 +94,7 @@ def test_a_house_that_is_well_says_so_of_every_part() -> None:
         "redis": "answers in 1 ms · 0 papers in its queue",
         "streams": "41 are open, of 8000 at most",
         "papers": "0 wait · 0 failed since yesterday",
-        "tasks": "Nothing takes long.",
+        "tasks": "No task is taking long.",
     }
 
 
@@ -131,8 +131,8 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "database",
         {"database": DatabaseValue(DETAILS, Outage.FULL)},
         Level.UNAVAILABLE,
-        "no room left",
-        "Make room on its disk.",
+        "no space left",
+        "Free some space on its disk.",
     ),
     "database behind": (
         "database",
@@ -147,14 +147,14 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         {"disk": replace(DISK, is_writable=False, outage=Outage.FULL)},
         Level.UNAVAILABLE,
         "The disk is full.",
-        "what is in «files/slips» exists nowhere else",
+        "those in «files/slips» exist nowhere else",
     ),
     "disk read-only": (
         "disk",
         {"disk": replace(DISK, is_writable=False, outage=Outage.READ_ONLY)},
         Level.UNAVAILABLE,
         "The disk is read-only.",
-        "mount it again",
+        "mount the disk again",
     ),
     "disk gone": (
         "disk",
@@ -168,14 +168,14 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         {"disk": DiskValue("/data", GIGABYTE // 5, GIGABYTE)},
         Level.WARNING,
         "205 MB free of 1.0 GB, for /data",
-        "Make room before it is full",
+        "Free some space before the disk is full",
     ),
     "no worker": ("process-papers", {"process-papers": ()}, Level.WARNING, "Not running.", "Start a worker"),
     "worker killed": (
         "process-papers",
         {"process-papers": (process(Kind.PAPERS, heard_seconds_ago=60),)},
         Level.WARNING,
-        "no sign of it since",
+        "nothing was heard from it since",
         "Start a worker",
     ),
     "two versions": (
@@ -191,8 +191,8 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "backup",
         backup(MadeBackup("/backups", ago(3600), Trouble.FULL)),
         Level.UNAVAILABLE,
-        "there is no room left on /backups. Last backup",
-        "Make room there",
+        "there is no space left on /backups. Last backup",
+        "Free some space there",
     ),
     "never a backup": (
         "backup",
@@ -213,7 +213,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         backup(MadeBackup("/backups", ago(3600), Trouble.DISAGREES)),
         Level.UNAVAILABLE,
         "is damaged: its parts do not match. Last backup",
-        "«manage.py verify» names what differs",
+        "«manage.py verify» lists the differences",
     ),
     "streams full": (
         "streams",
@@ -273,7 +273,7 @@ def test_a_process_that_was_killed_and_replaced_is_said_and_is_no_trouble() -> N
     own = line("process-web", **{"process-web": (process(Kind.WEB, heard_seconds_ago=600), process(Kind.WEB, pid=2))})
     assert own.level is Level.FINE
     assert own.text.startswith("1 process,")
-    assert own.more[0].startswith("One stopped without a message at ")
+    assert own.more[0].startswith("A process stopped without a message at ")
 
 
 def phone(code: int, deals: int, *, waits: float, heard_seconds_ago: float = 5, most: int = 0) -> WaitingPhone:
@@ -287,7 +287,7 @@ def test_phones_that_keep_deals_are_named_with_their_tables() -> None:
     own = line("phones", database=TABLES, phones=(phone(7, 3, waits=1722), phone(8, 1, waits=20)))
     assert (own.level, own.text) == (Level.WARNING, "2 phones have deals to send: 4 deals.")
     assert own.more[0].startswith("De elfde, table 4: 3 deals since ")
-    assert own.advice.startswith("Nothing: they were in contact a moment ago")
+    assert own.advice.startswith("You need not do anything: the phones were in contact a moment ago")
 
 
 def test_a_phone_that_is_silent_with_its_deals_is_to_be_looked_for() -> None:
@@ -314,7 +314,7 @@ def test_many_phones_are_counted() -> None:
 def test_on_a_laptop_the_advice_is_for_a_laptop(settings: Settings) -> None:
     settings.PRODUCTION, settings.REDIS_URL, settings.BACKUP_FOLDER = False, "", None
     redis = line("redis", redis=RedisValue(is_used=False))
-    assert (redis.level, redis.text) == (Level.FINE, "Not used: a single process updates the screens.")
+    assert (redis.level, redis.text) == (Level.FINE, "Not used: there is only one process, and it updates the screens itself.")
     assert "make run TROELA_BACKUP" in line("backup", **backup(None)).advice
     assert "Ctrl-C" in line("process-papers", **{"process-papers": ()}).advice
     assert line("process-play").level is Level.WARNING

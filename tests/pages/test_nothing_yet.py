@@ -17,11 +17,11 @@ from tournaments.evening.models import Tournament
 pytestmark = pytest.mark.django_db
 
 OF_EVENING = {
-    "standings": "Players whom the club enrols appear here at once",
+    "standings": "Players appear here as soon as the club enrols them",
     "public-seating": "your table and seat appear here by themselves",
     "rulings": "Calls that you decide and points that you move",
     "slips": "To the draw",
-    "desk-wishes": "the next draw keeps it",
+    "desk-wishes": "the next draw takes it into account",
     "what-if": "Come back once a deal is played",
 }
 OF_CLUB = {
@@ -57,5 +57,5 @@ def test_a_club_without_anybody(owner: Client, club: Club, page: str) -> None:
 
 def test_a_search_that_finds_no_ruling_leads_back_to_all(owner: Client, prepare_evening: Callable[..., Tournament]) -> None:
     page = owner.get(reverse("rulings", args=[prepare_evening().slug]), {"table": "7"}).content.decode()
-    assert "No ruling matches." in page
+    assert "No ruling was found." in page
     assert "Show all" in page

@@ -44,7 +44,7 @@ def test_a_member_may_not_open_the_desk(browser_of: Callable[[str], Client], tou
 def test_where_nothing_is_there_is_a_page(client: Client, address: str, db: None) -> None:
     missing = client.get(address)
     assert missing.status_code == 404
-    assert "Nothing here" in text(missing)
+    assert "This page does not exist" in text(missing)
 
 
 def test_members_are_not_for_the_public(client: Client, club: Club, browser_of: Callable[[str], Client]) -> None:

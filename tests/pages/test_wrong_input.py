@@ -72,7 +72,7 @@ def test_players_that_cannot_be_seated_are_said_before_the_draw(
     evening = prepare_evening(players=7)
     owner = browser_of("owner")
     desk = text(owner.get(f"/e/{evening.slug}/desk/"))
-    assert "7 players are enrolled. They cannot be divided over tables; add or withdraw a player." in desk
+    assert "7 players are enrolled. The players cannot be divided over tables; add or withdraw a player." in desk
     refused = text(owner.post(f"/e/{evening.slug}/desk/draw/", follow=True))
     assert "7 players cannot be divided over tables of 4 or 5." in refused
     assert not evening.rounds.exists()

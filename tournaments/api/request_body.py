@@ -120,7 +120,7 @@ def _mistakes(shape: shapes.Type, value: Any, path: str) -> Iterator[ProblemMess
         case shapes.StructType(fields=parts), dict():
             unknown = value.keys() - {part.name for part in parts}
             for name in filter(unknown.__contains__, value):
-                yield ProblemMessage("FIELD_UNKNOWN", f"{path}{name[:60]}", _("This field is not known here; leave it out."))
+                yield ProblemMessage("FIELD_UNKNOWN", f"{path}{name[:60]}", _("This field does not exist here; leave it out."))
             for part in () if unknown else parts:
                 if part.name in value:
                     yield from _mistakes(part.type, value[part.name], f"{path}{part.name}.")

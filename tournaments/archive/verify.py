@@ -99,7 +99,8 @@ def summary(evening: Evening) -> str:
     """Return one line with the counts of what was verified, and with names that were forgotten."""
     deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
     text = _(
-        "Everything agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}."
+        "Everything agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules "
+        "{fingerprint}, newest hash {head}."
     )
     sentence = text.format(
         deals=deals,
@@ -116,7 +117,7 @@ def forgotten_text(evening: Evening) -> Iterator[str]:
     """Yield sentences about what can no longer be proved because names were forgotten; nothing if no name was."""
     forgotten = sum(entrant.forgotten for entrant in evening.entrants)
     if forgotten:
-        yield ngettext("%(count)d name was forgotten.", "%(count)d names were forgotten.", forgotten) % {"count": forgotten}
+        yield ngettext("%(count)d name was deleted.", "%(count)d names were deleted.", forgotten) % {"count": forgotten}
     redacted = unproved(asdict(entry) for entry in evening.log)
     if redacted:
         yield redacted_text(redacted)

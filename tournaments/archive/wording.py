@@ -133,7 +133,7 @@ def _yes(condition: object) -> str:
 def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], list[Row]]:
     columns = [
         Column("place", _("Place")), Column("number", _("Number")), Column("name", _("Name")), Column("points", _("Points")),
-        Column("moved", _("Places won")), Column("deals", _("Deals")), Column("plays_on_for", _("Plays on for")),
+        Column("moved", _("Places gained")), Column("deals", _("Deals")), Column("plays_on_for", _("Plays on for")),
     ]  # fmt: skip
     if tournament.order.figure is Figure.SCORE:
         columns.insert(3, Column("score", _("Score")))
@@ -164,7 +164,7 @@ def _deals(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], lis
     seats = range(max((deal.table.seats for deal in deals), default=0))
     columns = [
         Column("round", _("Round")), Column("table", _("Table")), Column("deal", _("Deal")), Column("received_at", _("Received")),
-        Column("text", _("What was played")), Column("state", _("State")),
+        Column("text", _("Contract and result")), Column("state", _("State of the deal")),
     ]  # fmt: skip
     for seat in seats:
         letter = seat_letter(seat)
@@ -191,7 +191,7 @@ def _deals(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], lis
 def _state(deal: Deal) -> str:
     if deal.void:
         return _("void")
-    return _("in doubt") if deal.in_doubt else _("counts") if deal.counts else _("is dealt again")
+    return _("in doubt") if deal.in_doubt else _("counts") if deal.counts else _("must be dealt again")
 
 
 def _what_was_played(deal: Deal, tournament: Tournament, names: Sequence[str]) -> str:
@@ -223,7 +223,7 @@ def _payments(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], 
         Column("deal", _("Deal")), Column("ruling", _("Ruling")), Column("reason", _("Reason")),
         Column("payer_number", _("Payer’s number")),
         Column("payer", _("Payer")), Column("payee_number", _("Receiver’s number")), Column("payee", _("Receiver")),
-        Column("amount", _("Points")), Column("takes_back", _("Takes back payment")),
+        Column("amount", _("Points")), Column("takes_back", _("Reverses payment")),
     ]  # fmt: skip
     game, language = tournament.rule_set.game, get_language() or "en"
     rows: list[Row] = []
@@ -275,8 +275,8 @@ def _entries(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], l
         if entrant is not None:
             tables[entrant][round_number] = table
     columns = [
-        Column("number", _("Number")), Column("name", _("Name")), Column("called", _("Called at the table")),
-        Column("member", _("Member number")), Column("present_at", _("Came in")), Column("withdrawn", _("Withdrawn")),
+        Column("number", _("Number")), Column("name", _("Name")), Column("called", _("Name at the table")),
+        Column("member", _("Member number")), Column("present_at", _("Came in at")), Column("withdrawn", _("Withdrawn")),
         Column("plays_on_for", _("Plays on for")),
     ]  # fmt: skip
     rounds = sorted({number for seats in tables.values() for number in seats})

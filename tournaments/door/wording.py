@@ -52,7 +52,7 @@ def leaving_now(tournament: Tournament, entrant: Entrant, current: Round | None)
     if now is not None:
         sentences += seat_consequences(now)
     elif current is not None and current.state != Round.State.FINISHED:
-        sentences.append(_("They have no seat in round %(round)s, so nothing changes there.") % {"round": current.number})
+        sentences.append(_("This player has no seat in round %(round)s, so nothing changes there.") % {"round": current.number})
     return sentences + _later(entrant, [place for place in places if place is not now])
 
 
@@ -61,7 +61,7 @@ def leaving_after_round(tournament: Tournament, entrant: Entrant, current: Round
     places = _open_places(entrant)
     sentences = []
     if current is not None and current.state == Round.State.PLAYING and any(place.round_id == current.pk for place in places):
-        sentences.append(_("They play round %(round)s to its end.") % {"round": current.number})
+        sentences.append(_("This player plays round %(round)s to its end.") % {"round": current.number})
     return sentences + _later(entrant, [place for place in places if current is None or place.round_id != current.pk])
 
 
@@ -70,13 +70,13 @@ def seat_consequences(place: Place) -> list[str]:
     table, round_ = place.table, place.round
     at = {"table": table.number, "seat": seat_letter(place.seat), "round": round_.number}
     if table.signed_at is not None:
-        return [_("Table %(table)s has signed round %(round)s; nothing is empty there.") % at]
+        return [_("Table %(table)s has signed round %(round)s; no seat is empty there.") % at]
     if table.stopped:
         return [_("Table %(table)s plays no more in round %(round)s.") % at]
     if round_.state == Round.State.SEATED:
         sentences = [
             _("Table %(table)s then has an empty chair (seat %(seat)s).") % at,
-            _("Round %(round)s cannot start until somebody takes the seat, or until the round is drawn again.") % at,
+            _("Round %(round)s can start only when somebody takes the seat, or when the round is drawn again.") % at,
         ]
         if may_shrink(place):
             sentences.append(_("The table can also play with %(count)s.") % {"count": table.seats - 1})
@@ -92,12 +92,12 @@ def seat_consequences(place: Place) -> list[str]:
 
 def _later(entrant: Entrant, places: list[Place]) -> list[str]:
     """Return the consequences for later rounds, and for the player's points."""
-    sentences = [_("They are left out of every draw from now on.")]
+    sentences = [_("This player is left out of every draw from now on.")]
     for place in places:
         at = {"round": place.round.number, "table": place.table.number}
         sentences.append(_("Round %(round)s is drawn already: table %(table)s has an empty chair there.") % at)
     if has_played(entrant):
-        sentences.append(_("What they played stays, and so do their points."))
+        sentences.append(_("The evenings and the points of this member stay."))
     return sentences
 
 
@@ -113,14 +113,16 @@ def substitute_consequences(place: Place, takes_over: bool) -> list[str]:
     played = last_deal(table)
     at = {"table": table.number, "seat": seat_letter(place.seat), "round": place.round.number, "name": name, "deal": played + 1}
     if played:
-        text = _("They sit at table %(table)s, seat %(seat)s, from deal %(deal)s on. The deals before it stay those of %(name)s.")
+        text = _("This player sits at table %(table)s, seat %(seat)s, from deal %(deal)s on. The earlier deals remain those of %(name)s.")
         sentences = [text % at]
     else:
-        sentences = [_("They sit at table %(table)s, seat %(seat)s, for the whole of round %(round)s.") % at]
+        sentences = [_("This player sits at table %(table)s, seat %(seat)s, for the whole of round %(round)s.") % at]
     if takes_over:
-        sentences.append(_("They play on with the points of %(name)s: the standings show both in one line, under the new name.") % at)
+        sentences.append(
+            _("This player plays on with the points of %(name)s: the standings show both on one line, under the new name.") % at
+        )
     else:
-        sentences.append(_("They start with their own points; those of %(name)s stay with %(name)s.") % at)
+        sentences.append(_("This player starts with points of their own; those of %(name)s stay with %(name)s.") % at)
     if not place.entrant.withdrawn:
         sentences.append(_("%(name)s leaves, and is left out of every draw from now on.") % at)
     return sentences

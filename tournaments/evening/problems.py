@@ -10,9 +10,7 @@ __all__ = ["Refusal", "refuse", "sentence"]
 
 SENTENCES |= {
     "PASS_INVALID": Sentence(_("This table link is not valid. Scan the code on the table again."), 403),
-    "TABLE_NOT_NAMED": Sentence(
-        _("This page is an old one, from when a link was for one round. Reload it: what it keeps is then sent."), 422
-    ),
+    "TABLE_NOT_NAMED": Sentence(_("This page is out of date. Reload it; the deals that it keeps are then sent."), 422),
     "NO_TABLE_NOW": Sentence(_("Nobody plays at table {table} now. Look at the screen or the list to see where you sit."), 404),
     "MESSAGE_REUSED": Sentence(_("A message with this id was already sent, with other content. Send it with a new id.")),
     "TOO_MANY_MESSAGES": Sentence(_("{most} messages are shown already. Take one back first."), 422),
@@ -28,31 +26,33 @@ SENTENCES |= {
     "ENROLLED_ALREADY": Sentence(_("{name} is enrolled already."), 422),
     "MEMBER_UNKNOWN": Sentence(_("The club has no member with number {number}. Correct it, or leave it out for a guest."), 422),
     "LIST_CHANGED": Sentence(_("Nobody was enrolled: something changed for {rows} after you opened this page. Check and try again.")),
-    "SEASON_RULE_MEANWHILE": Sentence(_("{by} has changed the rule meanwhile: version {version} counts. Look at it, then decide again.")),
-    "SEASON_RULE_SAME": Sentence(_("Nothing differs from version {version} of the rule; there is nothing to store.")),
+    "SEASON_RULE_MEANWHILE": Sentence(
+        _("{by} has changed the rule in the meantime: version {version} counts. Look at it, then decide again.")
+    ),
+    "SEASON_RULE_SAME": Sentence(_("This is the same as version {version} of the rule; there is nothing to store.")),
     "RESULTS_CHANGED": Sentence(_("Nothing was imported: the file gives another result than when you looked. Look again.")),
     "MEMBERS_SAME": Sentence(_("Choose two members; this is one."), 422),
     "MEMBERS_MET": Sentence(_("{name} and {other} both played in {evening}, so they are two people. Correct who played there first.")),
-    "MEMBER_FORGOTTEN": Sentence(_("Member {number} was forgotten; there is nothing left to compare.")),
-    "GUEST_TWICE": Sentence(_("Two players of one evening are called {name}, so they are two people. Choose one of them.")),
+    "MEMBER_FORGOTTEN": Sentence(_("The data of member {number} was deleted; there is nothing left to compare.")),
+    "GUEST_TWICE": Sentence(_("Two different players of one evening are called {name}. Choose one of them.")),
     "REHEARSAL_OF_REHEARSAL": Sentence(_("This evening is a rehearsal itself. Rehearse the real evening.")),
     "NOT_AUTOMATIC": Sentence(_("This evening does not play by itself. Make a rehearsal of it first.")),
-    "NOT_REHEARSAL": Sentence(_("This is a real evening: nothing of it is ever deleted. Only a rehearsal can be thrown away.")),
+    "NOT_REHEARSAL": Sentence(_("This is a real evening, and real evenings are never deleted. Only a rehearsal can be thrown away.")),
     "TOO_FEW_PLAYERS": Sentence(_("At least {least} players are needed for a table; there are {count}."), 422),
     "GROUPS_TOO_MANY": Sentence(_("An evening has at most {most} teams and as many categories."), 422),
     "GROUP_LINE": Sentence(_("Line {line}: a name, a colon, then the players. “Boxtel: 3, 8, 12”"), 422),
-    "GROUP_NAME_TWICE": Sentence(_("There are two called {name}. Give one of them another name."), 422),
+    "GROUP_NAME_TWICE": Sentence(_("The name {name} is in the list twice. Give one of them another name."), 422),
     "GROUP_PLAYER_UNKNOWN": Sentence(_("{name}: this evening has no player {player}. Type a player’s number, or the whole name."), 422),
     "TEAM_TWICE": Sentence(_("{player} is in two teams: {team} and {other}. Take them out of one."), 422),
     "TEAM_TOO_LARGE": Sentence(_("{name} has {count} players; a team has at most {most}."), 422),
-    "STANDINGS_FROZEN": Sentence(_("The standings are frozen. Ask again once the director has published them.")),
+    "STANDINGS_FROZEN": Sentence(_("The standings are frozen. Ask for them again after the director has published them.")),
     "NOTHING_TO_FREEZE": Sentence(
         _("No round has started, so there are no standings to freeze yet. Start the first round, then freeze them.")
     ),
     "ROUND_NOT_FINISHED": Sentence(_("Round {round} is not finished. Finish it first.")),
-    "DRAWN_MEANWHILE": Sentence(_("Round {round} has been drawn meanwhile. Look at its seating.")),
-    "ROUNDS_LEFT": Sentence(_("The plan has fewer rounds left than this. Rounds that can still be drawn: {left}."), 422),
-    "STANDING_EACH_ROUND": Sentence(_("When rounds are drawn by points, only one can be drawn at a time: the standings decide each."), 422),
+    "DRAWN_MEANWHILE": Sentence(_("Round {round} has been drawn in the meantime. Look at its seating.")),
+    "ROUNDS_LEFT": Sentence(_("The plan has fewer rounds left than you asked for. Rounds that can still be drawn: {left}."), 422),
+    "STANDING_EACH_ROUND": Sentence(_("When rounds are drawn by the standings, only one round can be drawn at a time."), 422),
     "ROUNDS_ALL_DRAWN": Sentence(_("All {rounds} rounds have been drawn. Change the plan to play another one.")),
     "ROUND_HAS_STARTED": Sentence(_("Round {round} has started; its draw stays as it is.")),
     "REDRAW_TOO_LATE": Sentence(
@@ -63,33 +63,35 @@ SENTENCES |= {
         _("Round {round} cannot start yet: {gaps}. Give everybody a seat or let them sit out, and fill every empty seat.")
     ),
     "LEAVES_BEFORE_START": Sentence(
-        _("Round {round} has not started. Start it first, then let {name} leave after it; or let them leave now.")
+        _("Round {round} has not started. Start it first, and let {name} leave after it; or let {name} leave now.")
     ),
     "PLAYS_ALREADY": Sentence(
-        _("{name} has a seat in a round that has started. If they are not there, let them leave: their seat is empty then.")
+        _("{name} has a seat in a round that has started. If they are not there, record that they left: their seat is then empty.")
     ),
     "POINTS_TAKEN_OVER": Sentence(_("{other} plays on with the points of {name}. Let {name} come back as a new guest.")),
     "PLAYER_NOT_BACK": Sentence(_("{name} is withdrawn. Check them in first.")),
     "PLAYER_SEATED": Sentence(_("{name} has a seat in round {round}. Take them from their table first.")),
     "SEAT_NOT_EMPTY": Sentence(_("{name} has no empty seat of their own in this round. Put them at a table instead.")),
     "CHAIR_NOT_EMPTY": Sentence(
-        _("The chair of {name} at table {table} is not empty, or the table plays no more. Let {name} leave first.")
+        _("The chair of {name} at table {table} is not empty, or the table has stopped playing. Let {name} leave first.")
     ),
     "WISH_ONESELF": Sentence(_("Choose somebody other than {name}."), 422),
     "WISH_AGAINST": Sentence(_("There is already a different wish about {name}. Take that one back first."), 422),
     "WISHES_TOO_MANY": Sentence(_("An evening keeps at most {most} wishes.")),
-    "CLOCK_RUNS": Sentence(_("The clock is already running, until {until}. Give extra minutes, or stop it first.")),
+    "CLOCK_RUNS": Sentence(_("The clock is already running, until {until}. Give extra minutes, or remove the clock first.")),
     "CLOCK_NOT_SET": Sentence(_("No clock runs in this round. Start one first.")),
-    "CLOCK_CHANGED": Sentence(_("Somebody set the clock meanwhile: it now ends at {until}. Nothing was changed; look again.")),
+    "CLOCK_CHANGED": Sentence(_("Somebody has just set the clock: it now ends at {until}. Nothing was changed; look again.")),
     "ROUND_FINISHED": Sentence(_("Round {round} is finished. Show this to the director, who can still enter and correct its deals.")),
     "ROUND_FULL": Sentence(_("This table has played all its {deals} deals.")),
-    "TABLE_HAS_TOTALS": Sentence(_("This table gave its own totals for the whole round. Correct those at the desk, or remove them first.")),
+    "TABLE_HAS_TOTALS": Sentence(
+        _("Totals were typed for the whole round of this table. Correct those at the desk, or remove them first.")
+    ),
     "TABLE_HAS_DEALS": Sentence(
         _("This table has entered deals already: {numbers}. Type the rest of its deals, or void these first if only its totals count.")
     ),
-    "DEAL_IS_TOTALS": Sentence(_("These are the table’s own totals, not a deal. The desk corrects them where it typed them.")),
-    "DEAL_NOT_TOTALS": Sentence(_("This is a deal of a table, not its totals. Correct it as a deal.")),
-    "TOTALS_AT_DESK": Sentence(_("The desk typed these totals from your paper. Ask the desk to correct or remove them."), 403),
+    "DEAL_IS_TOTALS": Sentence(_("These are totals for the whole table, not a deal. The desk can correct them where it typed them.")),
+    "DEAL_NOT_TOTALS": Sentence(_("This is a deal of the table, not its totals. Correct it as a deal.")),
+    "TOTALS_AT_DESK": Sentence(_("The desk typed these totals from the table’s paper. Ask the desk to correct or remove them."), 403),
     "TOTALS_SUM": Sentence(
         _("These totals add up to {sum}, not to 0. Check the signs and each column; if nobody remembers, call the jury."), 422
     ),
@@ -102,54 +104,64 @@ SENTENCES |= {
     "ROUND_REDRAWN": Sentence(_("Round {round} was drawn again after you opened this page. Look at who sits where, then start it.")),
     "DEALS_MISSING": Sentence(_("Deals are missing or in doubt at table {tables}. Read the list and confirm it before finishing.")),
     "TABLE_SIGNED": Sentence(_("This table has signed its round. Only the director can change it now.")),
-    "TABLE_NOT_READY": Sentence(_("The table has played {played} of {deals} deals; it can sign when all are in.")),
+    "TABLE_NOT_READY": Sentence(_("The table has played {played} of {deals} deals; it can sign when all of them are entered.")),
     "TABLE_IN_DOUBT": Sentence(_("Deal {number} is in doubt. Correct it or ask the jury before signing.")),
     "SIGNED_OTHERWISE": Sentence(
         _("This table signed at {time}, with {totals}. Nothing was changed; if that is wrong, ask the director or the jury to reopen it.")
     ),
     "TOTALS_CHANGED": Sentence(_("The totals have changed since you looked. Read them again before signing.")),
-    "UUID_REUSED": Sentence(_("This deal was sent before with other facts. Nothing was changed; use «correct» on the deal itself.")),
+    "UUID_REUSED": Sentence(_("This deal was sent before with a different result. Nothing was changed; use «Correct» on the deal itself.")),
     "DEAL_ELSEWHERE": Sentence(_("This deal belongs to another table. Nothing was changed.")),
     "DEAL_TAKEN": Sentence(_("Deal {number} was entered already, with another result. Compare the two and correct it if needed.")),
     "DEAL_AHEAD": Sentence(_("Deal {missing} must come first; this one is kept and sent after it.")),
-    "TIME_NOT_CALLED": Sentence(_("In this game time is not called: a table may stop after any deal. Finish the round.")),
-    "TIME_DEAL_MISSING": Sentence(_("Enter deal {number} of table {table} first; a later one is there already. Then call time.")),
-    "DEAL_VOID": Sentence(_("Deal {number} is void. Enter it again instead.")),
-    "REVISION_OLD": Sentence(_("Deal {number} was changed on another phone meanwhile. Look at it again.")),
-    "MOVES_UNBALANCED": Sentence(_("The player who pays and the player who receives must be different, and the amount above 0."), 422),
+    "TIME_NOT_CALLED": Sentence(_("In this game the end of the time is not announced: a table may stop after any deal. Finish the round.")),
+    "TIME_DEAL_MISSING": Sentence(
+        _("Enter deal {number} of table {table} first; a later deal is there already. Then announce that time is up.")
+    ),
+    "DEAL_VOID": Sentence(_("Deal {number} is void. Enter it again.")),
+    "REVISION_OLD": Sentence(_("Deal {number} has just been changed on another phone. Look at it again.")),
+    "MOVES_UNBALANCED": Sentence(_("Choose two different players, one who pays and one who receives, and an amount above 0."), 422),
     "MOVES_STRANGER": Sentence(_("Player {number} does not take part in this tournament."), 422),
     "DEAL_RULED": Sentence(_("The jury ruled on deal {number}. Ask the jury; it can overturn its ruling.")),
     "CALL_ELSEWHERE": Sentence(_("This call belongs to another table. Nothing was changed.")),
-    "CALL_ENDED": Sentence(_("This call has ended. Call again if there is something else.")),
+    "CALL_ENDED": Sentence(_("This call has ended. Call the jury again if something else happens.")),
     "CALL_FOUND": Sentence(_("This call ends when its deal is decided, corrected or voided.")),
     "RULING_OWN_TABLE": Sentence(_("You play at this table. Ask another member of the jury, or the director."), 403),
-    "RULING_ONESELF": Sentence(_("This concerns you. Ask another member of the jury, or the director."), 403),
+    "RULING_ONESELF": Sentence(_("You cannot decide about yourself. Ask another member of the jury, or the director."), 403),
     "OWN_TABLE": Sentence(
         _("You play at this table: another official must do this. If there is none, appoint somebody on the page of the officials."), 403
     ),
-    "PLAYS_AS_OTHER": Sentence(_("{name} is this player already. Choose another one, or change that first."), 422),
-    "SLIP_CHANGED": Sentence(_("{name} typed this slip meanwhile. Look at it, then send yours again; what you typed is still here.")),
+    "PLAYS_AS_OTHER": Sentence(
+        _("The account of {name} belongs to this player already. Choose another account, or change that one first."), 422
+    ),
+    "SLIP_CHANGED": Sentence(_("{name} has just typed this slip. Look at it, then send yours again; what you typed is still here.")),
     "SLIP_SAME_PERSON": Sentence(_("You typed this slip yourself. Somebody else at the desk must do this."), 403),
-    "SLIP_NOT_CONFIRMED_HERE": Sentence(_("This evening slips are not confirmed by looking at them. The plan says how it is done.")),
+    "SLIP_NOT_CONFIRMED_HERE": Sentence(
+        _("This evening a slip is not confirmed by a second person who looks at it. The plan says how it is confirmed.")
+    ),
     "SLIP_NOT_TYPED": Sentence(_("Nobody has typed this slip yet. Type it first.")),
     "SLIP_TYPED_TWICE": Sentence(_("{name} and {other} have typed this slip already. One of them must settle what differs.")),
     "PICTURES_BUSY": Sentence(
         _("Many pictures are being drawn at this moment. Ask for yours again in half a minute."), 503, retry_after=30
     ),
     "PICTURES_TOO_MANY": Sentence(
-        _("Many pictures that were asked for from here are still being drawn. Ask for yours again in ten seconds."), 429, retry_after=10
+        _("Many pictures that were requested from your internet connection are still being drawn. Ask for yours again in ten seconds."),
+        429,
+        retry_after=10,
     ),
     "PHOTO_UNREADABLE": Sentence(
         _("This photo cannot be kept. Send a JPEG, PNG or WebP of at most {most} kB and {megapixels} megapixels."), 422
     ),
     "PHOTO_BUSY": Sentence(_("Other photos are being stored at this moment. Try again in a few seconds."), 503, retry_after=3),
     "PHOTOS_TOO_MANY": Sentence(_("This slip has {most} photos already. Remove one first."), 422),
-    "PHOTO_REUSED": Sentence(_("Another photo was sent under this id. Nothing was changed.")),
+    "PHOTO_REUSED": Sentence(_("Another photo was already sent under this number. Nothing was changed.")),
     "SLIP_ROW_TWICE": Sentence(_("Deal {number} is on this slip twice. Send each row once."), 422),
-    "ACCEPT_EACH": Sentence(_("This evening each player says for themselves that the table is right. Tap your own name.")),
+    "ACCEPT_EACH": Sentence(_("This evening each player says for themselves that the round of the table is right. Tap your own name.")),
     "ACCEPT_NOT_HERE": Sentence(_("This evening a table signs with one tap for everybody. Open the table’s page and sign there.")),
-    "ACCEPT_OWN_CODE": Sentence(_("This evening each player accepts with their own name code. Type yours."), 403),
-    "NAME_CODE_WRONG": Sentence(_("This name and code do not belong together at a table that plays now. Look at the code again."), 422),
+    "ACCEPT_OWN_CODE": Sentence(_("This evening each player signs with their own name code. Type yours."), 403),
+    "NAME_CODE_WRONG": Sentence(
+        _("This code does not belong to this name, or the player’s table is not playing now. Look at the code again."), 422
+    ),
     "NAME_CODE_WAIT": Sentence(
         _(
             "Too many wrong codes. Try again in {seconds} seconds, type yours at the table’s phone, or ask the desk to clear the "
@@ -158,35 +170,35 @@ SENTENCES |= {
     ),
     "RULES_FIXED": Sentence(_("A round has been drawn, so the rules can no longer change. Take its draw back first.")),
     "SEASON_FIXED": Sentence(_("A round has been drawn, so the season can no longer change. Take its draw back first.")),
-    "DRAFT_SIGNED": Sentence(_("This draft was signed already, as ruling {number}. Open the case again for another decision.")),
-    "CALL_OTHER_DEAL": Sentence(_("This call is about deal {number}. Decide about that deal, or without the call."), 422),
+    "DRAFT_SIGNED": Sentence(_("This proposal was signed already, as ruling {number}. Open the case again for another decision.")),
+    "CALL_OTHER_DEAL": Sentence(_("This call is about deal {number}. Decide about that deal, or open a case without a call."), 422),
     "CALL_REUSED": Sentence(_("This call was sent before with a different text. Nothing was changed.")),
     "WORD_NOT_HERE": Sentence(_("In this game no contract needs the jury’s permission."), 422),
-    "SOUVENIR_NOT_HERE": Sentence(_("{name} made no contract in this deal whose cards are kept."), 422),
-    "ROUND_DRAWN": Sentence(_("Round {round} is drawn already. Take its draw back first, so that it is drawn without this player.")),
-    "NOT_SURE": Sentence(_("Nobody can undo this. Say that you are sure."), 422),
-    "PLAYER_FORGOTTEN": Sentence(_("The name of player {name} was forgotten and cannot come back. Enrol them again if they play again.")),
-    "PLAYER_IS_MEMBER": Sentence(_("{name} is a member of the club. Forget them on the club’s page of members, with all their evenings.")),
+    "SOUVENIR_NOT_HERE": Sentence(_("In this deal {name} made no contract whose cards may be kept as a souvenir."), 422),
+    "ROUND_DRAWN": Sentence(_("Round {round} is drawn already. Take its draw back first, and draw it again without this player.")),
+    "NOT_SURE": Sentence(_("Nobody can undo this. Tick that you are sure."), 422),
+    "PLAYER_FORGOTTEN": Sentence(_("The name of player {name} was deleted and cannot come back. Enrol them again if they play again.")),
+    "PLAYER_IS_MEMBER": Sentence(_("{name} is a member of the club. Delete the data on the club’s page of members, for all evenings.")),
     "PLAYER_EXCLUDED": Sentence(_("Ruling {number} excludes {name}. Overturn it first.")),
     "APPEAL_TOO_LATE": Sentence(_("The time to appeal ended at {until}. Only the director can overturn this ruling now.")),
     "FINE_DIVIDES": Sentence(_("The fine must be divisible by {count}, the number of players who receive it."), 422),
     "AWARD_UNBALANCED": Sentence(_("The points awarded add up to {sum}; they must add up to 0."), 422),
-    "AWARD_NOT_HERE": Sentence(_("In this game a deal does more than move points. Annul it or replace its result instead."), 422),
+    "AWARD_NOT_HERE": Sentence(_("In this game a deal does more than move points. Annul the deal or replace its result instead."), 422),
     "AWARD_IDLE": Sentence(_("A player who sat out a deal gets no points for it."), 422),
     "CARDS_WRONG": Sentence(_("Choose the thirteen different cards of the hand."), 422),
     "LOTS_NOT_DUE": Sentence(_("There are no lots to draw between these players: draw between all players who share a place now.")),
-    "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are a souvenir already, by ruling {ruling}.")),
+    "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are already a souvenir: ruling {ruling} decided that.")),
     "PLAYER_ELSEWHERE": Sentence(_("{name} does not sit at table {table}."), 422),
     "PLAYER_WITHDRAWN": Sentence(_("{name} is already left out of every draw.")),
-    "RULING_OVERTURNS": Sentence(_("Ruling {number} itself overturns another; make a new ruling instead.")),
+    "RULING_OVERTURNS": Sentence(_("Ruling {number} was made to overturn another ruling; make a new ruling instead.")),
     "RULING_OVERTURNED": Sentence(_("Ruling {number} was overturned already.")),
     "SEATED_TWICE": Sentence(_("{name} would sit on two chairs in round {round}. Give one of them to somebody else."), 422),
-    "SEAT_WITHDRAWN": Sentence(_("{name} was withdrawn. Take {name} back in first."), 422),
+    "SEAT_WITHDRAWN": Sentence(_("{name} was withdrawn. Enrol {name} again first."), 422),
     "TABLE_SIZE": Sentence(_("Table {table} would have {count} players; this game is played at tables of {sizes}."), 422),
     "TABLE_SIZE_PLAYED": Sentence(
         _("Table {table} has deals already, so it keeps its {count} chairs. Put a player on each chair, or let the table stop."), 422
     ),
-    "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose the deal from which it holds: 1 to {most}."), 422),
+    "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose the first deal for which this is so: 1 to {most}."), 422),
     "TABLE_UNKNOWN": Sentence(_("Round {round} has no table {table}."), 422),
     "SEAT_ELSEWHERE": Sentence(
         _(
@@ -207,34 +219,40 @@ SENTENCES |= {
     ),
     "PLAYER_NOT_SEATED": Sentence(_("{name} has no seat in round {round}."), 422),
     "SEAT_UNKNOWN": Sentence(_("Table {table} has no seat {seat}."), 422),
-    "SEATS_CHANGED": Sentence(_("Nothing was changed: meanwhile {changes}. Look again.")),
+    "SEATS_CHANGED": Sentence(_("Nothing was changed, because something else changed in the meantime: {changes}. Look again.")),
     "FINAL_NONE": Sentence(_("The plan has no final. Set in the plan how many go on."), 422),
     "FINAL_TOO_EARLY": Sentence(_("The final begins after round {round}. Play and finish that one first.")),
     "FINAL_DRAWN": Sentence(_("Round {round} of the final is drawn. Take its draw back first.")),
-    "FINAL_TIED": Sentence(_("{names} stand equal on the edge, with room for {seats}. Decide: all of them go on, or lots are drawn."), 422),
+    "FINAL_TIED": Sentence(
+        _("{names} are equal, with room for {seats} of them in the final. Decide: all of them go on, or draw lots."), 422
+    ),
     "FINAL_CHANGED": Sentence(_("Nothing was decided: who goes on changed after you opened this page. Look again, then decide.")),
-    "FINAL_UNDECIDED": Sentence(_("Round {round} is the final. Decide first who goes on to it.")),
+    "FINAL_UNDECIDED": Sentence(_("Round {round} is the final. First decide who plays it.")),
     "FINAL_MIXED": Sentence(_("Table {table} mixes finalists and others. Seat the finalists at tables of their own."), 422),
     "FINAL_STARTED": Sentence(
         _("In round {round} finalists and the other players sit at separate tables. Swap or move single players instead.")
     ),
     "FINAL_SIZE": Sentence(
-        _("{count} finalists cannot be divided over tables. Change in the plan how many go on, or decide differently about the edge."), 422
+        _(
+            "{count} finalists cannot be divided over tables. Change in the plan how many go on, or decide differently "
+            "about the players who are equal."
+        ),
+        422,
     ),
     "PRIZES_NONE": Sentence(_("There are no prizes yet. Make the list first."), 422),
     "PRIZES_TOO_MANY": Sentence(_("A list holds {most} prizes at most. Leave some out."), 422),
     "PRIZES_CHANGED": Sentence(_("Nothing was confirmed: who gets a prize changed after you opened this page. Look again, then confirm.")),
-    "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets what. The director does that first.")),
+    "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets which prize. The director does that first.")),
     "PICTURE_REHEARSAL": Sentence(_("This evening is a rehearsal: its players are invented, and there are no pictures of them to share.")),
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),
     "PAPER_LIBRARY": Sentence(_("This machine lacks a system library for papers; `manage.py check` names it."), 500),
     "PAPER_DISK": Sentence(_("The paper could not be kept: the disk is full or may not be written to."), 500),
-    "PAPER_GIVEN_UP": Sentence(_("Making this paper was tried several times but never finished."), 500),
-    "PAPER_FAILED": Sentence(_("Making this paper failed; the log of the machine says why."), 500),
+    "PAPER_GIVEN_UP": Sentence(_("Troela tried several times to make this paper, but it was never finished."), 500),
+    "PAPER_FAILED": Sentence(_("This paper could not be made; the log of the machine says why."), 500),
     "FILE_UNREADABLE": Sentence(_("This file is not an export of a Troela tournament: {reason}"), 422),
     "EVENING_UNREADABLE": Sentence(_("The evening cannot be written to a file: {why}"), 500),
     "FILE_DIFFERS": Sentence(_("The file contradicts itself: {difference}"), 422),
-    "FILE_CLASHES": Sentence(_("The file and this database disagree about {what}: here it is {here}, in the file {file}."), 422),
+    "FILE_CLASHES": Sentence(_("The file and this database disagree about {what}: here it is {here}; in the file it is {file}."), 422),
     "DEAL_EXISTS": Sentence(
         _("Deal {id} of the file already exists here, in the tournament {slug}. Import it elsewhere, or not again."), 422
     ),

@@ -78,6 +78,6 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     decision: dict[str, Any] = {"edge": request.POST.get("edge", Edge.ASK), "seen": request.POST.get("seen", "")}
-    with refusal_as_message(request, _("It is decided who goes on. The final can be drawn.")):
+    with refusal_as_message(request, _("The finalists are fixed. The final can be drawn.")):
         qualify(by=actor, tournament=tournament, **decision)
     return redirect("desk-rounds", slug)

@@ -13,13 +13,13 @@ from tournaments.evening.models import Tournament
 from tournaments.finals.qualification import Final, OthersInFinal, PointsInFinal
 
 POINTS_LABELS = {
-    PointsInFinal.KEPT: gettext_lazy("with all their points"),
+    PointsInFinal.KEPT: gettext_lazy("with all the points they had"),
     PointsInFinal.HALVED: gettext_lazy("with half of their points"),
     PointsInFinal.ZEROED: gettext_lazy("from zero"),
 }
 OTHERS_LABELS = {
-    OthersInFinal.STOP: gettext_lazy("are done, and keep their places"),
-    OthersInFinal.PLAY: gettext_lazy("play on at tables of their own, for the places behind the finalists"),
+    OthersInFinal.STOP: gettext_lazy("have finished, and keep their places"),
+    OthersInFinal.PLAY: gettext_lazy("play on at tables of their own, for the places below the finalists"),
 }
 
 
@@ -29,7 +29,7 @@ def final_rule_text(tournament: Tournament) -> str:
     Example: “The first 16 go on to 1 round, with half of their points. The others are done, and keep their places.”
     """
     rounds = ngettext("%(n)s round", "%(n)s rounds", tournament.final_rounds) % {"n": tournament.final_rounds}
-    return _("The first %(places)s go on to %(rounds)s, %(points)s. The others %(others)s.") % {
+    return _("The first %(places)s play the final of %(rounds)s, %(points)s. The others %(others)s.") % {
         "places": tournament.final_places,
         "rounds": rounds,
         "points": POINTS_LABELS[PointsInFinal(tournament.final_points)],
@@ -44,9 +44,9 @@ def final_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
     """
     final = Final.from_json(value)
     yield _("after round"), str(final.after_round)
-    yield _("go on"), comma_text(players.get(number, str(number)) for number in final.players)
-    yield _("they begin"), str(POINTS_LABELS[final.points])
+    yield _("go on to the final"), comma_text(players.get(number, str(number)) for number in final.players)
+    yield _("points of the finalists at the start"), str(POINTS_LABELS[final.points])
     yield _("the others"), str(OTHERS_LABELS[final.others])
     if final.tied:
-        yield _("lots among"), comma_text(players.get(number, str(number)) for number in final.tied)
+        yield _("players between whom lots were drawn"), comma_text(players.get(number, str(number)) for number in final.tied)
         yield _("seed of the lots"), final.seed

@@ -55,7 +55,7 @@ class Source:
         """The foot line with the source. The hash is written as `manage.py verify --head` reads it."""
         head = f"{self.entry}:{' '.join(_eights(self.head))}"
         named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": left_to_right(head)}
-        text = _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
+        text = _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Newest hash of the log: %(head)s") % named
         return f"{capfirst(self.state)}. {text}" if self.state else text
 
     @property

@@ -54,7 +54,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
     "seating": PaperKind(gettext_lazy("Seating list"), frozenset({"round"}), follows_play=False, for_wall=True),
     "seating-full": PaperKind(gettext_lazy("Seating list, full names"), frozenset({"round"}), follows_play=False, instead_of="seating"),
     "rules": PaperKind(gettext_lazy("Rules"), frozenset({"tournament"}), follows_play=False),
-    "ruling": PaperKind(gettext_lazy("Ruling slip"), frozenset({"ruling"})),
+    "ruling": PaperKind(gettext_lazy("Printed ruling"), frozenset({"ruling"})),
     "rulings": PaperKind(gettext_lazy("Rulings of the evening"), frozenset({"tournament"}), needs=Right.READ_LOG),
     "certificate": PaperKind(gettext_lazy("Certificate"), frozenset({"ruling"}), follows_play=False, of=Ruling.Kind.SOUVENIR),
     "standings": PaperKind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), for_wall=True),

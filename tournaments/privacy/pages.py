@@ -38,7 +38,7 @@ def member_privacy(request: HttpRequest, club: str, number: int) -> HttpResponse
     if _is_sure(request):
         require_recent_proof(request)
         forget_members.forget_member(by=actor, member=member)
-        messages.success(request, _("%(name)s: everything but the number is forgotten.") % {"name": forgotten_name(number)})
+        messages.success(request, _("%(name)s: all personal data is deleted; only the number is left.") % {"name": forgotten_name(number)})
         return redirect("members", club)
     context = _context(row, member, reverse("member-data", args=[club, number])) | {"may_keep": True}
     return render(request, "tournaments/members/privacy.html", context)
@@ -60,7 +60,9 @@ def own_privacy(request: HttpRequest, club: str) -> HttpResponse:
     if _is_sure(request):
         require_recent_proof(request)
         forget_members.forget_member(by=of_user(request.user), member=member)
-        messages.success(request, _("%(name)s: everything but the number is forgotten.") % {"name": forgotten_name(member.number)})
+        messages.success(
+            request, _("%(name)s: all personal data is deleted; only the number is left.") % {"name": forgotten_name(member.number)}
+        )
         return redirect("own-clubs")
     return render(request, "tournaments/members/privacy.html", _context(member.club, member, reverse("own-data", args=[club])))
 
@@ -83,7 +85,7 @@ def guest_privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if _is_sure(request):
         require_recent_proof(request)
         forget.forget_guest(by=actor, tournament=tournament, entrant=guest)
-        messages.success(request, _("%(name)s: everything but the number is forgotten.") % {"name": forgotten_name(number)})
+        messages.success(request, _("%(name)s: all personal data is deleted; only the number is left.") % {"name": forgotten_name(number)})
         return redirect("desk-players", slug)
     return render(request, "tournaments/members/guest_privacy.html", {"tournament": tournament, "club": tournament.club, "guest": guest})
 

@@ -18,7 +18,7 @@ from tournaments.prizes.giving import Kind, Prize, Reading, Ties, WhyNot
 KIND_LABELS = {
     Kind.PLACE: gettext_lazy("A place"),
     Kind.LAST_BUT_ONE: gettext_lazy("Last but one"),
-    Kind.NEAREST_TO_ZERO: gettext_lazy("Nearest to zero"),
+    Kind.NEAREST_TO_ZERO: gettext_lazy("Points nearest to zero"),
     Kind.MOST_SOLOS: gettext_lazy("Most solos made"),
     Kind.HIGHEST_ROUND: gettext_lazy("Highest round"),
     Kind.CATEGORY: gettext_lazy("Best of a category"),
@@ -26,7 +26,7 @@ KIND_LABELS = {
 }
 TIES_LABELS = {
     Ties.LOTS: gettext_lazy("lots decide who comes first"),
-    Ties.SPLIT: gettext_lazy("amounts are added up and shared out; for the rest lots decide"),
+    Ties.SPLIT: gettext_lazy("players who are equal add up their amounts and share them; lots decide who gets the other prizes"),
     Ties.BOTH: gettext_lazy("each gets the prize of the shared place"),
 }
 
@@ -97,9 +97,9 @@ def read_aloud(reading: Reading, entrants: Mapping[int, Entrant], names: Names =
 def why_not(why: WhyNot) -> str:
     """Return why nobody gets a prize."""
     return {
-        WhyNot.NOBODY: _("nobody can win it"),
-        WhyNot.SHARED: _("the place above it is shared"),
-        WhyNot.HAVE_ONE: _("everybody who could win it already has a prize"),
+        WhyNot.NOBODY: _("no player can win it"),
+        WhyNot.SHARED: _("the place above shares this prize"),
+        WhyNot.HAVE_ONE: _("every player who could win it already has a prize"),
     }[why]
 
 

@@ -33,13 +33,13 @@ class RehearsalForm(forms.Form):
     )
     crew = forms.BooleanField(
         label=gettext_lazy("We are the director and the jury ourselves"),
-        help_text=gettext_lazy("Only the tables play automatically. Otherwise rounds are drawn and calls are answered automatically too."),
+        help_text=gettext_lazy("Only the tables play by themselves. Otherwise rounds are also drawn, and calls answered, by themselves."),
         required=False,
         initial=True,
     )
     faults = forms.BooleanField(
-        label=gettext_lazy("Let things go wrong"),
-        help_text=gettext_lazy("Phones lose the network, deals come late, twice or impossible, and players go home."),
+        label=gettext_lazy("Include things that go wrong"),
+        help_text=gettext_lazy("Phones lose the network, deals come late, come twice or are impossible, and players go home."),
         required=False,
     )
 
@@ -79,7 +79,7 @@ def change_play(request: HttpRequest, slug: str) -> HttpResponse:
         changes["stopped"] = typed["stopped"] == "yes"
     if typed.get("speed", "").isdecimal():
         changes["speed"] = int(typed["speed"][:6])
-    done = _("The rehearsal is paused.") if changes.get("stopped") else _("The rehearsal goes on.")
+    done = _("The rehearsal is paused.") if changes.get("stopped") else _("The rehearsal is running again.")
     with refusal_as_message(request, done):
         rehearse.change_play(by=actor, tournament=tournament, **changes)
     return redirect("desk", slug)

@@ -22,5 +22,5 @@ def countdown(clock: RoundClock) -> SafeString:
     paused = clock.paused_at.isoformat() if clock.paused_at else ""
     return format_html(
         '<span role="timer" data-countdown="{}" data-paused-at="{}" data-server-time="{}" data-over="{}">{}</span>',
-        clock.ends_at.isoformat(), paused, clock.now.isoformat(), _("Time is over"), countdown_text(clock.seconds_left),
+        clock.ends_at.isoformat(), paused, clock.now.isoformat(), _("The time is over"), countdown_text(clock.seconds_left),
     )  # fmt: skip

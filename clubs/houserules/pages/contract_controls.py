@@ -119,7 +119,7 @@ class _Parts:
         ]
         together = [self.box("together"), *([] if self.is_first else [self.box("equal")])]
         promise = [self.choice("promise"), self.figure("tricks", _("Tricks")), self.choice("partner"), self.choice("trump")]
-        note = _("Whole points. Minus where the declarer pays, or the side loses.") if self.series else ""
+        note = _("Whole points. A minus where the declarer pays, or the side loses.") if self.series else ""
         return [
             Part(_("Name"), self.names()),
             Part(pgettext("of a contract", "Promise"), promise),
@@ -138,13 +138,13 @@ class _Parts:
         names = [self._control(f"name.{code}", labels[code], "text", size=MAX_NAME, language=code) for code in LANGUAGES]
         if self.former is not None:
             return [*names, self._control("code", _("Code"), "fixed")]
-        help_text = _("For files. Empty: it follows from the name.")
+        help_text = _("Used in rule files. Empty: made from the name.")
         return [*names, self._control("code", _("Code"), "text", size=MAX_CODE, help=help_text)]
 
     def choice(self, name: str) -> Control:
         choices = self.choices[name]
         if self.former is not None and name in self.former.linked:
-            choices = ((LINKED, _("as the options above say")), *choices)
+            choices = ((LINKED, _("as set in the options above")), *choices)
         return self._control(name, self.titles[name], "list", choices=choices, part=name)
 
     def figure(self, name: str, label: str) -> Control:

@@ -24,12 +24,12 @@ def list_titles() -> dict[str, str]:
         "promise": _("Promise"),
         "partner": _("Partner"),
         "trump": _("Trumps"),
-        "leads": _("Who leads"),
-        "lost": _("When a pair loses"),
-        "joint": _("Several declarers settle"),
+        "leads": _("Who leads to the first trick"),
+        "lost": _("When two partners lose"),
+        "joint": _("When several play it in one deal"),
         "pays": _("How it is paid"),
-        "at3": _("At three players"),
-        "at5": _("At five players"),
+        "at3": _("With three players"),
+        "at5": _("With five players"),
     }
 
 
@@ -38,23 +38,23 @@ def list_choices() -> dict[str, Choices]:
     return {
         "promise": (("at_least", _("at least this many tricks")), ("exactly", _("exactly this many tricks"))),
         "partner": (
-            ("", _("none: played alone")), ("joins", _("proposed and accepted")), ("called", _("who has the called card")),
+            ("", _("none: played alone")), ("joins", _("asked and accepted")), ("called", _("who has the called card")),
             ("fourth_ace", _("who has the fourth ace")), ("highest_heart", _("who has the highest heart")),
         ),
         "trump": (
             ("any", _("the declarer chooses")), ("no", _("no trumps")), ("hearts", _("hearts")), ("cut", _("the suit that was cut")),
-            ("turned", _("the turned-up suit")), ("not_turned", _("another suit than the turned-up one")),
-            ("not_turned_or_none", _("another suit than the turned-up one, or none")), ("fourth_ace", _("the suit of the fourth ace")),
-            ("not_fourth_ace", _("another suit than the fourth ace’s")),
+            ("turned", _("the turned-up suit")), ("not_turned", _("a suit other than the turned-up suit")),
+            ("not_turned_or_none", _("a suit other than the turned-up suit, or no trumps")),
+            ("fourth_ace", _("the suit of the fourth ace")), ("not_fourth_ace", _("a suit other than that of the fourth ace")),
         ),
         "leads": (("left_of_dealer", _("the player to the left of the dealer")), ("declarer", _("the declarer"))),
         "lost": (
             ("shared", _("both pay")), ("declarer_double", _("the declarer pays for both")),
-            ("partner_pays_if_lt2", _("the partner pays too with fewer than two tricks")),
+            ("partner_pays_if_lt2", _("the partner pays too, with fewer than two tricks")),
         ),
         "joint": (
-            ("each", _("each alone with everybody")), ("losers_pay_winners", _("only the losers pay the winners")),
-            ("one_sum", _("each gets what they would alone; the others share it")),
+            ("each", _("each settles with everybody separately")), ("losers_pay_winners", _("only the losers pay the winners")),
+            ("one_sum", _("each gets the payment for playing alone; the others share the cost")),
         ),
     }  # fmt: skip
 
@@ -63,26 +63,26 @@ def box_titles() -> dict[str, str]:
     """Return the label of each check box."""
     return {
         "played": _("Is played here"),
-        "together": _("Several may play it in one deal"),
-        "equal": _("Equal bid to the one above: both may be played in one deal"),
+        "together": _("Several players may play it in one deal"),
+        "equal": _("Equal to the bid above: both may be played in one deal"),
         "open_cards": _("Played with open cards"),
         "needs_jury": _("Needs the jury’s permission"),
         "solo": _("Counts as a solo"),
-        "rare": _("Rare: further down on the phone"),
+        "rare": _("Rare: lower down on the phone"),
     }
 
 
 def way_choices(prefix: str, linked: bool) -> Choices:
     """Return the ways of paying with their labels."""
     ways = (
-        (STEPS, _("made, each trick more; lost, each trick short")), (BASE, _("base, step and slam")),
-        (FLAT, _("one amount, made or lost")),
-        (MADE_AND_LOST, _("one amount made, another lost")), (BY_TRICKS, _("a figure for each number of tricks")),
-        (SIDES, _("figures of declarers and of opponents apart")),
+        (STEPS, _("made, each trick above the promise; lost, each trick below it")), (BASE, _("base, step and slam")),
+        (FLAT, _("the same amount if made or lost")),
+        (MADE_AND_LOST, _("one amount if made, another if lost")), (BY_TRICKS, _("a figure for each number of tricks")),
+        (SIDES, _("separate figures for declarers and opponents")),
     )  # fmt: skip
     if prefix != "pays":
-        return ((SAME, _("as with four")), *ways)
-    return ((LINKED, _("as the options above say")), *ways) if linked else ways
+        return ((SAME, _("as with four players")), *ways)
+    return ((LINKED, _("as set in the options above")), *ways) if linked else ways
 
 
 def figure_titles() -> dict[str, str]:
@@ -91,26 +91,26 @@ def figure_titles() -> dict[str, str]:
         **figure_names(),
         "flat": _("made or lost"),
         "flat_lost": _("lost"),
-        "base": _("at the promise"),
-        "step": _("each trick from there"),
-        "slam": _("added for all 13"),
-        "by_tricks": _("each opponent pays, at 0 to 13 tricks: 14 figures"),
-        "declarers": _("each declarer gets, at 0 to 13 tricks: 14 figures"),
-        "opponents": _("each opponent gets, at 0 to 13 tricks: 14 figures"),
+        "base": _("for exactly the tricks promised"),
+        "step": _("each trick more or fewer"),
+        "slam": _("extra for all 13 tricks"),
+        "by_tricks": _("each opponent pays, for 0 to 13 tricks: 14 figures"),
+        "declarers": _("each declarer gets, for 0 to 13 tricks: 14 figures"),
+        "opponents": _("each opponent gets, for 0 to 13 tricks: 14 figures"),
     }
 
 
 def settlement_choices() -> Choices:
     """Return the ways in which a rule set can settle, with their labels."""
     return (
-        ("zero_sum", _("what one side wins, the other loses")),
-        ("differences", _("each two players pay the difference of their figures")),
-        ("pot_pays", _("the pot pays and receives what is left over")),
+        ("zero_sum", _("the points that one side wins are lost by the other")),
+        ("differences", _("every two players pay each other the difference of their figures")),
+        ("pot_pays", _("the pot pays the shortage or receives the rest")),
     )
 
 
 def settlement_help() -> str:
-    return _("Only where the figures of a deal do not add up to zero. Every page and paper says which it is.")
+    return _("This matters only where the figures of a deal do not add up to zero. Every page and paper says how it is done.")
 
 
 def in_words(name: str, value: Any) -> str:
@@ -135,7 +135,12 @@ def promise_in_words(row: ContractRow) -> str:
 def payment_text(pays: Mapping[str, Any], *, short: bool = False) -> str:
     """Return the figures of a payment: “at the promise 2, each trick more 1”. If `short`, only the first and the last of 14 figures."""
     titles = figure_titles()
-    series = {"by_tricks": _("by tricks"), "declarers": _("declarers"), "opponents": _("opponents"), "slam_both": _("slam both ways")}
+    series = {
+        "by_tricks": _("by number of tricks"),
+        "declarers": _("declarers"),
+        "opponents": _("opponents"),
+        "slam_both": _("slam: extra when made and when lost"),
+    }
     if "flat_lost" in pays:
         titles["flat"] = _("made")
     figures = {name: _ends(value) if short else _figures(value) for name, value in pays.items()}
@@ -199,7 +204,7 @@ def _differences(row: ContractRow, former: ContractRow, language: str) -> Iterat
     if row.names != former.names:
         old, new = dict(former.names), dict(row.names)
         renamed = [code for code in new if old.get(code) != new[code]]
-        yield _("called: %(new)s") % {"new": comma_text(f"{isolated(new[code])} ({code})" for code in renamed)}
+        yield _("new name: %(new)s") % {"new": comma_text(f"{isolated(new[code])} ({code})" for code in renamed)}
     if (row.exactly, row.target) != (former.exactly, former.target):
         yield _from_to(_("promise"), promise_in_words(former), promise_in_words(row))
     titles = {**list_titles(), **box_titles()}

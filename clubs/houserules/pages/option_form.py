@@ -166,7 +166,7 @@ class OptionForm:
 
     def _sentence(self, problem: Problem, option: Option) -> str:
         if option.kind == "table" and problem.code == "OPTION_VALUE":
-            return _("These figures leave a number of tricks without a payment, or give it two. Fill in one way of paying.")
+            return _("With these figures, some number of tricks has no payment or two payments. Fill in one way of paying only.")
         return sentence(problem, self.base)
 
     def part(self, option: Option, code: str) -> str:

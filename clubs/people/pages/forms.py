@@ -25,7 +25,7 @@ SAMPLE_PLACE, SAMPLE_POINTS = 3, "+12"
 
 DETAIL_LABELS = {
     "name": _("Name"),
-    "called": _("Called at the table"),
+    "called": _("Name at the table"),
     "kind": pgettext_lazy("of member", "Kind"),
     "email": _("E-mail"),
     "telephone": _("Telephone"),
@@ -33,9 +33,9 @@ DETAIL_LABELS = {
     "birthday": _("Birthday"),
     "notes": _("Notes"),
     "joined_on": _("Member since"),
-    "left_on": _("Left on"),
+    "left_on": _("Left the club on"),
     "proposed_name": _("Proposed name"),
-    "public_name": _("Name in public"),
+    "public_name": _("Name for the public"),
 }
 """The labels of a member's fields, in forms and in the history of changes."""
 
@@ -63,11 +63,11 @@ class MemberDetailsForm(forms.Form):
         max_length=2500,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Only for the people who look after the members."),
+        help_text=_("Only the people who look after the members see this."),
     )
 
     public_name = forms.ChoiceField(
-        label=_("Name in public"), required=False, help_text=_("They choose it themselves, or you for them when they ask.")
+        label=_("Name for the public"), required=False, help_text=_("Members choose this themselves, or you do it for them when they ask.")
     )
 
     @classmethod
@@ -89,14 +89,14 @@ class NewMemberForm(MemberDetailsForm):
     """A new member: only the name is required."""
 
     number = forms.IntegerField(
-        label=_("Number"), min_value=1, max_value=1_000_000, required=False, help_text=_("Empty: the next free one.")
+        label=_("Number"), min_value=1, max_value=1_000_000, required=False, help_text=_("Empty: the next free number.")
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["called"].required = False
         del self.fields["public_name"]
-        self.fields["called"].help_text = _("Empty: the first name.")
+        self.fields["called"].help_text = _("Empty: their first name.")
         self.order_fields(["name", "called", "number"])
 
 
@@ -108,18 +108,18 @@ class OwnDetailsForm(MemberDetailsForm):
     """The details that members may correct themselves."""
 
     public_name = forms.ChoiceField(
-        label=_("My name in public"),
+        label=_("My name for the public"),
         required=False,
         widget=PublicNameLines(attrs={"class": "name-lines"}),
         help_text=_(
-            "What people outside the club see: on pages, the big screen, lists on the wall and in programs. Members, and the "
-            "people who work at an evening, see the full name; the players at your table see your table name."
+            "People outside the club see this: on pages, on the big screen, in lists on the wall and in programs. Members, "
+            "and the people who work at an evening, see the full name; the players at your table see your table name."
         ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].help_text = _("Another name counts once the secretary agrees.")
+        self.fields["name"].help_text = _("A new name counts only after the secretary has agreed to it.")
         for field in set(self.fields) - {"name", *OWN_FIELDS}:
             del self.fields[field]
 
@@ -135,7 +135,7 @@ class LinkForm(forms.Form):
 class DayForm(forms.Form):
     """A day on which somebody left or came back."""
 
-    on = forms.DateField(label=_("On"), required=False, widget=DATE_INPUT, help_text=_("Empty: today."))
+    on = forms.DateField(label=_("On"), required=False, widget=DATE_INPUT, help_text=_("Empty: today’s date."))
 
 
 class MemberListForm(forms.Form):
@@ -144,8 +144,8 @@ class MemberListForm(forms.Form):
     text = forms.CharField(
         label=_("The list"),
         help_text=_(
-            "One name a line. Or columns, with headers in the first line: name, number, table name, kind, e-mail, telephone, address, "
-            "birthday, notes."
+            "One name per line. Or columns, with headers in the first line: name, number, table name, kind, e-mail, "
+            "telephone, address, birthday, notes."
         ),
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
         required=False,
@@ -154,7 +154,7 @@ class MemberListForm(forms.Form):
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("XLSX or CSV. Its rows come into the list, where they can be corrected."),
+        help_text=_("XLSX or CSV. The rows of the file come into the list, where you can correct them."),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
     )
 
@@ -166,7 +166,7 @@ def public_name_choices(member: Member, *, as_lines: bool) -> list[tuple[str, An
     """
     club = member.club
     offered = [kind for kind in PublicName if kind in offered_choices(club.public_names, club.least_names) or kind == member.public_name]
-    rows = [("", PublicName(club.public_names), gettext("as the club shows everybody"))]
+    rows = [("", PublicName(club.public_names), gettext("the name that the club shows of everybody"))]
     rows += [(kind.value, most_private(kind, club.public_names), str(kind.label)) for kind in offered]
     label = _line if as_lines else _with_name
     return [

@@ -55,7 +55,7 @@ def answer_name(request: HttpRequest, club: str, number: int) -> HttpResponse:
     person = get_object_or_404(people(row), number=number)
     with refusal_as_message(request):
         member_accounts.answer_proposed_name(by=actor, member=person, accepted=request.POST.get("answer") == "yes")
-        messages.success(request, _("The name is %(name)s.") % {"name": isolated(person.name)})
+        messages.success(request, _("The name is now %(name)s.") % {"name": isolated(person.name)})
     return redirect("member", club, number)
 
 

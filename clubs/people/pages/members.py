@@ -54,7 +54,7 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         "search": search,
         "query": others.urlencode(),
         "kinds": Member.Kind.choices,
-        "states": [(State.HERE, _("members")), (State.LEFT, _("who left")), (State.ALL, _("everybody"))],
+        "states": [(State.HERE, _("members")), (State.LEFT, _("members who left")), (State.ALL, _("everybody"))],
         "orders": _orders(birthdays=ClubRight.SEE_CONTACTS in rights),
         "may_keep": ClubRight.KEEP_MEMBERS in rights,
         "sees_contacts": ClubRight.SEE_CONTACTS in rights,
@@ -78,7 +78,7 @@ def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
         with refusal_at_fields(form):
             if form.changes:
                 member_actions.amend_member(by=actor, member=person, **form.changes)
-                messages.success(request, _("%(name)s is changed.") % {"name": isolated(person.name)})
+                messages.success(request, _("The details of %(name)s are changed.") % {"name": isolated(person.name)})
             return redirect("member", club, number)
     context = {
         "club": row,

@@ -29,14 +29,14 @@ class PublicNamesForm(forms.Form):
     """The form that the club shows, and the most private one that its members may choose."""
 
     shown = forms.ChoiceField(
-        label=gettext_lazy("What the public sees of everybody"),
+        label=gettext_lazy("Name that the public sees of everybody"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy("For guests too. An evening may show less; a member may show less of their own name."),
     )
     least = forms.ChoiceField(
-        label=gettext_lazy("How far a member may go"),
+        label=gettext_lazy("The least that a member may show"),
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("The least that the club shows about a member who asks for it. What members chose before stays."),
+        help_text=gettext_lazy("The club shows at least this about a member who asks to show less. Earlier choices of members stay."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

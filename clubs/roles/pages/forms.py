@@ -40,7 +40,7 @@ class AccountNameField(forms.CharField):
     """A text box for the name of an account. It does not look the account up, as the answer would reveal whether it exists."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=150, help_text=_("The name with which they log in. It is not checked here."), **kwargs)
+        super().__init__(max_length=150, help_text=_("The name that this person logs in with. It is not checked here."), **kwargs)
         self.widget.attrs |= {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
 
 
@@ -63,7 +63,7 @@ class AccountForm(forms.Form):
     name = forms.CharField(
         label=_("User name"),
         max_length=60,
-        help_text=_("One word, to log in with: jan, or jan.v.dongen."),
+        help_text=_("One word to log in with: jan, or jan.v.dongen."),
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
     )
     full_name = forms.CharField(label=_("Full name"), max_length=120, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
@@ -73,4 +73,4 @@ class AccountForm(forms.Form):
 class TokenForm(forms.Form):
     """A program that will act for this account."""
 
-    name = forms.CharField(label=_("What for"), max_length=60, help_text=_("For example: the club's website."))
+    name = forms.CharField(label=_("Used for"), max_length=60, help_text=_("For example: the club's website."))

@@ -107,7 +107,7 @@ def hand_over(request: HttpRequest, club: str) -> HttpResponse:
         require_recent_proof(request)
         with refusal_at_fields(form):
             offered = invitations.offer_club(by=actor, club=row, name=form.cleaned_data["user"])
-            text = _("The club is offered to %(account)s. You own it until they accept, on their page «Your clubs».")
+            text = _("The club is offered to %(account)s. You remain the owner until they accept, on their page «Your clubs».")
             messages.success(request, text % {"account": isolated(offered.name)})
             return redirect("roles", club)
     return roles_page(request, row, hand_over_form=form)

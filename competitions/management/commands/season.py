@@ -109,7 +109,7 @@ def _json_number(points: Points, decimals: int) -> int | float:
 
 def _for_people(lines: Sequence[Line], totals: int, averages: int) -> Iterator[str]:
     """Yield a line for each player, with the evenings that are dropped."""
-    rows = [[_("Place"), _("Player"), _("Total"), _("Evenings"), _("Average"), _("Falls away")]]
+    rows = [[_("Place"), _("Player"), _("Total"), _("Evenings"), _("Average"), _("Does not count")]]
     for line in lines:
         dropped = ", ".join(each.evening or "–" for each in line.dropped)
         place = "–" if line.place is None else str(line.place)

@@ -103,7 +103,7 @@ def test_counts_that_no_longer_fit_cannot_be_tapped_and_each_can_be_changed(sit:
 def test_queens_are_tapped_where_they_fell_and_taken_back(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).taps_on("Kız")
     taps_tricks(hand, "Els", "Els", "An")
-    hand.tab.get_by_role("button", name="One less for Els").click()
+    hand.tab.get_by_role("button", name="One point less for Els").click()
     taps_tricks(hand, "Jo", "Jo")
     hand.sees("4 of 4").sends().status("all sent")
     assert Deal.objects.get().facts["counts"] == [1, 1, 0, 2]
@@ -198,7 +198,7 @@ def test_without_a_line_a_hand_that_hangs_on_the_last_one_waits(sit: Callable[..
     hand = sit("knockout_whist", deals_a_round=7)
     hand.tab.context.set_offline(True)
     taps_tricks(hand.status("offline"), "Els", "Els", "Els", "An", "An", "Piet", "Jo")
-    hand.sends().status("offline · 1 to send").sees("waiting", "#deals").sees("The next deal can be entered when this one has arrived.")
+    hand.sends().status("offline · 1 to send").sees("waiting", "#deals").sees("You can enter the next deal when this one has arrived.")
     hand.tab.context.set_offline(False)
     hand.status("all sent").sees("6 cards each.")
 
@@ -222,7 +222,7 @@ def test_501_is_typed_and_the_third_figure_follows(sit: Callable[..., Hand]) -> 
     hand = bids_501(sit("russian_501", players=3, deals_a_round=12))
     expect_in_reach(hand)
     hand.tab.keyboard.type("40")
-    types(hand, "An", "70").sees("follows").sees("120 of 120")
+    types(hand, "An", "70").sees("automatic").sees("120 of 120")
     expect(hand.tab.get_by_label("Piet", exact=True)).to_have_attribute("placeholder", "10")
     expect(hand.tab.get_by_label("An", exact=True)).to_be_focused()
     hand.sees("pays", "#preview").sends().status("all sent")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 WHAT = """
 - group "What was played?":
   - heading "What was played?" [level=2]
-  - button "What each contract promises and pays"
+  - button "The promise of each contract, and its payments"
   - button "Rik"
   - button "Rik beter"
   - button "8 alone"

@@ -58,7 +58,7 @@ def test_a_part_that_waits_for_its_answer_says_so(tab: Page, four: AtTable) -> N
     expect(part).not_to_have_attribute("aria-busy", "true")
 
 
-@pytest.mark.parametrize(("language", "heading", "again"), [("en", "Something broke here", "Try again"), ("nl", None, None)])
+@pytest.mark.parametrize(("language", "heading", "again"), [("en", "Something went wrong here", "Try again"), ("nl", None, None)])
 def test_our_own_mistake_has_the_look_of_the_house_and_the_readers_language(
     house: str,
     phone: Callable[..., Page],

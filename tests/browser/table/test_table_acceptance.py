@@ -49,7 +49,7 @@ def test_without_a_line_the_phone_goes_round_and_a_reload_loses_nothing(hand: Ha
     line_down(True)
     hand.status("offline").taps_on("Els: this is right", "An: this is right").sees("2 of 4 say that it is right", "#round")
     hand.status("offline · 2 to send")
-    hand.taps_on("An has not said so after all").sees("1 of 4 say that it is right", "#round").status("offline · 1 to send")
+    hand.taps_on("An no longer says that it is right").sees("1 of 4 say that it is right", "#round").status("offline · 1 to send")
     assert not Acceptance.objects.exists()
     hand.taps_on("An: this is right", "Piet: this is right", "Jo: this is right").status("offline · 4 to send")
     line_down(False)
@@ -60,7 +60,7 @@ def test_without_a_line_the_phone_goes_round_and_a_reload_loses_nothing(hand: Ha
 
 def test_a_wrong_name_is_taken_back_and_every_button_can_be_hit(hand: Hand, complete: AtTable) -> None:
     hand.taps_on("Els: this is right").sees("1 of 4", "#round").status("all sent")
-    hand.taps_on("Els has not said so after all").sees("0 of 4", "#round").status("all sent")
+    hand.taps_on("Els no longer says that it is right").sees("0 of 4", "#round").status("all sent")
     assert not Acceptance.objects.exists()
     # In one call: the page may redraw its buttons between two calls.
     heights = hand.tab.locator("#round button").evaluate_all("(buttons) => buttons.map((button) => button.getBoundingClientRect().height)")
@@ -83,7 +83,7 @@ def test_who_has_no_phone_types_their_code_here(house: str, phone: Callable[...,
     field = hand.tab.get_by_label("Els’s name code")
     expect(field).to_be_focused()
     field.fill("aaaaa")
-    hand.taps_on("This is right").sees("do not belong together", "#notices")
+    hand.taps_on("This is right").sees("does not belong to this name", "#notices")
     assert not Acceptance.objects.exists()
     hand.taps_on("Els: this is right")
     field.fill(name_code(complete.entrants[0]).lower())

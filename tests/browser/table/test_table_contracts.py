@@ -78,8 +78,8 @@ def test_every_contract_fits_on_its_button(sit: Callable[..., Hand], width: int,
 def test_what_a_contract_pays_follows_the_clubs_options(sit: Callable[..., Hand]) -> None:
     tab = sit(options={"rik_base": 4}).tab
     expect(tab.locator("#contracts")).to_be_hidden()
-    tab.get_by_role("button", name="What each contract promises and pays").click()
-    sheet = tab.get_by_role("dialog", name="What each contract promises and pays")
+    tab.get_by_role("button", name="The promise of each contract, and its payments").click()
+    sheet = tab.get_by_role("dialog", name="The promise of each contract, and its payments")
     expect(sheet.locator("dt")).to_have_count(16)
     expect(sheet.locator("dt[data-code=RIK] + dd")).to_contain_text("at least 8 tricks")
     expect(sheet.locator("dt[data-code=RIK] ~ dd.pays").first).to_contain_text("each opponent pays 4")
@@ -89,7 +89,7 @@ def test_what_a_contract_pays_follows_the_clubs_options(sit: Callable[..., Hand]
 def test_the_sheet_opens_and_closes_by_the_keyboard_and_without_a_line(sit: Callable[..., Hand]) -> None:
     hand = sit()
     hand.tab.context.set_offline(True)
-    about = hand.tab.get_by_role("button", name="What each contract promises and pays")
+    about = hand.tab.get_by_role("button", name="The promise of each contract, and its payments")
     about.press("Enter")
     sheet = hand.tab.locator("#contracts")
     expect(sheet).to_be_visible()

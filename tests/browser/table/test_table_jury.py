@@ -91,7 +91,7 @@ def test_the_jury_is_called_with_three_taps_and_the_table_sees_that_it_is_heard_
     calls.end(by=judge, call=call)
     expect(hand.tab.locator("[data-call]")).to_have_count(0)
     ruling = jury.rule(by=judge, tournament=evening_of(table), kind=Ruling.Kind.ADJUST, text="Two points.", moves=[], table=table.table)
-    notice(hand, "Ruling 1: Two points.").sees("You may appeal until", "#rulings").taps_on("Noted")
+    notice(hand, "Ruling 1: Two points.").sees("You may appeal until", "#rulings").taps_on("I have read it")
     expect(hand.tab.locator("#notices [data-ruling]")).to_have_count(0)
     hand.tab.reload()
     hand.sees("Two points.", "#rulings")
@@ -107,7 +107,7 @@ def test_whom_it_is_about_a_note_and_an_earlier_deal_can_be_told(hand: Hand, tab
     hand.tab.get_by_label("Which deal is it about?").select_option("deal 1")
     hand.tab.get_by_label("Note for the jury").fill("hearts, third trick")
     hand.taps_on("Revoke", "Piet").sends()
-    notice(hand, "Deal 1: Revoke").sees("under review", "#deals")
+    notice(hand, "Deal 1: Revoke").sees("with the jury", "#deals")
     call = Call.objects.get()
     assert (call.deal_number, call.seat, call.note) == (1, 2, "hearts, third trick")
 
@@ -144,10 +144,10 @@ def test_an_answer_that_got_lost_ends_with_one_call(hand: Hand) -> None:
 
 def test_a_call_is_taken_back_before_and_after_it_went_out(hand: Hand) -> None:
     no_line(hand)
-    hand.taps_on("Call the jury", "Revoke").sends().taps_on("Take it back").status("offline")
+    hand.taps_on("Call the jury", "Revoke").sends().taps_on("Withdraw the call").status("offline")
     line_is_back(hand)
     hand.status("all sent").taps_on("Call the jury", "Something else").sends()
-    notice(hand, "The jury knows").taps_on("Take it back")
+    notice(hand, "The jury knows").taps_on("Withdraw the call")
     expect(hand.tab.locator("[data-call]")).to_have_count(0)
     hand.status("all sent")
     assert [(call.article, call.outcome) for call in Call.objects.all()] == [("OTHER", "withdrawn")]
@@ -157,7 +157,7 @@ def test_a_call_taken_back_without_a_line_is_taken_back_later(hand: Hand) -> Non
     hand.taps_on("Call the jury", "Revoke").sends()
     notice(hand, "The jury knows").status("all sent")
     no_line(hand)
-    hand.taps_on("Take it back").status("offline · 1 to send")
+    hand.taps_on("Withdraw the call").status("offline · 1 to send")
     notice(hand, "The call is withdrawn as soon as there is a connection again.")
     line_is_back(hand)
     hand.status("all sent")
@@ -197,7 +197,7 @@ def test_what_the_jury_refused_says_so_at_the_contract_and_offers_no_consent(han
         by=judge, tournament=table.table.round.tournament, kind=Ruling.Kind.REFUSE, seat=JO, contract="MISERE_TABLE",
         text="Niet toegestaan.", call=Call.objects.get(), article="CONSENT",
     )  # fmt: skip
-    hand.sees("refused by the jury").sees("The jury refused this contract. Enter what is played instead.")
+    hand.sees("refused by the jury").sees("The jury refused this contract. Enter the contract that is played instead.")
     expect(hand.tab.get_by_role("button", name="The jury allowed it")).to_have_count(0)
     hand.taps_on("Choose another contract")
     expect(hand.tab.locator("[data-value=MISERE_TABLE] small")).to_have_text("refused: Jo")
@@ -213,7 +213,7 @@ def test_escape_closes_the_sheet_and_nothing_is_lost(hand: Hand) -> None:
 
 
 def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowed(hand: Hand, table: AtTable, judge: Actor) -> None:
-    open_misere(hand).sees("The jury must give its consent").sees("Forgetting to call the jury costs 15, 5 to each.")
+    open_misere(hand).sees("The jury must give permission").sees("Forgetting to call the jury costs 15, 5 to each.")
     hand.taps_on("Call the jury")
     notice(hand, re.compile("The jury knows.*Deal 1: A contract needs the jury’s consent"))
     call = Call.objects.get()
@@ -274,7 +274,7 @@ def test_the_cards_of_a_grand_chelem_are_withdrawn(hand: Hand, table: AtTable) -
     evenings.amend(by=MACHINE, tournament=evening_of(table), jury_word="table")
     hand.taps_on("More…").tab.locator("[data-value=GRAND_CHELEM]").click()
     hand.taps_on("Jo", "The jury allowed it", "Made").sends().status("all sent")
-    notice(hand, "The cards of deal 1 are withdrawn as a souvenir. Take a new pack from the next deal on.")
+    notice(hand, "The cards of deal 1 are kept as a souvenir. Use a new pack from the next deal on.")
 
 
 def test_who_needs_the_jury_for_a_solo_is_said_before_the_bidding(house: str, phone: Callable[..., Page], table: AtTable) -> None:
@@ -285,7 +285,7 @@ def test_who_needs_the_jury_for_a_solo_is_said_before_the_bidding(house: str, ph
     note = hand.tab.get_by_text("Solos lost: An 2.").bounding_box()
     assert note is not None
     assert note["y"] < 320
-    hand.taps_on("Misère", "An").sees("The jury must give its consent").taps_on("Call the jury")
+    hand.taps_on("Misère", "An").sees("The jury must give permission").taps_on("Call the jury")
     notice(hand, re.compile("The jury knows.*Deal 1: A solo after two lost ones"))
     call = Call.objects.get()
     assert (call.article, call.seat, call.contract) == ("THIRD_SOLO", 1, "MISERE")

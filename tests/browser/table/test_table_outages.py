@@ -146,7 +146,7 @@ def test_two_phones_without_a_line_that_enter_a_deal_differently_are_both_told_a
     for each in (one, other):
         each.sees("The jury knows", "#notices").sees("Deal 7: Dispute about the result", "#notices")
         each.sees(f"Two phones entered deal 7 differently. First: Rik An+Piet 10. Then: {RIK}.", "#notices")
-        each.sees("under review", "#deals")
+        each.sees("with the jury", "#deals")
     call = Call.objects.get()
     assert (call.deal_number, call.article, call.automatic, call.outcome) == (7, "DISPUTE", False, "")
     assert call.note == f"Two phones entered deal 7 differently. First: Rik An+Piet 10. Then: {RIK}."
@@ -174,7 +174,7 @@ def test_the_case_ends_where_the_second_phone_gives_way_and_stays_where_it_insis
     hand.tab.locator(".refused[data-number='8']").get_by_role("button", name="Correct it with mine").click()
     hand.sees("Deal 8 was corrected.", "#notices").status("all sent").sees("The jury knows", "#notices")
     assert sorted(Call.objects.values_list("deal_number", "outcome")) == [(7, "withdrawn"), (8, "")]
-    hand.taps_on("Take it back").status("all sent")
+    hand.taps_on("Withdraw the call").status("all sent")
     expect(hand.tab.locator("#notices [data-call]")).to_have_count(0)
     assert not Call.objects.filter(outcome="").exists()
 

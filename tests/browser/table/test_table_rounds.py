@@ -117,7 +117,7 @@ def test_what_waits_goes_first(hand: Hand, four: AtTable) -> None:
     hand.tab.context.route("**/api/v1/deals/*/", lambda route: route.abort())
     hand.rik()
     next_round(four)
-    hand.sees("Whatever is still waiting from round 1 must be sent first", "#instead")
+    hand.sees("Deals from round 1 that are still waiting must be sent first", "#instead")
     expect(hand.tab.get_by_role("button", name="We sit here")).to_be_disabled()
     hand.tab.context.unroute("**/api/v1/deals/*/")
     hand.sees(OLD_ROUND, "#notices").taps_on("We sit here").sees("Round 2 · deal 1 of 4", "header")

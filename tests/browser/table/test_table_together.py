@@ -54,7 +54,7 @@ def test_what_was_begun_for_a_number_that_is_taken_is_dropped_aloud(hands: tuple
     one, other = hands
     other.taps_on("Misère", "Jo")
     one.rik()
-    other.sees("Deal 1 was entered on another phone: Rik An+Piet 9. What you had begun was dropped.", "#notices")
+    other.sees("Deal 1 was entered on another phone: Rik An+Piet 9. What you had started to enter is gone.", "#notices")
     other.sees("An deals · Piet leads").sees("What was played?")
 
 
@@ -81,7 +81,9 @@ def test_a_deal_is_corrected_and_the_correction_undone(hands: tuple[Hand, Hand])
 
 def test_a_correction_can_be_left(hands: tuple[Hand, Hand]) -> None:
     one, _ = hands
-    one.rik().opens_deal("Rik").taps_on("Correct").sees("Correcting deal 1").taps_on("11", "Leave it").sees("An deals · Piet leads")
+    one.rik().opens_deal("Rik").taps_on("Correct").sees("Correcting deal 1").taps_on("11", "Leave it as it is").sees(
+        "An deals · Piet leads"
+    )
     expect(one.tab.locator("#send")).to_have_text("Send deal 2")
     assert Deal.objects.get().revision == 1
 
@@ -92,7 +94,7 @@ def test_who_corrects_an_older_version_is_told_and_loses_nothing(hands: tuple[Ha
     deal = Deal.objects.get()
     facts = {**deal.facts, "contracts": [{**deal.facts["contracts"][0], "took": 7}]}
     play.correct(by=four.by, deal=deal, facts=facts, revision=1)
-    one.sends().sees("Deal 1 was changed on another phone meanwhile.").sees("Correcting deal 1: Rik An+Piet 7")
+    one.sends().sees("Deal 1 has just been changed on another phone.").sees("Correcting deal 1: Rik An+Piet 7")
     expect(one.button("11")).to_have_attribute("aria-pressed", "true")
     one.sends().sees_total("−4", "+4", "+4", "−4")
 

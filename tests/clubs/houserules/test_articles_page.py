@@ -75,7 +75,7 @@ def test_a_club_writes_an_article_of_its_own_changes_one_and_hides_one(owner: Cl
     assert (articles["REVOKE"].fine, articles["REVOKE"].title["nl"], articles["TALK"].offered) == (30, "Verzaakt", False)
     assert own.fingerprint == "5a43-edb0", "articles change no score"
     again = owner.get(f"{PAGE}?own={own.pk}", headers={"Accept-Language": "en"})
-    for sentence in ("Phone at the table", "time after time: 15 30 60", "not used", "fine of 30"):
+    for sentence in ("Phone at the table", "fine for each next time: 15 30 60", "not used", "fine of 30"):
         assert sentence in text(again)
     back = press(owner, again, "publish", f"{PAGE}?own={own.pk}", **{"a.REVOKE.fine": "", "a.TALK.used": "on"})
     assert back.status_code == 302

@@ -71,7 +71,7 @@ def test_the_untouched_form_changes_nothing(client: Client, people: People, club
     assert editor.rows == [row.code for row in contract_rows(published(game))]
     editor.press("show")
     assert editor.page.status_code == 200
-    assert "Nothing yet: these are the rules that you began from." in text(editor.page)
+    assert "You have not changed anything yet: these are the rules that you started from." in text(editor.page)
     editor.press("publish", name="Tuesday")
     assert own().fingerprint == published(game).fingerprint
     assert ruleset_from(own().rules).own == {}
@@ -189,7 +189,7 @@ def test_moving_a_contract_changes_the_order_of_the_bids(editor: Editor) -> None
 def test_equal_bids_may_be_played_in_one_deal_and_need_it_both(editor: Editor) -> None:
     editor.press("copy:MISERE")
     editor.press("publish", name="Tuesday", **{"new1__name.nl": "Piek", "new1__code": "PIEK", "new1__equal": "on", "new1__together": None})
-    assert "Only contracts that several may play in one deal can be equal bids." in text(editor.page)
+    assert "Only contracts that several players may play in one deal can be equal bids." in text(editor.page)
     settled = {"new1__joint": "losers_pay_winners", "MISERE__joint": "losers_pay_winners"}
     editor.press("publish", name="Tuesday", new1__together="on", new1__promise="exactly", new1__tricks="1", **settled)
     rules = ruleset_from(own().rules)
@@ -216,7 +216,7 @@ def test_a_version_of_ones_own_is_changed_further_and_compared_with(editor: Edit
     editor.press("publish", name="Tuesday", **{"new1__name.en": "Great misère", "new1__code": "GREAT", "new1__pays__flat": "20"})
     later = Editor(editor.client, f"/c/de-vier-azen/rules/change/?own={own().pk}")
     assert "GREAT" in later.rows
-    assert "Nothing yet" in text(later.page)
+    assert "You have not changed anything yet" in text(later.page)
     later.press("show", GREAT__pays__flat="21")
     assert "Great misère pays: made or lost 21, was made or lost 20" in text(later.page)
     later.press("publish", name="Tuesday")
@@ -228,7 +228,7 @@ def test_an_option_keeps_its_contract_until_this_has_figures_of_its_own(client: 
     client.force_login(user_of(people.owner))
     editor = Editor(client, "/c/de-vier-azen/rules/change/?game=rikken_brabant")
     editor.press("show", misere="8")
-    assert "made or lost 8" not in text(editor.page).split("What you changed")[0]
+    assert "made or lost 8" not in text(editor.page).split("Your changes")[0]
     editor.press("show", MISERE__pays__way="flat")
     assert "misere" in editor.form.data, "open misère and piek still follow it"
     editor.press("publish", name="Tuesday", MISERE__pays__flat="9")

@@ -38,7 +38,7 @@ def test_showing_the_payments_saves_nothing_and_marks_what_differs(owner: Client
 def test_a_rule_that_is_not_played_any_more_is_said(owner: Client, club: Club) -> None:
     typed = filled(do="show")
     del typed["piek"]
-    assert "Not played any more: Piek" in text(owner.post(FORM, typed))
+    assert "Contracts that are not played any more: Piek" in text(owner.post(FORM, typed))
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_publishing_makes_versions_and_an_evening_keeps_its_own(owner: Client, c
 def test_publishing_what_changes_nothing_is_refused(owner: Client, club: Club) -> None:
     owner.post(FORM, filled(misere="6", do="publish"))
     refused = owner.post(FORM, filled(misere="6", do="publish"))
-    assert "Nothing differs from version 1" in text(refused)
+    assert "This is the same as version 1" in text(refused)
     assert HouseRules.objects.count() == 1
 
 
@@ -106,7 +106,7 @@ def belgian(**changes: str) -> dict[str, str]:
 @pytest.mark.slow
 def test_a_club_that_confirms_provisional_points_is_rid_of_the_mark(owner: Client, club: Club) -> None:
     form = owner.get(BELGIAN)
-    assert "Every page and paper says so until the club confirms these figures" in text(form)
+    assert "Pages and papers call these points provisional until the club confirms these figures" in text(form)
     assert 'href="#option-points_confirmed"' in form.content.decode()
     assert "no longer marked as provisional" in text(owner.post(BELGIAN, belgian(points_confirmed="on", do="show")))
     page = owner.post(BELGIAN, belgian(points_confirmed="on", do="publish"), follow=True)
@@ -130,10 +130,10 @@ def test_a_club_that_enters_its_own_points_is_rid_of_the_mark_too(owner: Client,
     ("box", "typed", "sentence"),
     [
         ("points_table.MISERE.flat", "2,5", "made or lost: Half points do not exist. Enter a whole number."),
-        ("points_table.TROU.over", "1.5", "each trick more: Half points do not exist."),
-        ("points_table.TROU.over", "", "each trick more: These figures leave a number of tricks without a payment"),
-        ("points_table.TROU.flat", "4", "These figures leave a number of tricks without a payment, or give it two."),
-        ("points_table.MISERE.by_tricks", "1 2 3", "These figures leave a number of tricks without a payment, or give it two."),
+        ("points_table.TROU.over", "1.5", "each trick above the promise: Half points do not exist."),
+        ("points_table.TROU.over", "", "each trick above the promise: With these figures, some number of tricks has no payment"),
+        ("points_table.TROU.flat", "4", "With these figures, some number of tricks has no payment or two payments."),
+        ("points_table.MISERE.by_tricks", "1 2 3", "With these figures, some number of tricks has no payment or two payments."),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_its_entry(owner: Client, club: Club, box: str, typed: str, sentence: str) -> None:

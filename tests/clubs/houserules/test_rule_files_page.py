@@ -39,7 +39,7 @@ def test_a_file_is_looked_at_first_and_then_published(owner: Client, club: Club)
     assert page.status_code == 200
     assert "contracts.MISERE.pays.flat 6 5" in words
     assert "contracts.TROELA removed" in words
-    assert "Not played any more: Troela" in words
+    assert "Contracts that are not played any more: Troela" in words
     assert not HouseRules.objects.exists()
 
     done = owner.post(IMPORT, {"name": "Dinsdag", "text": FILE, "do": "publish"}, follow=True)

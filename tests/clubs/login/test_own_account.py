@@ -32,12 +32,12 @@ def test_every_login_is_on_the_list_and_the_others_can_be_ended() -> None:
     page = text(here.get("/account/"))
     assert "Firefox · Windows here 127.0.0.1" in page
     assert "Safari · iPhone 203.0.113.5" in page
-    assert "Log out everywhere else" in page
+    assert "Log out on all other devices" in page
     here.post("/account/sessions/")
     assert elsewhere.get("/account/")["Location"] == "/login/?next=/account/"
     page = text(here.get("/account/"))
     assert "iPhone" not in page
-    assert "Log out everywhere else" not in page
+    assert "Log out on all other devices" not in page
     assert here.get("/account/sessions/").status_code == 405
 
 
@@ -75,7 +75,7 @@ def test_a_deed_waits_for_the_password_and_loses_nothing_typed(owner_since_long:
     assert question["Location"] == f"/account/again/?next={at.replace('/', '%2F')}"
     assert not Membership.objects.filter(user=user_of(people.stranger)).exists()
     page = owner_since_long.get(question["Location"])
-    assert "Is it you?" in text(page)
+    assert "Is this really you?" in text(page)
     assert "Incorrect password." in text(owner_since_long.post("/account/again/", {"password": "x", "next": at}))
     assert not Membership.objects.filter(user=user_of(people.stranger)).exists()
     done = owner_since_long.post("/account/again/", {"password": PASSWORD, "next": at}, follow=True)

@@ -155,9 +155,9 @@ def test_asking_costs_one_query_and_only_where_it_is_demanded(
 def test_the_button_is_on_the_page_of_roles(people: People, club: Club) -> None:
     secret = give_app(user_of(people.owner))
     browser, at = log_in("owner", app_code(secret)), "/c/de-vier-azen/roles/"
-    assert "Require it from now on" in text(browser.get(at))
+    assert "Require the second step from now on" in text(browser.get(at))
     assert "From now on they need the second step." in text(browser.post(f"{at}second-factor/", {"demanded": "yes"}, follow=True))
     assert Club.objects.get().second_factor
-    assert "Stop requiring it" in text(browser.get(at))
+    assert "Stop requiring the second step" in text(browser.get(at))
     assert browser.post("/account/app/remove/", follow=True).status_code == 200
     assert browser.get(at).status_code == 403

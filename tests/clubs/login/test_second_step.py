@@ -42,7 +42,7 @@ def in_another_process() -> None:
 def test_a_password_alone_opens_nothing_once_the_app_is_on() -> None:
     account("truus")
     browser = log_in("truus")
-    assert "It is off." in text(browser.get("/account/"))
+    assert "The second step is off." in text(browser.get("/account/"))
     page = browser.get("/account/app/")
     assert "data:image/svg+xml" in page.content.decode()
     secret = re.search(r'id="secret">([A-Z2-7]{32})<', page.content.decode())
@@ -51,7 +51,7 @@ def test_a_password_alone_opens_nothing_once_the_app_is_on() -> None:
     assert "Incorrect code." in text(wrong)
     answer = browser.post("/account/app/", {"code": app_code(secret[1])}, follow=True)
     assert len(re.findall(r"\b\d{8}\b", text(answer))) == 10
-    assert "It is on: your password alone is not enough." in text(browser.get("/account/"))
+    assert "The second step is on: your password alone is not enough." in text(browser.get("/account/"))
 
     second = Client()
     question = second.post("/login/?next=/tokens/", {"login": "truus", "password": PASSWORD, "next": "/tokens/"})

@@ -138,7 +138,7 @@ def test_a_member_links_their_account_and_corrects_their_own_data(secretary: Cli
     client.post(reverse("own-membership", args=[club.slug]), {"name": "Jan de Bos", "called": "Jan", "telephone": "0123"})
     member = club.members.get()
     assert (member.name, member.telephone, member.proposed_name) == ("Jan Bos", "0123", "Jan de Bos")
-    assert "The member’s own spelling is Jan de Bos." in text(secretary.get(reverse("member", args=[club.slug, 1])).content.decode())
+    assert "This member spells their own name Jan de Bos." in text(secretary.get(reverse("member", args=[club.slug, 1])).content.decode())
     secretary.post(reverse("member-proposed-name", args=[club.slug, 1]), {"answer": "yes"})
     member.refresh_from_db()
     assert (member.name, member.proposed_name) == ("Jan de Bos", "")

@@ -73,10 +73,10 @@ def test_a_form_without_the_choice_does_not_open_a_name_again(club: Club, piet: 
 def test_the_club_decides_on_its_page_and_guests_follow(club: Club, piet: Member, people: People, tournament: Tournament) -> None:
     owner = browser(people, "owner")
     page = reverse("public-names", args=[club.slug])
-    assert "Nobody chose anything" in text(owner.get(page))
+    assert "No member has chosen a name" in text(owner.get(page))
     wrong = owner.post(page, {"shown": "initials", "least": "called"})
     assert wrong.status_code == 422
-    assert "one step further" in text(wrong)
+    assert "one step less" in text(wrong)
     owner.post(page, {"shown": "called", "least": "initials"})
     assert "3 #1 +12" not in text(browser(people, "member").get(own_page(club)))
     names = {line["name"] for line in Client().get(standings(tournament)).json()["lines"]}

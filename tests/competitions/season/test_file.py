@@ -21,7 +21,7 @@ from competitions.season.results_file import MAX_ROWS
 from competitions.wording.season import problems_in_words
 
 WIDE = (
-    "f.csv, row 2, column points: 4 cells stand below 3 headings. "
+    "f.csv, row 2, column points: The row has 4 cells, but there are 3 headings. "
     "Points with a decimal comma need quotation marks, or semicolons between the columns."
 )
 JAN, AN = ResultRow("1", "Jan", 10, 2), ResultRow("1", "An", Fraction(-5, 2), 3)
@@ -80,12 +80,12 @@ def test_what_is_no_number(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentences"),
     [
-        ("", ["f.csv: The file is empty. The first row must say: evening, player, points."]),
+        ("", ["f.csv: The file is empty. Its first row must have these words: evening, player, points."]),
         (
             "avonden;punten\n",
             [
-                "f.csv, row 1, column evening: there is no column “evening”. The first row must say: evening, player, points.",
-                "f.csv, row 1, column player: there is no column “player”. The first row must say: evening, player, points.",
+                "f.csv, row 1, column evening: there is no column “evening”. The first row must have these words: evening, player, points.",
+                "f.csv, row 1, column player: there is no column “player”. The first row must have these words: evening, player, points.",
             ],
         ),
         ("evening,player,points,points\n", ["f.csv, row 1, column points: there are several columns “points”. Keep one."]),

@@ -53,10 +53,10 @@ def test_the_age_of_the_last_backup_is_shown(client: Client, tournament: Tournam
     [
         (14, None, False, "ok", "Last backup 14 minutes ago"),
         (16, None, False, "bad", "The process that makes backups is not running."),
-        (2, Trouble.MISSING, False, "bad", "stick is not there. Last backup 2 minutes ago"),
-        (2, Trouble.FULL, False, "bad", "there is no room left"),
+        (2, Trouble.MISSING, False, "bad", "stick does not exist. Last backup 2 minutes ago"),
+        (2, Trouble.FULL, False, "bad", "there is no space left"),
         (2, Trouble.READ_ONLY, False, "bad", "cannot be written to"),
-        (2, Trouble.FAILED, False, "bad", "it failed"),
+        (2, Trouble.FAILED, False, "bad", "failed."),
         (2, Trouble.DAMAGED, False, "bad", "the database is damaged. Last backup 2 minutes ago"),
         (2, Trouble.DISAGREES, False, "bad", "is damaged: its parts do not match. Last backup 2 minutes ago"),
         (None, Trouble.MISSING, False, "bad", "There is no backup yet."),

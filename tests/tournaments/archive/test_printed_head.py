@@ -25,7 +25,7 @@ __all__ = ["whole"]
 def head_on_paper(tournament: Tournament) -> str:
     """Return the head at the foot of a paper, as somebody copies it."""
     tournament.refresh_from_db()
-    return source(tournament).foot.partition("Head of the log: ")[2]
+    return source(tournament).foot.partition("Newest hash of the log: ")[2]
 
 
 def written(file: dict[str, Any], at: Path) -> str:

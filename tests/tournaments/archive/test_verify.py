@@ -38,7 +38,7 @@ Json = dict[str, Any]
 CHANGES = {
     "a payment's amount": (
         "UPDATE tournaments_payment SET amount = 99 WHERE id = (SELECT MAX(id) FROM tournaments_payment)",
-        "99” (MISERE); what follows is",
+        "99” (MISERE); by the deals and rulings it should be",
     ),
     "a payment's payee": (
         (

@@ -59,7 +59,7 @@ def test_the_whole_club_is_here_with_one_tap_and_back(desk: Client, at: str) -> 
 
 def test_two_volunteers_tap_the_same_player_and_undo_it(desk: Client, director: Client, at: str) -> None:
     assert "Els Maes is here, number 1." in sends(desk, f"{at}door/present/", player=1)
-    assert "The other 8 are here too" in text(director.get(f"{at}door/"))
+    assert "The other 8 players are here too" in text(director.get(f"{at}door/"))
     assert "Els Maes was here already, since" in sends(director, f"{at}door/present/", player=1)
     assert "Els Maes is not here yet." in sends(director, f"{at}door/undo/", player=1)
     assert "Not here yet 9" in text(desk.get(f"{at}door/part/"))
@@ -95,12 +95,12 @@ def test_a_late_guest_is_never_silently_without_a_seat(desk: Client, director: C
     drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
     words = sends(desk, f"{at}door/guest/", name="Gust Maes", apart="Els Maes")
     assert "Gust Maes is here, number 10." in words
-    assert "Round 1: 1 seat needs an answer Gust Maes has no seat" in words
+    assert "Round 1: 1 seat needs a decision Gust Maes has no seat" in words
     assert "Sits out" not in words
     assert desk.get(f"{at}rounds/1/put/10/").status_code == 403
     assert "Gust Maes has no seat" in sends(director, f"{at}rounds/1/start/")
     offers = text(director.get(f"{at}rounds/1/put/10/"))
-    assert "Table 1 one chair more Els, An, Piet, Jo The table then has 5 players." in offers
+    assert "Table 1 add a chair Els, An, Piet, Jo The table then has 5 players." in offers
     assert "Gust Maes sits at table 1." in sends(director, f"{at}rounds/1/put/10/", table=1)
     assert "Round 1 has started." in sends(director, f"{at}rounds/1/start/")
 
@@ -109,7 +109,7 @@ def test_a_late_guest_is_never_silently_without_a_seat(desk: Client, director: C
 def test_a_no_show_leaves_an_empty_chair_that_comes_first(desk: Client, director: Client, at: str, tournament: Tournament) -> None:
     drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
     own_page = text(desk.get(f"{at}door/players/3/"))
-    assert "Does not come Table 1 then has an empty chair (seat C). Round 1 cannot start until somebody takes the seat" in own_page
+    assert "Does not come Table 1 then has an empty chair (seat C). Round 1 can start only when somebody takes the seat" in own_page
     words = sends(desk, f"{at}door/players/3/leave/", when="no_show")
     assert "Table 1, seat C empty; Piet van Dijk sat there" in words
     tiles = text(director.get(at))
@@ -118,7 +118,7 @@ def test_a_no_show_leaves_an_empty_chair_that_comes_first(desk: Client, director
     sends(desk, f"{at}door/guest/", name="Gust Maes")
     offers = text(director.get(f"{at}rounds/1/put/10/"))
     assert "Table 1, seat C empty chair instead of Piet van Dijk" in offers
-    assert "Table 1 one chair more" not in offers
+    assert "Table 1 add a chair" not in offers
     back = sends(desk, f"{at}door/present/", player=3)
     assert "Piet van Dijk is here" in back
     assert "empty; Piet" not in back
@@ -131,10 +131,10 @@ def test_leaving_after_the_round_and_coming_back_before_the_next(
     desk: Client, director: Client, at: str, tournament: Tournament, four: AtTable, five: AtTable
 ) -> None:
     own_page = text(desk.get(f"{at}door/players/1/"))
-    assert "Leaves after this round They play round 1 to its end. They are left out of every draw from now on." in own_page
+    assert "Leaves after this round This player plays round 1 to its end. This player is left out of every draw from now on." in own_page
     assert "not here yet" not in own_page
-    assert "Els Maes is withdrawn; what was played stays." in sends(desk, f"{at}door/players/1/leave/", when="after_round")
-    assert "needs an answer" not in text(desk.get(f"{at}door/"))
+    assert "Els Maes is withdrawn; the deals already played still count." in sends(desk, f"{at}door/players/1/leave/", when="after_round")
+    assert "needs a decision" not in text(desk.get(f"{at}door/"))
     four.plays("RIK 1+2 | 9")
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     director.post(f"{at}draw/", {"seed": "2"})
@@ -152,7 +152,7 @@ def test_leaving_in_the_middle_stops_the_table_or_brings_a_substitute(
     four.plays("RIK 1+2 | 9")
     own_page = text(desk.get(f"{at}door/players/4/"))
     assert "Table 1 then has an empty chair (seat D), after deal 1 of 4. The table waits until somebody takes the seat" in own_page
-    assert "What they played stays, and so do their points." in own_page
+    assert "The evenings and the points of this member stay." in own_page
     words = sends(desk, f"{at}door/players/4/leave/", when="now")
     assert "Table 1, seat D empty; Jo Smets sat there" in words
     assert "1 empty chair" in text(director.get(at))
@@ -160,8 +160,8 @@ def test_leaving_in_the_middle_stops_the_table_or_brings_a_substitute(
     assert "Table 1 plays no more" in sends(director, f"{at}tables/1/1/cut-short/")
     assert "Table 1 plays on." in sends(director, f"{at}tables/1/1/cut-short/", undo="yes")
     choice = text(director.get(f"{at}rounds/1/substitute/4/"))
-    assert "They sit at table 1, seat D, from deal 2 on. The deals before it stay those of Jo Smets." in choice
-    assert "They play on with the points of Jo Smets" in choice
+    assert "This player sits at table 1, seat D, from deal 2 on. The earlier deals remain those of Jo Smets." in choice
+    assert "This player plays on with the points of Jo Smets" in choice
     assert "Gust Maes plays instead of Jo Smets." in sends(director, f"{at}rounds/1/substitute/4/", guest="Gust Maes")
     assert "plays on with the points of Jo Smets" in text(desk.get(f"{at}door/players/10/"))
     again = sends(desk, f"{at}door/present/", player=4)
@@ -172,7 +172,7 @@ def test_by_policy_a_substitute_starts_anew_and_the_page_says_so(director: Clien
     Tournament.objects.filter(pk=tournament.pk).update(policy={"substitutes": "anew"})
     four.plays("RIK 1+2 | 9")
     choice = text(director.get(f"{at}rounds/1/substitute/4/"))
-    assert "They start with their own points; those of Jo Smets stay with Jo Smets." in choice
+    assert "This player starts with points of their own; those of Jo Smets stay with Jo Smets." in choice
     sends(director, f"{at}rounds/1/substitute/4/", guest="Gust Maes")
     assert tournament.entrants.get(number=10).takes_over is None
 
@@ -184,7 +184,7 @@ def test_whoever_plays_is_here_and_cannot_be_undone(desk: Client, at: str, tourn
     own_page = text(desk.get(f"{at}door/players/1/"))
     assert ("Not here after all" in own_page, "Does not come" in own_page) == (False, False)
     door.check_in(by=MACHINE, tournament=tournament, entrant=four.entrants[0])
-    assert "If they are not there, let them leave" in sends(desk, f"{at}door/undo/", player=1)
+    assert "If they are not there, record that they left" in sends(desk, f"{at}door/undo/", player=1)
 
 
 def test_a_members_card_checks_in_at_the_evening_of_the_club(desk: Client, at: str, tournament: Tournament, club: Club) -> None:

@@ -26,7 +26,7 @@ def test_pasted_names_are_corrected_shown_and_enrolled_once(director: Client, to
     assert wrong.status_code == 422
     assert "2 rows are wrong." in text(wrong)
     assert "2 Jan Pieters Member number: The club has no member with number 7. Correct it, or leave it out for a guest." in text(wrong)
-    assert "3 \u200b Name: This name has no visible characters." in text(wrong)
+    assert "3 \u200b Name: There is nothing to see in this name." in text(wrong)
     assert "Jan Peeters\nJan Pieters;;7\n" in unescape(wrong.content.decode())
     assert 'name="enrol"' not in wrong.content.decode()
 
@@ -70,7 +70,7 @@ def test_a_list_that_was_edited_after_reading_is_read_anew(director: Client, tou
     [
         ({"text": " \n"}, "Fill in this field."),
         ({"text": "Ko\n" * 1001}, "A list has at most 1000 names."),
-        ({"text": "Ko", "file": SimpleUploadedFile("names.xls", b"\xd0\xcf\x11\xe0\0")}, "This is neither text nor a table of names."),
+        ({"text": "Ko", "file": SimpleUploadedFile("names.xls", b"\xd0\xcf\x11\xe0\0")}, "This is neither a text nor a table with names."),
         ({"text": "Ko", "file": SimpleUploadedFile("names.csv", b"x" * 600_000)}, "larger than 500 KB"),
     ],
 )

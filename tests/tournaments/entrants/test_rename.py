@@ -71,9 +71,9 @@ def test_the_page_of_players_offers_only_the_name_in_correction_and_nothing_when
     assert ("Els Maes guest" in page, "Enrol players" in page) == (True, False)
     own_page = f"/e/{tournament.slug}/desk/door/players/1/"
     words = text(client.get(own_page))
-    assert ("Called at the table" in words, "Does not come" in words, "Present" in words) == (True, False, False)
+    assert ("Name at the table" in words, "Does not come" in words, "Present" in words) == (True, False, False)
     clock.moves(minutes=61)
-    assert "Called at the table" not in text(client.get(own_page))
+    assert "Name at the table" not in text(client.get(own_page))
 
 
 def test_the_desk_does_it_on_the_players_own_page(client: Client, people: People, tournament: Tournament) -> None:

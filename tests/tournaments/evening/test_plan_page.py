@@ -133,14 +133,14 @@ def test_the_order_of_the_standings_is_chosen_and_what_is_left_out_stays(directo
     tournament.refresh_from_db()
     assert (tournament.criteria, tournament.missed_round) == (["average", "solos", "lots"], "out")
     log = text(director.get(f"/e/{tournament.slug}/log/"))
-    assert "average points a deal; then most contracts made alone; then lots, drawn in public" in log
+    assert "average points a deal; then most contracts made alone; then lots that were drawn in public" in log
     director.post(at(tournament), filled(tournament, missed_round="fixed", missed_round_points="1600"))
     tournament.refresh_from_db()
     assert (tournament.missed_round, tournament.missed_round_points) == ("fixed", 1600)
-    assert "what a missed round counts" in text(director.get(f"/e/{tournament.slug}/log/"))
+    assert "the figure for a missed round" in text(director.get(f"/e/{tournament.slug}/log/"))
     twice = director.post(at(tournament), filled(tournament, tie_break_1="solos", tie_break_2="solos"))
     assert twice.status_code == 422
-    assert "It is already named above" in text(twice)
+    assert "This one is already chosen above" in text(twice)
     director.post(at(tournament), filled(tournament, figure="points", tie_break_1="none", tie_break_2="none", tie_break_3="none"))
     tournament.refresh_from_db()
     assert tournament.criteria == ["points"]

@@ -46,12 +46,12 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
         "An Peeters",
         "Snel aub",
         "called by the table",
-        "I go",
+        "I am going",
     ):
         assert sentence in page
     case_page = jury.post(f"{at(call)}hear/", follow=True)
     assert "Answered by" in text(case_page)
-    assert "you are on it" in text(jury.get(f"/e/{slug}/jury/queue/"))
+    assert "you are on the way" in text(jury.get(f"/e/{slug}/jury/queue/"))
     decides(jury, call, "refuse")
     assert "Nobody needs the jury now." in text(jury.get(f"/e/{slug}/jury/queue/"))
     call.refresh_from_db()
@@ -90,7 +90,7 @@ def test_a_decision_shows_who_wins_and_loses_places(jury: Client, belgian: Belgi
         "An Peeters −3 → +7 8 → 2 ▲6 up 6 places",
         "Jo Smets −3 → +7 8 → 2 ▲6 up 6 places",
         "Els Maes +3 → −27 1 → 9 ▼8 down 8 places",
-        "At other tables: places change, points do not",
+        "At other tables: the places change, the points do not",
     ]
 
 
@@ -106,7 +106,7 @@ def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     page = jury.get(at(call), {"decide": "refuse"})
     assert page.context["data"]["text"] == ("An Peeters asked to play Grand slam. The jury refuses it. The contract has little chance.")
-    assert "It moves no points." in text(page)
+    assert "No points are moved." in text(page)
     words = text(jury.post(at(call), filled(page, reason="influence"), follow=True))
     assert "Ruling 1 is signed." in words
     assert Ruling.objects.get().text.endswith("It would weigh too much on the other players’ points.")
@@ -241,7 +241,7 @@ def test_a_director_overrides_where_no_other_official_could_and_the_record_says_
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     assert "You play at this table." in text(director.get(at(call)))
     offices.dismiss(by=MACHINE, tournament=call.tournament, user="jury")
-    assert "As director you may decide all the same" in text(director.get(at(call)))
+    assert "As director you may still decide" in text(director.get(at(call)))
     assert "The director decided this although" in text(decides(director, call, "allow"))
 
 
@@ -278,9 +278,9 @@ def test_the_list_keeps_what_is_asked_for(jury: Client, belgian: Belgian) -> Non
     rulings = f"/e/{deal.table.round.tournament.slug}/jury/rulings/"
     assert "Boete voor Els." in text(jury.get(rulings))
     assert "Niemand" not in text(jury.get(rulings, {"kind": "fine"}))
-    assert "No ruling matches." in text(jury.get(rulings, {"table": "2"}))
+    assert "No ruling was found." in text(jury.get(rulings, {"table": "2"}))
     for odd in ({"table": "x" * 50}, {"player": "99999999999"}, {"kind": "'\"<"}, {"player": "-1"}):
-        assert "No ruling matches." in text(jury.get(rulings, odd))
+        assert "No ruling was found." in text(jury.get(rulings, odd))
 
 
 def test_cases_that_are_not_there(jury: Client, belgian: Belgian, prepare_evening: Callable[..., Tournament], people: People) -> None:

@@ -54,8 +54,8 @@ def test_a_table_that_is_not_of_this_evening_cannot_be_chosen(jury: Client, tour
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ([("1", "1", "5")], "The player who pays and the player who receives must be different"),
-        ([("1", "2", "0")], "and the amount above 0"),
+        ([("1", "1", "5")], "Choose two different players"),
+        ([("1", "2", "0")], "and an amount above 0"),
         ([("1", "", "5")], "Fill in who pays, who receives and how much."),
         ([("", "", "")], "Fill in at least one payment."),
         ([("1", "2", "five")], "Enter a whole number."),
@@ -94,11 +94,11 @@ def test_the_log_is_found_by_words_and_shows_its_newest_hash(jury: Client, four:
     at = f"/e/{tournament.slug}/log/"
     page = text(jury.get(at))
     assert head(tournament) in page
-    assert "the table (phone phone1) reported round 1 table 1 deal 2" in page
+    assert "the table (phone phone1) entered round 1 table 1 deal 2" in page
     entries = text(jury.get(at, {"q": "misere report"}))
     assert "1 entry" in entries
     assert "deal 2" in entries
-    assert "No entry matches." in text(jury.get(at, {"q": "troela"}))
+    assert "No entry of the log was found." in text(jury.get(at, {"q": "troela"}))
     assert jury.get(at, {"page": "99", "q": "'\"<%\0"}).status_code == 200
 
 
@@ -111,7 +111,7 @@ def test_somebody_of_the_jury_is_not_offered_to_overturn_what_moves_their_own_po
     at = f"/e/{tournament.slug}/jury/"
     director.post(at, moved(("1", "2", "5")))
     for page in (jury.get(f"{at}rulings/1/"), jury.get(f"{at}rulings/1/overturn/")):
-        assert "This is your own case: another member of the jury hears an appeal." in text(page)
+        assert "You made this ruling yourself: another member of the jury decides on an appeal." in text(page)
         assert "Overturn on appeal" not in text(page)
         assert 'name="text"' not in page.content.decode()
     assert "Overturn on appeal" in text(director.get(f"{at}rulings/1/"))

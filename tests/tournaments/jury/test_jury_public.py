@@ -33,10 +33,10 @@ def test_a_deal_that_waits_is_under_review_until_it_is_decided(client: Client, j
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9", "MISERE_TABLE 1 made")
     assert "1 deal under review by the jury" in text(client.get(evening))
     player = text(client.get(f"{evening}players/2/"))
-    assert "Deal 2 table 1 under review" in player
+    assert "Deal 2 table 1 with the jury" in player
     assert "An Peeters asked" not in player
     decides(jury, Call.objects.get(), "allow")
-    assert "under review" not in text(client.get(evening)) + text(client.get(f"{evening}players/2/"))
+    assert "with the jury" not in text(client.get(evening)) + text(client.get(f"{evening}players/2/"))
 
 
 def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(client: Client, belgian: Belgian) -> None:
@@ -46,7 +46,7 @@ def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(cli
     belgian.calls_jury("REVOKE", 2)
     assert "1 deal under review by the jury" in text(client.get(evening))
     words = text(client.get(f"{evening}players/1/"))
-    assert "Deal 1 Rikken outside trumps table 1 under review" in words
+    assert "Deal 1 Rikken outside trumps table 1 with the jury" in words
     assert "+3" in words
     assert "Deal 2" not in words
 

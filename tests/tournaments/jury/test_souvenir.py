@@ -136,7 +136,7 @@ def test_nobody_keeps_it_twice(jury: Client, director: Client, belgian: Belgian,
     deal = allowed(belgian)
     keeps(jury, deal)
     again = keeps(director, deal)
-    assert "were kept meanwhile, by ruling 2." in text(again)
+    assert "have already been kept as a souvenir, by ruling 2." in text(again)
     with pytest.raises(Refusal) as refusal:
         verdicts.souvenir(by=people.jury, deal=deal, player=belgian.entrants[3], contract="GRAND_CHELEM", cards=HAND, text="Nog eens.")
     assert refusal.value.problems[0].code == "SOUVENIR_KEPT"

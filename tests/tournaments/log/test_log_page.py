@@ -127,7 +127,7 @@ def test_no_deed_lacks_words(reader: Client) -> None:
 )
 def test_filters_keep_what_was_asked_for(ruled: Tournament, reader: Client, at: str, filters: dict[str, str], entries: int) -> None:
     words = text(reader.get(at, filters))
-    assert (f"{entries} entr" if entries else "No entry matches.") in words
+    assert (f"{entries} entr" if entries else "No entry of the log was found.") in words
 
 
 @pytest.mark.slow
@@ -179,10 +179,10 @@ def test_the_evening_s_file_is_what_the_command_writes(ruled: Tournament, reader
 def test_the_code_on_a_paper_leads_to_whether_it_still_holds(client: Client, ruled: Tournament) -> None:
     entry = LogEntry.objects.get(tournament=ruled, number=5)
     words = text(client.get(f"/e/{ruled.slug}/head/5/{entry.hash}/"))
-    assert "Your paper agrees" in words
+    assert "Your paper agrees with the log" in words
     assert f"{ruled.log.count() - 5} entries came after it." in words
-    assert "Your paper does not agree" in text(client.get(f"/e/{ruled.slug}/head/6/{entry.hash}/"))
-    assert "Your paper does not agree" in text(client.get(f"/e/{ruled.slug}/head/{10**12}/{entry.hash}/"))
+    assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/6/{entry.hash}/"))
+    assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/{10**12}/{entry.hash}/"))
     assert client.get(f"/e/{ruled.slug}/head/5/x/").status_code == 404
 
 

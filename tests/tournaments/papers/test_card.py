@@ -112,8 +112,8 @@ def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable
     play.void(by=MACHINE, deal=third, revision=third.revision)
     printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     assert "1*" in printed
-    assert "corrected after it was first reported" in printed
-    assert "Void: counts for nothing." in printed
+    assert "corrected after it was first entered" in printed
+    assert "Void: does not count." in printed
     Deal.objects.filter(pk=second.pk).update(facts={"contract": "NOT_A_CONTRACT"})
     printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     assert "2?" in printed
@@ -156,7 +156,7 @@ def test_card_standings_and_paper_of_rifki_agree_after_an_exchange_in_mid_game(a
     assert "Seat A: Els Maes until deal 4, Piet van Dijk from deal 5" in printed
     names = {1: "Els Maes", 2: "An Peeters", 3: "Piet van Dijk", 4: "Jo Smets"}
     said = ", ".join(f"{names[number]} {signed(players[number])}" for number in (1, 2, 3, 4))
-    assert f"The columns are for the seats. The deals gave each player: {said}." in printed
+    assert f"The columns of this sheet are the seats. The deals gave each player: {said}." in printed
     assert list(differences(export_evening(table.round.tournament))) == []
 
 

@@ -64,7 +64,7 @@ def test_a_deal_in_doubt_has_a_question_mark_for_its_points(four: AtTable) -> No
     Deal.objects.filter(table=four.table, number=2).update(facts={"kind": "contract", "contracts": [{"code": "NONE"}]})
     _first, second = filled_rows(four.table)
     assert (second.number, second.kind) == ("2?", "doubt")
-    assert texts(second)[2:] == ["In doubt: waits for the jury; does not count.", "?", "−2", "?", "+2", "?", "+2", "?", "−2"]
+    assert texts(second)[2:] == ["In doubt: waits for the jury and does not count.", "?", "−2", "?", "+2", "?", "+2", "?", "−2"]
 
 
 def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tournament) -> None:
@@ -78,8 +78,8 @@ def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tourna
     assert (rows[1].struck, rows[1].figures) == ("Misère Els ✓", ())
     printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
     assert "1*" in printed
-    assert "corrected after it was first reported" in printed
-    assert "2 Misère Els ✓ Void: counts for nothing." in printed
+    assert "corrected after it was first entered" in printed
+    assert "2 Misère Els ✓ Void: does not count." in printed
 
 
 def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament: Tournament) -> None:

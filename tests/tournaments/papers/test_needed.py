@@ -39,7 +39,7 @@ def makes(client: Client, tournament: Tournament, title: str) -> None:
 def test_before_a_round_its_list_and_its_sheets_come_with_one_button(client: Client, people: People, tournament: Tournament) -> None:
     client.force_login(user_of(people.director))
     assert needed(client, tournament) == []
-    assert "everything that is needed at this point of the evening has been made" in client.get(f"/e/{tournament.slug}/papers/").text
+    assert "all those for this moment of the evening have been made" in client.get(f"/e/{tournament.slug}/papers/").text
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     assert needed(client, tournament) == [("Everything for round 1", "Seating list · Blank scoresheets", True)]
     makes(client, tournament, "Everything for round 1")
@@ -67,13 +67,13 @@ def test_standings_after_a_round_are_needed_until_they_are_made_and_again_when_t
     rounds.finish(by=MACHINE, round=first, unsigned=True)
     second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 5, 2, 6], [3, 7, 4, 8, 9]])
     rounds.start(by=MACHINE, round=second)
-    assert needed(client, tournament) == [("Standings after round 1", "for the wall", True)]
+    assert needed(client, tournament) == [("Standings after round 1", "to hang on the wall", True)]
     makes(client, tournament, "Standings after round 1")
     assert needed(client, tournament) == []
     AtTable(Table.objects.get(round=second, number=1)).plays("RIK 1+2 | 9")
     assert needed(client, tournament) == [], "a deal of the next round is not on it"
     jury.rule(by=MACHINE, tournament=tournament, text="Miscounted.", moves=[Move(1, 2, 3)], table=four.table)
-    assert [title for title, _note, _gold in needed(client, tournament)] == ["Standings after round 1", "Slip of ruling 1"]
+    assert [title for title, _note, _gold in needed(client, tournament)] == ["Standings after round 1", "Printed ruling 1"]
     assert [gold for _title, _note, gold in needed(client, tournament)] == [True, False], "one button is gold"
 
 
@@ -83,7 +83,9 @@ def test_at_the_end_only_the_final_standings_are_needed(client: Client, people: 
     client.post(f"/e/{tournament.slug}/papers/ask/", {"wanted": "standings:tournament", "language": "nl"})
     rounds.finish(by=MACHINE, round=tournament.rounds.get(), unsigned=True)
     close_with_open_items(tournament)
-    assert needed(client, tournament) == [("The final standings", "for the wall", True)], "those of the middle of the evening are not these"
+    assert needed(client, tournament) == [("The final standings", "to hang on the wall", True)], (
+        "those of the middle of the evening are not these"
+    )
     makes(client, tournament, "The final standings")
     assert needed(client, tournament) == []
 

@@ -112,7 +112,7 @@ def test_standings_grow_old_and_blank_sheets_do_not(client: Client, people: Peop
     for paper in Paper.objects.all():
         make(paper.pk)
     four.plays("RIK 1+2 | 9")
-    assert page.get(f"/e/{slug}/papers/").text.count("older than the evening now") == 1
+    assert page.get(f"/e/{slug}/papers/").text.count("made before the latest changes") == 1
 
 
 def test_the_newest_of_old_standings_can_be_made_again(client: Client, people: People, four: AtTable, tournament: Tournament) -> None:
@@ -123,10 +123,10 @@ def test_the_newest_of_old_standings_can_be_made_again(client: Client, people: P
         make(Paper.objects.first().pk)  # type: ignore[union-attr]
         four.plays(deal)
     listed = page.get(f"/e/{slug}/papers/list/").text
-    assert listed.count("older than the evening now") == 2
+    assert listed.count("made before the latest changes") == 2
     assert listed.count("Standings: Make it again") == 1
     newest = listed.index("Standings: Make it again")
-    assert listed.index("older than the evening now") < newest < listed.rindex("older than the evening now")
+    assert listed.index("made before the latest changes") < newest < listed.rindex("made before the latest changes")
     page.post(f"/e/{slug}/papers/ask/", again)
     assert "Make it again" not in page.get(f"/e/{slug}/papers/list/").text
 

@@ -96,11 +96,11 @@ def test_it_says_name_place_points_and_evening(evening: Tournament) -> None:
     els = evening.entrants.get(number=1)
     line = next(line for line in standings(evening).lines if line.entrant == els)
     printed = text(paper(evening, PLAYER_PICTURE, str(picture_subject(evening, els))))
-    for said in (els.name, "+11", f"place {line.place} of 9", "Marietoernooi", "3 deals", "As it stood at", f"/e/{evening.slug}/"):
+    for said in (els.name, "+11", f"place {line.place} of 9", "Marietoernooi", "3 deals", "The standings at", f"/e/{evening.slug}/"):
         assert said in printed
     evening = ended(evening)
     printed = text(paper(evening, PLAYER_PICTURE, str(picture_subject(evening, els))))
-    assert "As it stood at" not in printed
+    assert "The standings at" not in printed
 
 
 def test_the_line_ends_at_the_total() -> None:
@@ -123,7 +123,7 @@ def test_anybody_asks_and_it_is_shown(client: Client, evening: Tournament) -> No
     assert "data-working" in client.get(f"{address}picture/").text
     make(Paper.objects.get().pk)
     page = client.get(f"{address}digest/").text
-    assert f'<img src="{address}picture.png?v={evening.version}" width="1200" height="630" alt="The evening of ' in page
+    assert f'<img src="{address}picture.png?v={evening.version}" width="1200" height="630" alt="The points of ' in page
     assert "with +11 in 3 deals" in page
     assert "data-working" not in page
     assert (shown(client, evening) or b"").startswith(PNG)
@@ -150,7 +150,7 @@ def test_a_newer_picture_takes_the_place_of_the_one_before(
     early = shown(client, evening)
     four.plays("MISERE 0 | made")
     assert shown(client, evening) == early, "while it is played a picture says of when it is"
-    assert "as it stood at" in client.get(f"/e/{evening.slug}/players/1/digest/").text
+    assert "with the points at" in client.get(f"/e/{evening.slug}/players/1/digest/").text
     clock.moves(seconds=61)
     with django_capture_on_commit_callbacks(execute=True):
         after = picture_of(now(evening))
@@ -308,7 +308,9 @@ def test_a_link_says_what_the_public_reads(client: Client, people: People, eveni
     assert meta(page, "og:url") == f"{house}/e/{evening.slug}/players/1/"
     assert meta(page, "og:image") == f"{house}/e/{evening.slug}/players/1/picture.png?v={evening.version}"
     assert (meta(page, "og:image:width"), meta(page, "og:image:height")) == (str(WIDTH), str(HEIGHT))
-    assert meta(page, "og:image:alt") == f"The evening of {els.called} (1) as a line, with place and points: Marietoernooi"
+    assert (
+        meta(page, "og:image:alt") == f"The points of {els.called} (1) during the evening as a line, with place and points: Marietoernooi"
+    )
     assert meta(page, "twitter:card") == "summary_large_image"
 
 
@@ -327,5 +329,5 @@ def test_other_public_pages_show_the_house(client: Client, evening: Tournament) 
 def test_who_has_not_played_is_told_when_there_will_be_a_picture(client: Client, evening: Tournament) -> None:
     with translation.override("en"):
         page = client.get(f"/e/{evening.slug}/players/9/digest/").text
-    assert "once deals of this player are counted" in page
+    assert "as soon as a deal of this player has been counted" in page
     assert "Draw the picture" not in page

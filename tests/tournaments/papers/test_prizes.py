@@ -17,7 +17,7 @@ def test_names_stand_on_paper_in_the_order_in_which_they_are_read_out(four: AtTa
     listed = [Prize(Kind.PLACE, cents=2500, place=1), Prize(Kind.LAST_BUT_ONE, "een rookworst")]
     set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=Rule())
     tournament.refresh_from_db()
-    assert "Nobody has confirmed who gets what." in text(paper(tournament, "prizes"))
+    assert "Nobody has confirmed who gets which prize." in text(paper(tournament, "prizes"))
     confirm_prizes(by=MACHINE, tournament=tournament)
     tournament.refresh_from_db()
     printed = paper(tournament, "prizes")

@@ -46,25 +46,25 @@ def test_the_whole_round_from_the_desk(knocking: list[Table], director: Client) 
     assert "End 2 games" in page
     assert not tables.read_table(knocking[0]).complete
     answer = director.post(where, follow=True)
-    assert "Time is called at 2 tables." in text(answer)
+    assert "Time is up at 2 tables." in text(answer)
     assert all(tables.read_table(table).complete for table in knocking)
     assert f'href="{where}"' not in director.get(desk(knocking[0])).content.decode()
     assert "No table of this round has an unfinished game." in text(director.get(where))
-    assert "Time is called at 0 tables." in text(director.post(where, follow=True))
+    assert "Time is up at 0 tables." in text(director.post(where, follow=True))
 
 
 def test_one_table_from_its_own_page(knocking: list[Table], director: Client) -> None:
     where = f"{desk(knocking[0])}rounds/1/time/"
     assert f'href="{where}#table-2"' in director.get(f"{desk(knocking[0])}tables/1/2/").content.decode()
     assert 'id="table-2"' in director.get(where).content.decode()
-    assert "Time is called at 1 table." in text(director.post(where, {"table": "2"}, follow=True))
+    assert "Time is up at 1 table." in text(director.post(where, {"table": "2"}, follow=True))
     assert [tables.read_table(table).complete for table in knocking] == [False, True]
 
 
 def test_who_finishes_a_round_is_told_to_call_time_first(knocking: list[Table], director: Client) -> None:
     page = text(director.get(f"{desk(knocking[0])}rounds/1/finish/"))
     assert "Nobody has won the game yet at: 1, 2." in page
-    assert "Call time first" in page
+    assert "First announce that time is up" in page
 
 
 def test_a_deal_that_must_come_first_is_named(knocking: list[Table], director: Client) -> None:
@@ -72,7 +72,7 @@ def test_a_deal_that_must_come_first_is_named(knocking: list[Table], director: C
         plays(knocking[0], tricks=tricks)
     play.void(by=MACHINE, deal=knocking[0].deals.get(number=2), revision=1)
     words = text(director.post(f"{desk(knocking[0])}rounds/1/time/", follow=True))
-    assert "Enter deal 2 of table 1 first; a later one is there already. Then call time." in words
+    assert "Enter deal 2 of table 1 first; a later deal is there already. Then announce that time is up." in words
     assert not tables.read_table(knocking[1]).complete
 
 
@@ -87,7 +87,7 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
     table = round_.tables.get()
     plays(table, declarer=0, bid=66, contract=66, trump="S", card_points=[70, 30, 20])
     signing.sign(by=MACHINE, table=table, totals=(0, 0, 0))
-    assert "Nobody has won the game at table 1 yet: the rules say what happens to it." in text(director.get(desk(table)))
+    assert "Nobody has won the game at table 1 yet: the rules say how it then ends." in text(director.get(desk(table)))
     director.post(f"{desk(table)}rounds/1/time/")
     table.refresh_from_db()
     assert table.signed_at is None
@@ -100,7 +100,7 @@ def test_games_that_may_stop_after_any_deal_have_no_such_button(four: AtTable, d
     assert where not in director.get(desk(four.table)).content.decode()
     assert where not in director.get(f"{desk(four.table)}tables/1/1/").content.decode()
     assert "No table of this round has an unfinished game." in text(director.get(where))
-    assert "In this game time is not called" in text(director.post(where, follow=True))
+    assert "In this game the end of the time is not announced" in text(director.post(where, follow=True))
 
 
 def test_the_desk_is_not_offered_it(knocking: list[Table], people: People, browser_of: Callable[[str], Client]) -> None:

@@ -62,7 +62,7 @@ def test_where_a_game_ranks_its_own_count_that_is_what_a_player_says_is_right(
 def test_a_wrong_code_shows_nothing_of_the_table(client: Client, own: AtTable, tournament: Tournament) -> None:
     page = client.post(at(tournament), {"number": "1", "code": "AAAAA"})
     assert page.status_code == 422
-    assert "do not belong together" in text(page)
+    assert "does not belong to this name" in text(page)
     assert "table 1" not in text(page)
     for typed in ({"number": "x", "code": "AAAAA"}, {"number": "1"}, {"code": "A"}):
         assert client.post(at(tournament), typed).status_code == 422
@@ -84,7 +84,7 @@ def test_the_strips_are_for_who_enrols(client: Client, own: AtTable, people: Peo
 
 
 def test_where_nobody_is_asked_the_page_says_so(client: Client, four: AtTable, tournament: Tournament) -> None:
-    assert "on its own phone" in text(client.get(at(tournament)))
+    assert "on the table’s own phone" in text(client.get(at(tournament)))
     assert "I play here" not in text(client.get(f"/e/{tournament.slug}/"))
     evenings.amend(by=MACHINE, tournament=tournament, acceptance="own")
     assert "I play here" in text(client.get(f"/e/{tournament.slug}/"))

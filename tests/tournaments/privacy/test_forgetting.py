@@ -78,7 +78,7 @@ def test_the_name_is_gone_and_the_whole_chain_can_still_be_computed(four: AtTabl
     evening = export_evening(tournament)
     assert name not in evening_text(evening)
     assert list(differences(evening)) == []
-    assert "1 name was forgotten." in summary(evening)
+    assert "1 name was deleted." in summary(evening)
     assert "redacted" not in summary(evening)
     agrees(tournament)
     assert points(tournament) == before

@@ -92,11 +92,11 @@ def test_the_director_sees_who_goes_on_and_decides_about_the_edge(people: People
     client.force_login(user_of(people.director))
     evenings.amend(by=MACHINE, tournament=tournament, final_places=4, final_points="halved")
     page = f"/e/{tournament.slug}/desk/rounds/"
-    assert "Who goes on to the final" not in text(client.get(page)), "the round before it is played"
+    assert "Players who go on to the final" not in text(client.get(page)), "the round before it is played"
     four.plays("RIK 1+2 | 9", "MISERE 0 | made", "SOLO_8 3 | 9")
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
     before = text(client.get(page))
-    assert "The first 4 go on to 1 round, with half of their points." in before
+    assert "The first 4 play the final of 1 round, with half of their points." in before
     assert "5 players are equal, and there is room for 3 of them. Decide:" in before
     client.post(f"/e/{tournament.slug}/desk/final/", {"edge": "lots"})
     assert "decided" in text(client.get(page))
@@ -105,7 +105,7 @@ def test_the_director_sees_who_goes_on_and_decides_about_the_edge(people: People
     assert final.places.count() == 4
     rounds.start(by=MACHINE, round=final)
     shown = text(client.get(f"/e/{tournament.slug}/"))
-    assert "Half of the finalists’ points from before the final count" in shown
+    assert "Only half of the points that the finalists won before the final counts" in shown
     answer = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
     assert [line["in_final"] for line in answer["lines"]] == [True] * 4 + [False] * 5
     assert "½" in shown or all(line["points"] % 2 == 0 for line in answer["lines"][:4])

@@ -105,7 +105,7 @@ def test_it_counts_nowhere(rehearsal: Tournament, tournament: Tournament, client
     assert rehearsal.name not in client.get("/").content.decode()
     assert rehearsal.slug not in client.get("/api/v1/tournaments/").content.decode()
     assert rehearsal.name not in client.get(f"/c/{tournament.club.slug}/").content.decode()
-    assert "invented players" in client.get(f"/e/{rehearsal.slug}/").content.decode()
+    assert "the players are invented" in client.get(f"/e/{rehearsal.slug}/").content.decode()
 
 
 @pytest.mark.slow
@@ -168,8 +168,8 @@ def test_the_pages_make_stop_and_throw_away(tournament: Tournament, people: Peop
     client.force_login(user_of(people.owner))
     made = client.post(f"/e/{tournament.slug}/desk/rehearsal/", {"speed": "8"}, follow=True)
     slug = made.request["PATH_INFO"].split("/")[2]
-    assert "Stop it" in made.content.decode()
-    assert "Let it go on" in client.post(f"/e/{slug}/desk/rehearsal/play/", {"stopped": "yes"}, follow=True).content.decode()
+    assert "Stop the rehearsal" in made.content.decode()
+    assert "Continue the rehearsal" in client.post(f"/e/{slug}/desk/rehearsal/play/", {"stopped": "yes"}, follow=True).content.decode()
     assert 'value="30" aria-current' in client.post(f"/e/{slug}/desk/rehearsal/play/", {"speed": "30"}, follow=True).content.decode()
     assert AutomaticPlay.objects.get().speed == 30
     assert slug in client.get(f"/e/{tournament.slug}/desk/rehearsal/").content.decode()

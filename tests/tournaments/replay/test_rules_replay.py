@@ -75,7 +75,7 @@ def test_it_says_who_would_stand_elsewhere_and_what_is_paid_more(owner: Client, 
     assert (els.before, els.points_before - els.points_after) == (1, 9)
     assert els.after == 2
     words = text(page)
-    assert "−6 points, on average" in words
+    assert "−6 points on average" in words
     assert "Els Maes 1 → 2" in words
     assert "Everybody would keep their place." in words
     assert rows() == before, "nothing is booked, logged or versioned"
@@ -130,7 +130,7 @@ def test_a_draft_that_cannot_be_goes_back_to_its_form_and_one_that_can_is_not_lo
     assert value(page, "name") == "Tuesday"
     back = owner.post("/c/de-vier-azen/rules/change/?game=rikken_brabant", draft(misere="2", do="show"))
     assert value(back, "misere") == "2"
-    assert "What would it change?" in text(back)
+    assert "What would the draft change?" in text(back)
 
 
 def test_own_rules_are_replayed_from_their_page(owner: Client, evenings: list[Tournament], club: Club) -> None:

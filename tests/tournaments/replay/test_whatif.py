@@ -113,7 +113,7 @@ def test_deals_that_the_other_rules_do_not_know_are_listed_with_the_reason(four:
     for number, _code in listed:
         assert f"Round 1, table 1, deal {number}" in text
     own = client.get(f"/e/{tournament.slug}/what-if/").content.decode()
-    assert "Not a point differs." in own
+    assert "The points are exactly the same." in own
 
 
 def test_a_single_option_can_be_changed_on_the_page(four: AtTable, tournament: Tournament, client: Client) -> None:

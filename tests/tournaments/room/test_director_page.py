@@ -79,12 +79,12 @@ def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Clien
     assert seen in director.get(desk).content.decode()
     extra = {"action": "extra", "minutes": "5", "seen": seen}
     assert "5 minutes more." in text(director.post(where, extra, follow=True))
-    assert "Somebody set the clock meanwhile" in text(director.post(where, extra, follow=True))
+    assert "Somebody has just set the clock" in text(director.post(where, extra, follow=True))
     assert "The clock is stopped." in text(director.post(where, {"action": "pause"}, follow=True))
-    assert "The clock goes on." in text(director.post(where, {"action": "resume"}, follow=True))
+    assert "The clock is running again." in text(director.post(where, {"action": "resume"}, follow=True))
     assert "Table 2: 5 minutes more." in text(director.post(where, {"action": "extra", "minutes": "5", "table": "2"}, follow=True))
     assert "Fill in minutes" in text(director.post(where, {"action": "extra", "minutes": "many"}, follow=True))
-    assert "The last deal is called" in text(director.post(f"{desk}rounds/1/last-deal/", follow=True))
+    assert "The last deal is announced" in text(director.post(f"{desk}rounds/1/last-deal/", follow=True))
     assert "taken back" in text(director.post(f"{desk}rounds/1/last-deal/", {"undo": "yes"}, follow=True))
     assert "The clock is removed." in text(director.post(where, {"action": "stop"}, follow=True))
     assert 'aria-current="true">Slowest first' in director.get(f"{desk}?order=slow").content.decode()
@@ -99,17 +99,17 @@ def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director
     desk = f"/e/{busy.slug}/desk/"
     page = director.get(desk).content.decode()
     assert page.count("you play here") == 1
-    assert "You play here. Who can: jury." in text(director.get(desk))
+    assert "You play at this table. These people can do it: jury." in text(director.get(desk))
     case = reverse("call", args=[busy.slug, busy.calls.get(outcome="", automatic=False).pk])
     assert case not in page
     assert reverse("jury-table", args=[busy.slug, 2, 2]) in page, "the deal in doubt at the other table"
     _token, secret = club_actions.issue_token(by=people.director, name="x")
     answer = Asker({"Authorization": f"Bearer {secret}", "Accept-Language": "en"}).gets(f"tournaments/{busy.slug}/now/")
     answers = {(each["table"], each["kind"]): each["own"] for each in answer.json()["rail"]}
-    assert (answers[1, "call"], answers[2, "in_doubt"]) == ("You play here. Who can: jury.", "")
+    assert (answers[1, "call"], answers[2, "in_doubt"]) == ("You play at this table. These people can do it: jury.", "")
     offices.dismiss(by=MACHINE, tournament=busy, user="jury")
     page = director.get(desk).content.decode()
-    assert "no other official can act: you may do it, and the log says so." in page
+    assert "no other official can do this: you may do it yourself, and the log says so." in page
     assert case in page
 
 

@@ -81,7 +81,7 @@ def test_a_void_deal_leaves_its_item_and_says_that_it_was_taken_back(four: AtTab
     deal = four.plays("MISERE 1 | made")
     clock.moves(minutes=3)
     play.void(by=MACHINE, deal=deal, revision=1)
-    assert texts(four.table.round.tournament) == ["The deal was taken back: An Peeters had got +15 from it", "Round 1 has begun"]
+    assert texts(four.table.round.tournament) == ["The deal was voided: An Peeters had got +15 from it", "Round 1 has begun"]
     four.reports("RIK 0+2 | 9", number=1)
     assert texts(four.table.round.tournament) == ["Round 1 has begun"], "entered anew, it is told of as it is now"
 
@@ -132,7 +132,7 @@ def test_the_turns_of_an_evening(four: AtTable, clock: Clock) -> None:
     round_ = four.table.round
     clock.moves(minutes=1)
     round_clock.call_last_deal(by=MACHINE, round=round_)
-    assert texts(round_.tournament) == ["The last deal of round 1 is called", "Round 1 has begun"]
+    assert texts(round_.tournament) == ["The last deal of round 1 is announced", "Round 1 has begun"]
     clock.moves(minutes=1)
     rounds.finish(by=MACHINE, round=round_, unsigned=True)
     clock.moves(minutes=1)

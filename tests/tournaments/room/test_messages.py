@@ -139,7 +139,7 @@ def test_the_director_writes_on_one_page_and_reads_who_has_seen_it(
     note_receipt(by=four.by, message=message, seen=True)
     part = text(director.get(f"{path}list/"))
     assert "Seen: 1" in part
-    assert "Nothing yet: 2" in part
+    assert "Has not received it: 2" in part
     refused = director.post(path, {"id": str(uuid.uuid4()), "text": "Soep", "audience": "table", "table": "", "minutes": "10"})
     assert (refused.status_code, "Soep" in refused.content.decode()) == (422, True)
     director.post(f"{path}{message.pk}/take-back/")

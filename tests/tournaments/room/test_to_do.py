@@ -113,11 +113,11 @@ def test_a_table_that_will_not_make_it_says_how_far_it_comes(four: AtTable, five
         clock.moves(minutes=6)
         five.plays(deal)
         four.plays("RIK 1+2 | 8")
-    assert lines(tournament) == ["Table 2 will not finish in time | makes 4 of 5 before the bell"]
+    assert lines(tournament) == ["Table 2 will not finish in time | can play 4 of 5 deals before the bell"]
     now = room(tournament)
     with translation.override("en"):
-        assert pace_text(now) == "1 of 2 tables will finish before the bell. Table 2 lacks 1 deal."
-        assert [chip(each, now)[2] for each in now.tables] == ["nearly done", "makes 4"]
+        assert pace_text(now) == "1 of 2 tables will finish before the bell. Table 2 has played 1 deal too few."
+        assert [chip(each, now)[2] for each in now.tables] == ["nearly done", "can play 4 deals"]
 
 
 def test_a_silent_room_is_one_line(prepare_tables: list[AtTable], clock: Clock) -> None:

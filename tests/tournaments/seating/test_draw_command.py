@@ -58,7 +58,7 @@ def test_for_people() -> None:
 def test_who_sits_at_a_table_of_five_is_said() -> None:
     lines = output("--players", "9", "--rounds", "1", "--seed", "1", "--method", "random").splitlines()
     assert lines[4:] == [
-        "Nobody meets anybody twice.",
+        "Nobody meets the same player twice.",
         "At a table of five:",
         "  1 time: 1, 2, 3, 5, 9",
         "  0 times: 4, 6, 7, 8",
@@ -80,7 +80,7 @@ def test_apart(tmp_path: Path) -> None:
     assert not any(1 in table and {2, 3} & set(table) for tables in drawn["rounds"] for table in tables)
     file.write_text("".join(f"1 {other}\n" for other in range(2, 9)), encoding="utf-8")
     assert refusal("--players", "8", "--rounds", "1", "--apart", str(file)).startswith(
-        "No tables were found that keep these wishes: 1 and "
+        "No tables were found that fulfil these wishes: 1 and "
     )
     file.write_text("1 2\nAnna Bert\n", encoding="utf-8")
     assert refusal("--players", "8", "--rounds", "1", "--apart", str(file)).endswith("line 2: two numbers are expected, not 'Anna Bert'.")
@@ -93,7 +93,7 @@ def test_totals(tmp_path: Path) -> None:
     file.write_text("player,points\n" + "".join(f"{player},{-player}\n" for player in range(1, 9)), encoding="utf-8")
     drawn = json.loads(output("--players", "8", "--rounds", "1", "--method", "standing", "--totals", str(file), "--json"))
     assert [sorted(table) for table in drawn["rounds"][0]] == [[1, 2, 3, 4], [5, 6, 7, 8]]
-    needed = "Player 1 has no points yet; this method needs the points of everybody."
+    needed = "Player 1 has no points yet; this method of drawing needs the points of everybody."
     assert refusal("--players", "8", "--rounds", "1", "--method", "snake") == needed
     assert "cannot be read" in refusal("--players", "8", "--rounds", "1", "--method", "snake", "--totals", str(tmp_path / "nothing"))
 
@@ -101,9 +101,9 @@ def test_totals(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        ("6", "4 or 5. Possible with these tables: 5 or 8 players. With tables of three it can be done: 3 + 3."),
-        ("7", "4 or 5. Possible with these tables: 5 or 8 players. With tables of three it can be done: 4 + 3."),
-        ("11", "4 or 5. Possible with these tables: 10 or 12 players. With tables of three it can be done: 4 + 4 + 3."),
+        ("6", "4 or 5. With these tables there can be 5 or 8 players. It is possible with tables of three: 3 + 3."),
+        ("7", "4 or 5. With these tables there can be 5 or 8 players. It is possible with tables of three: 4 + 3."),
+        ("11", "4 or 5. With these tables there can be 10 or 12 players. It is possible with tables of three: 4 + 4 + 3."),
     ],
 )
 def test_what_cannot_be_seated_is_said_in_words(players: str, sentence: str) -> None:

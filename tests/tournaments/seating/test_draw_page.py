@@ -26,7 +26,7 @@ def director(client: Client, people: People) -> Client:
 
 def test_rounds_are_drawn_as_the_form_says(director: Client, tournament: Tournament) -> None:
     desk = f"/e/{tournament.slug}/desk/"
-    assert "Nothing is drawn yet." in text(director.get(f"{desk}rounds/"))
+    assert "No round is drawn yet." in text(director.get(f"{desk}rounds/"))
     form = {"method": "random", "fives": "any", "rounds": 2, "seed": "kerst", "number": 1}
     assert director.post(f"{desk}draw/", form)["Location"] == f"{desk}rounds/1/"
     assert list(tournament.rounds.values_list("method", "fives", "seed")) == [("random", "any", "kerst"), ("random", "any", "kerst.2")]
@@ -40,7 +40,7 @@ def test_a_bad_line_of_a_schedule_is_named_and_stays_in_its_box(director: Client
     assert not tournament.rounds.exists()
 
 
-@pytest.mark.parametrize(("players", "said"), [(41, "41 players"), (7, "cannot be divided"), (11, "With tables of three")])
+@pytest.mark.parametrize(("players", "said"), [(41, "41 players"), (7, "cannot be divided"), (11, "It is possible with tables of three")])
 def test_another_number_of_players_is_tried_and_nothing_stored(director: Client, tournament: Tournament, players: int, said: str) -> None:
     assert said in text(director.get(f"/e/{tournament.slug}/desk/rounds/?players={players}"))
     assert not tournament.rounds.exists()
@@ -65,8 +65,8 @@ def test_a_schedule_is_shown_by_names_before_it_is_stored(director: Client, tour
     said = text(answer)
     assert answer.status_code == 200
     assert "Nothing is stored yet" in said
-    assert "Round 1 1 table of 4, 1 table of 5; nobody again" in said
-    assert "Round 2 1 table of 4, 1 table of 5; 7 pairs again" in said
+    assert "Round 1 1 table of 4, 1 table of 5; nobody meets again" in said
+    assert "Round 2 1 table of 4, 1 table of 5; 7 pairs meet again" in said
     assert "7 repeated meetings over the evening." in said
     assert "2 turns at a table of another size: Toos Verhoeven, Marcel Dupont." in said
     assert "again: Nol Hermans, Wim Jansen" in said
@@ -84,7 +84,7 @@ def test_every_wrong_line_of_a_schedule_is_named_with_what_is_wrong(director: Cl
     answer = director.post(f"/e/{tournament.slug}/desk/draw/", {"schedule": wrong})
     assert answer.status_code == 422
     said = text(answer).replace("\u2068", "").replace("\u2069", "")
-    assert "Line 1: Nobody who takes part has number 99. No seat: Marcel Dupont." in said
+    assert "Line 1: No player of this evening has number 99. No seat: Marcel Dupont." in said
     assert "Line 3: More than one seat: Jo Smets. No seat: Rita Claes. Table 1 has 6 seats; a table has 4 or 5." in said
     assert "Line 4 has : in it." in said
     assert "Line 2" not in said
@@ -120,7 +120,7 @@ def test_the_rounds_ahead_say_how_many_answers_they_need(director: Client, tourn
     for count in (3, 2):
         assert gaps_ahead(tournament, [second]) == [(second, count)]
         assert seat_gaps(second).count == count
-        assert f"Round 2 is drawn ahead, and {count} seats need an answer there." in text(
+        assert f"Round 2 is drawn already, and {count} seats there need a decision." in text(
             director.get(f"/e/{tournament.slug}/desk/rounds/")
         )
         seat_answers.sit_out(by=MACHINE, tournament=tournament, round=second, entrant=out)

@@ -138,7 +138,7 @@ def test_what_cannot_be_drawn_is_refused_in_words_and_nothing_is_left_behind(pre
         drawing.seat(by=MACHINE, tournament=tournament)
     message = refusal.value.messages()[0]
     assert message["code"] == "CANNOT_SEAT"
-    assert "With tables of three it can be done: 4 + 4 + 3." in message["message"]
+    assert "It is possible with tables of three: 4 + 4 + 3." in message["message"]
     assert not Round.objects.exists()
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Twaalf"])
     wish(tournament, Wish.Kind.APART, 1, 2)

@@ -53,7 +53,7 @@ def test_each_page_says_who_may_still_change_the_round(client: Client, four: AtT
     signed = "Signed: only the director and the jury can change it now, until the evening is final."
     assert [signed in text(client.get(page)) for page in pages] == [False, False, True], "the other table plays on"
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
-    correction = "the table can sign until the evening is final."
+    correction = "the table can sign, until the evening is final."
     assert [correction in text(client.get(page)) for page in pages] == [True, True, False]
 
 
@@ -72,7 +72,7 @@ def test_other_rounds_can_be_read_and_none_that_is_not_drawn(client: Client, pla
     drawing.seat(by=MACHINE, tournament=tournament, seed="7")
     ahead, before = text(client.get(at)), text(client.get(f"{at}?round=1"))
     assert "Round 2 of 2 · drawn" in ahead
-    assert "Only the director changes who sits where." in ahead
+    assert "Only the director can change who sits where." in ahead
     assert "Round 1 of 2 · finished, in correction" in before
     assert "The director and the jury can correct it, and the table can sign until the evening is final." in before
     assert "Round 1 of 2 · finished, in correction" in text(client.get(f"{at}part/?round=1"))
@@ -115,7 +115,7 @@ def test_a_players_page_says_where_they_sit_now_and_next(client: Client, playing
 
 def test_who_sits_out_reads_it_on_their_page(client: Client, playing: Round) -> None:
     late = playing.tournament.entrants.create(number=10, name="Late Lies", called="Lies")
-    assert "Sits out" not in text(client.get(f"/e/{playing.tournament.slug}/players/10/part/"))
+    assert "Sits out this round" not in text(client.get(f"/e/{playing.tournament.slug}/players/10/part/"))
     playing.sit_outs.create(entrant=late)
     Tournament.objects.update(version=99)
     assert "Sits out round 1" in text(client.get(f"/e/{playing.tournament.slug}/players/10/part/"))
@@ -125,7 +125,7 @@ def test_the_standings_lead_to_the_seats_while_a_round_is_drawn(client: Client, 
     at = f"/e/{tournament.slug}/"
     assert "Where do I sit?" not in text(client.get(at))
     round_ = drawing.seat(by=MACHINE, tournament=tournament)
-    assert "Round 1 is drawn Where do I sit?" in text(client.get(at))
+    assert "The draw of round 1 is ready Where do I sit?" in text(client.get(at))
     rounds.start(by=MACHINE, round=round_)
     assert "Where do I sit?" not in text(client.get(at))
 

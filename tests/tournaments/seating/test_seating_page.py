@@ -46,13 +46,13 @@ def says(client: Client, url: str, **data: Any) -> str:
 def test_a_swap_is_read_before_it_is_made(director: Client, page: str, tournament: Tournament) -> None:
     first, ninth = tournament.entrants.get(number=1), tournament.entrants.get(number=9)
     Wish.objects.create(tournament=tournament, kind=Wish.Kind.APART, first=tournament.entrants.get(number=2), second=ninth)
-    assert "Why here?" in says(director, f"{page}?player=1")
+    assert "Why this seat?" in says(director, f"{page}?player=1")
     said = says(director, f"{page}?player=1&with=9")
-    assert "Wish no longer kept" in said
+    assert "Wish no longer fulfilled" in said
     assert tables(tournament) == [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
     assert "The seats are exchanged." in says(director, f"{page}swap/", player=first.number, **{"with": 9}, seen=seen(tournament))
     assert tables(tournament) == [[9, 2, 3, 4], [5, 6, 7, 8, 1]]
-    assert "not kept" in says(director, page)
+    assert "not fulfilled" in says(director, page)
 
 
 def test_a_player_moves_to_another_table(director: Client, page: str, tournament: Tournament) -> None:
@@ -105,7 +105,7 @@ def test_whoever_only_helps_sees_who_sits_where_and_no_button(client: Client, pe
     said = says(client, f"{page}?player=1")
     assert "Els Maes" in said
     assert "Draw again" not in said
-    assert "Why here?" not in said
+    assert "Why this seat?" not in said
 
 
 def test_the_page_of_250_players_asks_few_questions(

@@ -69,14 +69,14 @@ def test_the_second_director_is_told_what_changed_and_nothing_is_done(where: str
     choice["seen"] = seen_on(director.get(where, choice).content)
     seats.swap(by=MACHINE, round=four.table.round, first=1, second=3)
     page = text(director.post(where, choice, follow=True))
-    assert "Nothing was changed: meanwhile" in page
+    assert "Nothing was changed, because something else changed in the meantime:" in page
     assert "A Piet van Dijk" in page
     assert [entrant.number for entrant in four.entrants] == [3, 2, 1, 4]
 
 
 def test_what_cannot_be_is_said_on_the_page(where: str, director: Client, four: AtTable) -> None:
     page = text(director.get(where, {"first": 1, "deal": 9, "second": 2, "other_deal": 1}))
-    assert "Choose the deal from which it holds: 1 to 1." in page
+    assert "Choose the first deal for which this is so: 1 to 1." in page
     assert "Exchange the seats" not in page
     assert director.get(where, {"first": 1, "deal": 0, "second": 2}).status_code == 200
     assert director.post(where, {"first": 1, "deal": "x", "second": 2}).status_code == 422
@@ -111,7 +111,7 @@ def test_a_button_pressed_twice_does_not_undo_the_exchange(where: str, director:
     choice["seen"] = seen_on(director.get(where, choice).content)
     director.post(where, choice)
     page = text(director.post(where, choice, follow=True))
-    assert "Nothing was changed: meanwhile" in page
+    assert "Nothing was changed, because something else changed in the meantime:" in page
     assert "Exchange the seats" not in page
     assert [entrant.number for entrant in four.entrants] == [2, 1, 3, 4]
 

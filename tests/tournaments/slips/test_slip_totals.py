@@ -35,7 +35,7 @@ def test_what_does_not_fit_is_kept_and_marked(four: AtTable, desk: Client) -> No
     answer = desk.post(page_of(four), TYPED | {"p3": "−1"})
     text = answer.content.decode()
     assert answer.status_code == 422
-    assert "There is 1 point too many" in text
+    assert "The total is 1 point too high" in text
     assert 'value="−1"' in text
     assert 'value="−5"' in text
     assert not Deal.objects.exists()
@@ -52,7 +52,7 @@ def test_they_are_corrected_and_removed_on_the_same_page(four: AtTable, desk: Cl
     desk.post(page_of(four), TYPED | {"p0": "8", "p1": "-4", "revision": "1", "reason": "read it wrong"})
     assert four.points() == (8, -4, -2, -2)
     text = desk.post(page_of(four), TYPED | {"revision": "1", "reason": ""}).content.decode()
-    assert "was changed" in text
+    assert "has just been changed" in text
     desk.post(page_of(four, "slip-totals-remove"), {"revision": "2", "reason": "of table 2"})
     assert four.points() == (0, 0, 0, 0)
 

@@ -76,12 +76,12 @@ def test_an_order_that_its_seed_does_not_draw_is_found_out() -> None:
 def test_the_jury_draws_them_on_a_page_and_over_the_api(client: Client, equal: Tournament, people: People) -> None:
     assert people.jury.user is not None
     client.force_login(people.jury.user)
-    assert "Lots between equals" in text(client.get(f"/e/{equal.slug}/"))
+    assert "Drawing lots between equals" in text(client.get(f"/e/{equal.slug}/"))
     page = text(client.get(f"/e/{equal.slug}/jury/lots/"))
     assert "Place 1 1 Els Maes 3 Piet van Dijk Draw lots" in page
     signed = client.post(f"/e/{equal.slug}/jury/lots/", {"players": [1, 3]}, follow=True)
     assert "lots drawn" in text(signed)
-    assert "drawn in this order" in text(client.get(f"/e/{equal.slug}/log/"))
+    assert "order that the lots gave" in text(client.get(f"/e/{equal.slug}/log/"))
     api = f"/api/v1/tournaments/{equal.slug}/"
     assert client.get(f"{api}standings/").json()["lots_due"] == [[2, 4]]
     body = {"decision": "lots", "players": [2, 4], "text": "In public."}

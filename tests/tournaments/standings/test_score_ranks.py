@@ -93,7 +93,7 @@ def test_more_points_at_a_close_table_beat_fewer_at_a_wide_one(klaverjas: Tourna
     assert answer["criteria"] == ["score"]
     assert (answer["lines"][0]["own_figure"], answer["lines"][0]["points"], answer["lines"][0]["figure"]) == (420, 54, "420")
     player = client.get(reverse("player", args=[klaverjas.slug, 1])).content.decode()
-    assert 'Score <b dir="ltr">420</b>: it decides the place. Settled in the ledger: <b class="p" dir="ltr">+54</b>.' in player
+    assert 'Score <b dir="ltr">420</b> decides the place. Points booked in the ledger: <b class="p" dir="ltr">+54</b>.' in player
 
 
 def test_a_course_is_of_the_score_and_ends_at_it(klaverjas: Tournament, client: Client) -> None:
@@ -107,7 +107,7 @@ def test_a_course_is_of_the_score_and_ends_at_it(klaverjas: Tournament, client: 
     assert drawn[els.entrant.pk] == [0, 162, 344]
     assert score_courses(klaverjas, {els.entrant.pk: [els.entrant.pk]}) == {els.entrant.pk: [(1, [162, 344])]}
     page = client.get(reverse("player", args=[klaverjas.slug, els.entrant.number])).text
-    assert "The running total: from 0, lowest 0, highest 344, now 344" in page
+    assert "The running total starts at 0: lowest 0, highest 344, now 344" in page
     assert '<svg class="spark"' in client.get(reverse("standings", args=[klaverjas.slug])).text
 
 
@@ -182,7 +182,7 @@ def test_who_sat_out_a_round_of_klaverjas_has_its_fixed_figure(nine: Tournament,
     assert (first.place, first.entrant, first.score, first.figure, first.points) == (1, last, 62, 1662, -38)
     assert standings(nine).sum == 0
     page = client.get(f"/e/{nine.slug}/").content.decode()
-    assert "missed 1 round, ranked by 1662 with 1600 for each" in page
+    assert "missed 1 round: ranked by 1662, with 1600 for each missed round" in page
     result = evening_results([nine.pk])[nine.pk].lines[0]
     assert (result.place, result.number) == (1, last.number)
     evening = evening_of(nine)
@@ -203,7 +203,7 @@ def test_half_a_point_is_said_beside_a_fixed_figure(ranks: Figure, shown: str) -
         place=1, entrant=Entrant(pk=1), points=25, figure=1600 + half, counted=half, in_final=True, moved=None, deals=16, missed=1
     )  # fmt: skip
     said = line_explanations(Standings((line,), 2, 16, 0, 0, 1, order), str)[1]
-    assert said.startswith(f"missed 1 round, ranked by {shown} with 1600 for each")
+    assert said.startswith(f"missed 1 round: ranked by {shown}, with 1600 for each missed round")
 
 
 def test_a_shorter_round_counts_less_for_who_sat_it_out(prepare_evening: Callable[..., Tournament]) -> None:

@@ -137,10 +137,10 @@ def every_kind(result: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
     lines = result["lines"]
     yield (
         {**result, "lines": [[*lines[0][:2], 99, 99, []], *lines[1:]]},
-        f"player {lines[0][0]} at place 1 with 99; the ledger says place 1",
+        f"player {lines[0][0]} has place 1 with 99; in the ledger place 1",
     )
-    yield {**result, "lines": lines[1:]}, f"player {lines[0][0]} at –; the ledger says place 1"
-    yield {**result, "pot": 7}, "The sealed result is not what the ledger says."
+    yield {**result, "lines": lines[1:]}, f"player {lines[0][0]} has –; in the ledger place 1"
+    yield {**result, "pot": 7}, "The sealed result differs from the ledger."
 
 
 def test_verify_names_a_result_that_was_changed(closed: Tournament) -> None:
@@ -148,7 +148,7 @@ def test_verify_names_a_result_that_was_changed(closed: Tournament) -> None:
     call_command("verify", closed.slug, stdout=StringIO())
     for changed, sentence in every_kind(row.result):
         FinalResult.objects.update(result=changed, seal=row.seal)
-        assert list(result_differences(closed)) == [f"The result that was sealed after entry {row.entry} of the log was changed."]
+        assert list(result_differences(closed)) == [f"The result that was sealed after entry {row.entry} of the log has been changed."]
         FinalResult.objects.update(seal=seal_of(changed, head(closed)))
         with pytest.raises(SystemExit, match="1"):
             call_command("verify", closed.slug, stdout=StringIO(), stderr=(err := StringIO()))

@@ -93,9 +93,9 @@ def test_what_was_taken_back_is_folded_away_but_stays_to_be_read(client: Client,
     deal = four.plays("RIK 0+2 | 9")
     play.void(by=four.by, deal=deal, revision=1)
     els = text(client.get(f"/e/{four.table.round.tournament.slug}/players/1/"))
-    assert "Void: it counts for nothing." in els
-    assert "1 payment taken back" in els
-    assert "table 1 0 total 0 Void: it counts for nothing." in els
+    assert "Void: this deal does not count." in els
+    assert "1 payment reversed" in els
+    assert "table 1 0 total 0 Void: this deal does not count." in els
 
 
 def test_a_withdrawn_player_stays_in_the_standings_with_what_was_played(client: Client, director: Client, four: AtTable) -> None:
@@ -134,7 +134,7 @@ def test_a_line_says_why_it_stands_before_its_equals(client: Client, four: AtTab
     words = text(client.get(at))
     assert "1 Els Maes before Piet van Dijk: 1 contract made to 0" in words
     assert "2 Piet van Dijk why" not in words
-    assert "Places by points; then most contracts declared and made; then direct encounter" in words
+    assert "Places are ranked by points; then most contracts declared and made; then direct encounter" in words
     answer = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
     first, second = answer["lines"][:2]
     assert (first["place"], second["place"]) == (1, 2)
@@ -161,7 +161,7 @@ def test_an_earlier_minute_can_be_read_again(client: Client, four: AtTable, cloc
     four.plays("RIK 0+2 | 9")
     at = f"/e/{tournament.slug}/"
     words = text(client.get(f"{at}?at={then:%Y-%m-%dT%H:%M}"))
-    assert "As it stood at" in words
+    assert "The standings at" in words
     assert "– Els Maes 0" in words, "before the first deal nobody has a place"
     assert "data-live-url" not in client.get(f"{at}?at={then:%Y-%m-%dT%H:%M}").content.decode()
     assert "1 Els Maes +2" in text(client.get(f"{at}?at={then + datetime.timedelta(minutes=5):%Y-%m-%dT%H:%M}"))

@@ -29,11 +29,11 @@ AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row
   {% if columns.moves %}<td class="move">{{ line.moved|movement }}</td>{% endif %}
   <th scope="row" class="name"><a href="{{ players }}{{ line.entrant.number }}/">{{ line.entrant|display_name:names }}</a>
   {%- if line.entrant.withdrawn %} <span class="tag quiet">{% translate "withdrawn" %}</span>{% endif %}
-  {%- if line.in_final %} <span class="tag">{% translate "in the final" context "player" %}</span>{% endif %}
+  {%- if line.in_final %} <span class="tag">{% translate "plays in the final" context "player" %}</span>{% endif %}
   {%- for entrant in line.former %} <span class="note">
   {%- blocktranslate with name=entrant|display_name:names %}plays on for {{ name }}{% endblocktranslate %}</span>{% endfor %}
   {%- if row.explanation %}<span class="place-why">{{ row.explanation }}</span><details class="place-why"><summary>
-  {%- translate "why here" %}</summary>{{ row.explanation }}</details>{% endif %}</th>
+  {%- translate "why this place" %}</summary>{{ row.explanation }}</details>{% endif %}</th>
   {% if columns.tables %}<td class="n at"><span>{% translate "table" %} </span>{{ row.table|default:"–" }}</td>{% endif %}
   <td class="n deals">{{ line.deals }}<span> {% blocktranslate count n=line.deals %}deal{% plural %}deals{% endblocktranslate %}</span></td>
   {% if columns.courses %}<td class="course">{{ drawn }}</td>{% endif %}

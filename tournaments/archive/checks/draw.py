@@ -22,14 +22,14 @@ def differences(evening: CheckedEvening, rules: RuleSet) -> Iterator[str]:
     for number, draw in evening.replay.draws.items():
         place = _("Round {round}").format(round=number)
         if draw.method in SEARCHED and any(sorted(map(len, part)) != _sizes(rules, sum(map(len, part))) for part in draw.parts):
-            yield _("{place}: the draw has tables of other sizes than it should.").format(place=place)
+            yield _("{place}: the tables of this draw do not have the right sizes.").format(place=place)
         if draw.method == Method.RANDOM and any(part != _tables_of_seed(rules, draw, part) for part in draw.parts):
             yield _("{place}: the seed {seed} draws other tables.").format(place=place, seed=draw.seed)
     if shares_turns(evening):
         allowed, preferred = sizes_of(rules)
         players, planned = tuple(evening.replay.draws[1].there), [_as_drawn(draw.tables) for draw in evening.replay.draws.values()]
         if cost_of(Evening(players=players, rounds=1, seed="", sizes=allowed, preferred=preferred), planned).unfair:
-            yield _("The turns at tables of another size are not shared over the evening.")
+            yield _("The turns at tables of another size are not divided fairly over the evening.")
 
 
 def _as_drawn(tables: Sequence[Sequence[int]]) -> Round:

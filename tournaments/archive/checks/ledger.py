@@ -35,7 +35,7 @@ def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
     """Yield a sentence for each impossible ruling; if there are none, for each error in the tables' deals and payments."""
     tables = {(round_.number, table.number): table for round_ in evening.rounds for table in round_.tables}
     wrong = [
-        _("Ruling {number} decides something that is not possible.").format(number=ruling.number)
+        _("Ruling {number} decides something that is impossible.").format(number=ruling.number)
         for ruling in evening.rulings
         if not _can_be_decided(ruling, tables.get((ruling.round, ruling.table or 0)))
     ]
@@ -92,7 +92,7 @@ def _table(
     history = _seat_history(table)
     expected_carry_over = figures_by_seat(history.players, carry_over)
     if canonical_json(table.carried) != canonical_json(expected_carry_over):
-        text = _("{place} begins with {found}; the tables before it say {said}.")
+        text = _("{place} starts with {found}; by the earlier tables it should be {said}.")
         yield text.format(place=_place(at), found=table.carried, said=expected_carry_over)
     start = TableStart(seats=table.seats, first_dealer=table.first_dealer, carry_over=expected_carry_over)
     try:
@@ -105,12 +105,12 @@ def _table(
     for deal, outcome in folded.outcomes.values():
         for name, expected in derived_fields(deal, outcome).items():
             if getattr(deal, name) != expected:
-                text = _("{place} is marked {field} {found}; its facts say {said}.")
+                text = _("{place} has {field} {found}; by the facts of the deal it should be {said}.")
                 yield text.format(place=_place(at, deal.number), field=name, found=getattr(deal, name), said=expected)
         expected_bookings.update(bookings(deal, outcome, history.at(deal.number)))
     for voided in table.deals:
         if voided.void and (voided.in_doubt or voided.contract != contract_label(voided.facts)[:40]):
-            yield _("{place} is void but marked {found}.").format(place=_place(at, voided.number), found=voided.contract)
+            yield _("{place} is void, but still has the mark {found}.").format(place=_place(at, voided.number), found=voided.contract)
     yield from _compare_payments(at, table, expected_bookings, live, names)
 
 
@@ -151,11 +151,11 @@ def _compare_payments(
         pairs = zip_longest(*([_in_words(names, booking) for booking in side if booking[0] == deal.id] for side in (extra, missing)))
         for in_ledger, follows in pairs:
             if follows is None:
-                yield _("{cause}: the ledger has {found}, which nothing explains.").format(cause=place, found=in_ledger)
+                yield _("{cause}: the ledger has {found}, and nothing explains it.").format(cause=place, found=in_ledger)
             elif in_ledger is None:
-                yield _("{cause}: {follows} is not in the ledger.").format(cause=place, follows=follows)
+                yield _("{cause}: {follows} should be in the ledger and is not.").format(cause=place, follows=follows)
             else:
-                text = _("{cause}: the ledger has {found}; what follows is {follows}.")
+                text = _("{cause}: the ledger has {found}; by the deals and rulings it should be {follows}.")
                 yield text.format(cause=place, found=in_ledger, follows=follows)
 
 

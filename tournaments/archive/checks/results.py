@@ -29,7 +29,7 @@ def _differences(tournament: Tournament) -> Iterator[str]:
     hashes = dict(evening.log.values_list("number", "hash"))
     for row in FinalResult.objects.filter(tournament=evening).order_by("entry"):
         if row.seal != seal_of(row.result, hashes.get(row.entry, "")):
-            yield _("The result that was sealed after entry {number} of the log was changed.").format(number=row.entry)
+            yield _("The result that was sealed after entry {number} of the log has been changed.").format(number=row.entry)
         elif evening.state == Tournament.State.CLOSED and row.version == evening.version:
             yield from _unlike_the_ledger(row, computed_result(evening))
 
@@ -41,10 +41,10 @@ def _unlike_the_ledger(row: FinalResult, now: EveningResult) -> Iterator[str]:
     for number in sorted({line.number for line in (*sealed.lines, *now.lines)}):
         here, there = sealed.line_of(number), now.line_of(number)
         if here != there:
-            text = _("The sealed result has player {number} at {found}; the ledger says {said}.")
+            text = _("In the sealed result, player {number} has {found}; in the ledger {said}.")
             yield text.format(number=number, found=_line_text(here), said=_line_text(there))
             return
-    yield _("The sealed result is not what the ledger says.")
+    yield _("The sealed result differs from the ledger.")
 
 
 def _line_text(line: ResultLine | None) -> str:

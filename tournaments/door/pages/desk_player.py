@@ -94,7 +94,9 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrant = get_object_or_404(tournament.entrants, number=number)
     back = "back" in request.POST
-    success = _("%(name)s plays again from the next draw on.") if back else _("%(name)s is withdrawn; what was played stays.")
+    success = (
+        _("%(name)s plays again from the next draw on.") if back else _("%(name)s is withdrawn; the deals already played still count.")
+    )
     with refusal_as_message(request, success % {"name": isolated(entrant.name)}):
         prepare.withdraw(by=actor, tournament=tournament, entrant=entrant, back=back)
     return redirect("player-desk", slug, number)
@@ -109,7 +111,7 @@ def leave(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     when = request.POST.get("when", "")
     with refusal_as_message(request):
         changed = door.leave(by=actor, tournament=tournament, entrant=entrant, when=_leaving(when))
-        text = _("%(name)s is withdrawn; what was played stays.") if changed else _("%(name)s was withdrawn already.")
+        text = _("%(name)s is withdrawn; the deals already played still count.") if changed else _("%(name)s was withdrawn already.")
         messages.success(request, text % {"name": isolated(entrant.name)})
     return redirect("desk-door", slug)
 

@@ -65,12 +65,12 @@ class WishForm(forms.Form):
         min_value=1,
         max_value=MAX_WEIGHT,
         required=False,
-        help_text=gettext_lazy("Empty: it must be so. A number: not keeping it is as bad as that many repeated meetings."),
+        help_text=gettext_lazy("Empty: the wish must be fulfilled. A number: an unfulfilled wish counts as that many repeated meetings."),
     )
 
     def __init__(self, *args: Any, players: Iterable[Entrant] = (), seats: int = 4, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        set_choices(self, "seat", [("", _("any")), *((str(seat), seat_letter(seat)) for seat in range(seats))])
+        set_choices(self, "seat", [("", _("all")), *((str(seat), seat_letter(seat)) for seat in range(seats))])
         for name in ("first", "second"):
             field = self.fields[name]
             if isinstance(field, PlayerField):

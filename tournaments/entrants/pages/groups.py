@@ -22,7 +22,7 @@ from tournaments.evening.permissions import Right, right_names, tournament_and_r
 from tournaments.evening.queries.state import evening_state
 from tournaments.seating.actions.wishes import keep_teams_apart
 
-HELP = gettext_lazy("One line each: the name, a colon, the players by number or by their whole name. “Boxtel: 3, 8, 12, 40”")
+HELP = gettext_lazy("One per line: the name, a colon, and the players by number or by their whole name. “Boxtel: 3, 8, 12, 40”")
 
 
 class GroupsForm(forms.Form):
@@ -50,7 +50,7 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         with refusal_at_fields(form):
             drafts = group_drafts(form.cleaned_data["text"], players)
             set_groups(by=actor, tournament=tournament, kind=kind, drafts=drafts)
-            messages.success(request, _("Stored. The standings follow at once."))
+            messages.success(request, _("Stored. The standings change at once."))
             return redirect("desk-groups", slug)
     context = {
         "tournament": tournament,

@@ -33,40 +33,40 @@ class Tournament(models.Model):
     class JuryWord(models.TextChoices):
         """The source of the jury's consent if a contract needs it."""
 
-        JURY = "jury", _("the jury’s own")
-        TABLE = "table", _("what the table says of it")
+        JURY = "jury", _("only the jury itself")
+        TABLE = "table", _("the table too")
 
     class Substitutes(models.TextChoices):
         """The rule for the points of a player who is substituted."""
 
-        TAKE_OVER = "take_over", _("the substitute plays on with their points")
-        ANEW = "anew", _("the substitute starts with their own points")
+        TAKE_OVER = "take_over", _("the substitute plays on with the player’s points")
+        ANEW = "anew", _("the substitute starts with points of their own")
 
     class Acceptance(models.TextChoices):
         """The way in which a table confirms that its round is right."""
 
         TABLE = "table", _("one tap for the whole table")
-        EACH = "each", _("a tap by each player, the phone goes round")
+        EACH = "each", _("each player taps, and the phone goes round")
         OWN = "own", _("each on their own phone, by their name code")
 
     class SlipConfirmation(models.TextChoices):
         """The check of deals that the desk typed from a paper slip."""
 
-        NONE = "none", _("nobody: what is typed counts")
-        SECOND = "second", _("a second person at the desk looks at it")
-        DOUBLE = "double", _("a second person types it too, and both are compared")
+        NONE = "none", _("nobody: the typed slip counts at once")
+        SECOND = "second", _("a second person at the desk compares it with the paper")
+        DOUBLE = "double", _("a second person types it too, and Troela compares the two")
 
     class Freeze(models.TextChoices):
         """The moment at which the public standings are frozen, until they are published."""
 
-        NEVER = "never", _("never: everybody sees them as they are")
+        NEVER = "never", _("never: everybody always sees the latest points")
         LAST_ROUND = "last_round", _("from the start of the last round")
 
     class TeamPoints(models.TextChoices):
         """The number by which teams are ranked."""
 
-        SUM = "sum", _("the points of its players together")
-        AVERAGE = "average", _("points a player, where teams differ in size")
+        SUM = "sum", _("the sum of the points of its players")
+        AVERAGE = "average", _("average points per player, because teams differ in size")
 
     class Screen(models.TextChoices):
         """The content of a big screen: one slide, or its programme."""
@@ -76,9 +76,9 @@ class Tournament(models.Model):
         SEATING = "seating", _("where you sit, by name")
         TABLES = "tables", _("where you sit, by table")
         CLOCK = "clock", _("the clock and the message")
-        LATEST = "latest", _("what just happened")
+        LATEST = "latest", _("latest news")
         RULINGS = "rulings", _("the jury’s rulings")
-        PRIZES = "prizes", _("the prize-giving: only names that were read out")
+        PRIZES = "prizes", _("the prize-giving: only names that have been read out")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="tournaments")

@@ -33,14 +33,15 @@ class CreateForm(forms.Form):
         max_value=MAX_ROUNDS_AND_DEALS,
         required=False,
         help_text=_(
-            "For each player: a table where somebody sits out plays more. Empty: a whole game, or 20 where the game has no fixed length."
+            "Deals that each player plays: a table where somebody sits out plays more. Empty: a whole game, or 20 where "
+            "the game has no fixed length."
         ),
     )
     season = forms.ChoiceField(label=_("Season"), required=False)
     like = forms.CharField(required=False, max_length=50, widget=forms.HiddenInput)
     officials = forms.BooleanField(label=_("The same officials"), required=False)
     players = forms.BooleanField(
-        label=_("Enrol those of last time"), required=False, help_text=_("Players who are not enrolled can be looked up at the door.")
+        label=_("Enrol the players of last time"), required=False, help_text=_("You can look up players who are not enrolled at the door.")
     )
 
     def __init__(
@@ -93,7 +94,7 @@ class EnrolForm(forms.Form):
     """Enrol players: tick members, type the names of guests."""
 
     members = forms.MultipleChoiceField(label=_("Members"), required=False, widget=forms.CheckboxSelectMultiple)
-    guests = forms.CharField(label=_("Guests"), required=False, help_text=_("One name a line."), widget=forms.Textarea(attrs={"rows": 3}))
+    guests = forms.CharField(label=_("Guests"), required=False, help_text=_("One name per line."), widget=forms.Textarea(attrs={"rows": 3}))
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -125,7 +126,10 @@ class ImportForm(forms.Form):
 
     text = forms.CharField(
         label=_("The list"),
-        help_text=_("One name a line. Or columns: name, table name, member number; a first line with headers may put them otherwise."),
+        help_text=_(
+            "One name per line. Or columns: name, table name, member number. If the first line has headers, the columns "
+            "may be in another order."
+        ),
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
         required=False,
         strip=False,
@@ -133,7 +137,7 @@ class ImportForm(forms.Form):
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("XLSX or CSV. Its rows come into the list, where they can be corrected."),
+        help_text=_("XLSX or CSV. The rows of the file come into the list, where you can correct them."),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
     )
 
@@ -142,14 +146,14 @@ class RenameForm(forms.Form):
     """The correct name of a player whose name was mistyped."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    called = forms.CharField(label=_("Called at the table"), max_length=24, required=False, help_text=_("Empty: the first name."))
+    called = forms.CharField(label=_("Name at the table"), max_length=24, required=False, help_text=_("Empty: their first name."))
 
 
 class OfficialForm(forms.Form):
     """A director, jury member or desk volunteer to appoint."""
 
     user = AccountNameField(label=_("Account"))
-    role = forms.ChoiceField(label=_("Office"), choices=Official.Role)
+    role = forms.ChoiceField(label=_("Function"), choices=Official.Role)
 
 
 class ReopenForm(forms.Form):
@@ -165,5 +169,5 @@ class DrawForm(forms.Form):
         label=_("Seed"),
         max_length=64,
         required=False,
-        help_text=_("Empty: chosen by chance. Or a number that everybody saw, such as a lottery result."),
+        help_text=_("Empty: Troela picks a random number. Or fill in a number that everybody saw, such as a lottery result."),
     )

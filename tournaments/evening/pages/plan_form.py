@@ -25,11 +25,11 @@ from tournaments.standings.wording.ranking import figure_name, missed_round_name
 NO_SEASON = "none"
 NO_TIE_BREAK = "none"
 ACCEPTANCES = (
-    (Tournament.Acceptance.TABLE, _("One tap for the whole table: the player who holds the phone signs for everybody.")),
+    (Tournament.Acceptance.TABLE, _("One tap for the whole table: the player who holds the phone signs for all of them.")),
     (Tournament.Acceptance.EACH, _("A tap by each player: the phone goes round the table, and the last tap signs.")),
     (
         Tournament.Acceptance.OWN,
-        _("Each player on their own phone, with their name code from the door. Players without a phone type it on the table’s."),
+        _("Each player signs on their own phone, with the name code they got at the door. Players without a phone type it on the table’s."),
     ),
 )
 TIE_BREAKS = tuple(f"tie_break_{number}" for number in range(1, len(TieBreak) + 1))
@@ -67,7 +67,7 @@ class PlanForm(forms.Form):
     deals_a_round = forms.IntegerField(
         label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")
     )
-    keep_deals = forms.BooleanField(label=_("Keep this number of deals with the other rules"), required=False, widget=forms.HiddenInput)
+    keep_deals = forms.BooleanField(label=_("With the other rules, keep this number of deals"), required=False, widget=forms.HiddenInput)
     draw_method = forms.ChoiceField(
         label=_("How rounds are drawn"),
         required=False,
@@ -75,18 +75,18 @@ class PlanForm(forms.Form):
             ("spread", _("as few repeated meetings as possible")),
             ("random", _("at random")),
             ("standing", _("by standing: 1–4, 5–8 …")),
-            ("snake", _("snake: the strongest spread over the tables")),
+            ("snake", _("snake order: the strongest players divided over the tables")),
         ],
     )
     fives = forms.ChoiceField(
         required=False,
-        choices=[("shared", _("shared over the evening")), ("any", _("as they come, for fewer repeated meetings"))],
+        choices=[("shared", _("shared over the evening")), ("any", _("not divided evenly, so that fewer players meet again"))],
     )
     partners = forms.ChoiceField(
         label=_("Partners"),
         required=False,
         choices=[
-            ("changing", _("another partner each round, as far as it can be")),
+            ("changing", _("another partner each round, as far as possible")),
             ("fixed", _("the same partner all evening")),
         ],
         help_text=_(
@@ -98,39 +98,43 @@ class PlanForm(forms.Form):
         label=_("How many go on to the final"), required=False, min_value=0, max_value=9_999, help_text=_("0: there is no final.")
     )
     final_rounds = forms.IntegerField(
-        label=_("Rounds of the final"), required=False, min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("The last of the rounds.")
+        label=_("Rounds of the final"),
+        required=False,
+        min_value=1,
+        max_value=MAX_ROUNDS_AND_DEALS,
+        help_text=_("The final is played in the last rounds of the evening."),
     )
-    final_points = forms.ChoiceField(label=_("The finalists begin"), required=False, choices=list(POINTS_LABELS.items()))
+    final_points = forms.ChoiceField(label=_("Points of the finalists at the start"), required=False, choices=list(POINTS_LABELS.items()))
     final_others = forms.ChoiceField(label=_("The others"), required=False, choices=list(OTHERS_LABELS.items()))
     substitutes = forms.ChoiceField(label=_("A substitute"), required=False, choices=Tournament.Substitutes)
-    figure = forms.ChoiceField(label=_("What decides the places"), required=False)
+    figure = forms.ChoiceField(label=_("How places are decided"), required=False)
     missed_round = forms.ChoiceField(
-        label=_("Who missed a round"),
+        label=_("Players who missed a round"),
         required=False,
         widget=forms.RadioSelect,
-        help_text=_("With the average per deal, a missed round does not count."),
+        help_text=_("In the average per deal, a missed round does not count."),
     )
     missed_round_points = forms.IntegerField(
         label=_("Fixed figure for a missed round"),
         required=False,
         min_value=0,
         max_value=1_000_000,
-        help_text=_("For players who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
+        help_text=_("The figure of a player who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
     )
     acceptance = forms.ChoiceField(
         label=_("How a table says that its round is right"), required=False, choices=ACCEPTANCES, widget=forms.RadioSelect
     )
     slip_confirmation = forms.ChoiceField(
-        label=_("Who agrees with a slip that the desk typed"),
+        label=_("How a slip that the desk typed is confirmed"),
         required=False,
         choices=Tournament.SlipConfirmation,
-        help_text=_("Typed twice, a deal counts once both say the same."),
+        help_text=_("A deal that is typed twice counts once both people have typed the same."),
     )
     jury_word = forms.ChoiceField(
-        label=_("Whose word counts where a contract needs the jury"),
+        label=_("Who may say that the jury gave permission for a contract"),
         required=False,
         choices=Tournament.JuryWord,
-        help_text=_("If only the jury’s own word counts, a deal without it waits for the jury."),
+        help_text=_("If only the jury itself can give permission, a deal without that permission waits for the jury."),
     )
     appeal_minutes = forms.IntegerField(
         label=_("Minutes to appeal against a ruling"),
@@ -142,14 +146,14 @@ class PlanForm(forms.Form):
         label=_("Minutes in correction after closing"),
         min_value=0,
         max_value=1_440,
-        help_text=_("For this long the closing can be undone; after that the evening is final."),
+        help_text=_("The closing can be undone during this time; after that the evening is final."),
     )
     names = forms.ChoiceField(
-        label=_("Names in public"),
+        label=_("Names for the public"),
         required=False,
         help_text=_(
-            "On the public pages, the big screen, lists on the wall and the API. Members and officials read full names; a member may show "
-            "less of their own."
+            "This is what the public sees on pages, on the big screen, in lists on the wall and in the API. Members and "
+            "officials see full names; a member may show less of their own."
         ),
     )
 
@@ -158,7 +162,8 @@ class PlanForm(forms.Form):
         required=False,
         choices=Tournament.Freeze,
         help_text=_(
-            "The public then cannot see any points of the last round, on any page, screen or paper, until you publish the standings."
+            "From then on the public cannot see any points of the last round, on any page, screen or paper, until you "
+            "publish the standings."
         ),
     )
 
@@ -180,7 +185,7 @@ class PlanForm(forms.Form):
         seasons = [(str(season.pk), isolated(season.name)) for season in tournament.club.seasons.all()]
         set_choices(self, "season", [(NO_SEASON, gettext("none")), *seasons])
         house_rules = list(tournament.club.house_rules.all())
-        set_choices(self, "rules", [("", gettext("as they are")), *rules_choices(house_rules)])
+        set_choices(self, "rules", [("", gettext("the rules that the evening has now")), *rules_choices(house_rules)])
         if tournament.rounds.exists():
             # Only the browser disables these fields. A change that is sent anyway is refused with a reason.
             for name, attribute in (("season", "disabled"), ("rules", "disabled"), ("deals_a_round", "readonly")):
@@ -202,7 +207,7 @@ class PlanForm(forms.Form):
         offered += [(value, tie_break_names()[value]) for value in before if value not in dict(offered)]
         for number, name in enumerate(TIE_BREAKS[: max(FEWEST_TIE_BREAKS, len(before) + 1)]):
             label = gettext("then") if number else gettext("Between equals")
-            text = "" if number else gettext("Those who are equal on everything share a place.")
+            text = "" if number else gettext("Players who are equal on everything share a place.")
             choices = [(NO_TIE_BREAK, "–"), *offered]
             self.fields[name] = forms.ChoiceField(label=label, required=False, choices=choices, help_text=text)
             self.initial[name] = before[number] if number < len(before) else NO_TIE_BREAK
@@ -227,9 +232,9 @@ class PlanForm(forms.Form):
         chosen = [(name, cleaned[name]) for name in TIE_BREAKS if cleaned.get(name, NO_TIE_BREAK) not in ("", NO_TIE_BREAK)]
         for number, (name, tie_break) in enumerate(chosen):
             if tie_break == TieBreak.LOTS and number + 1 < len(chosen):
-                self.add_error(name, gettext("Lots come last: they leave nobody equal."))
+                self.add_error(name, gettext("Drawing lots comes last: after it nobody is equal any more."))
             if tie_break in [each for _name, each in chosen[:number]]:
-                self.add_error(name, gettext("It is already named above: choose another one, or none."))
+                self.add_error(name, gettext("This one is already chosen above: choose another one, or none."))
         if cleaned.get("rules") and cleaned.get("deals_a_round") and "rules" in self.changed_data:
             rules, _house = chosen_rules(cleaned["rules"], self.tournament.club)
             usual, planned = usual_deals(rules), cleaned["deals_a_round"]

@@ -27,7 +27,7 @@ def rules_choices(house_rules: list[HouseRules]) -> list[tuple[str, list[tuple[s
         (f"own:{each.pk}", version % {"name": isolated(each.name), "version": each.version} + _provisional(ruleset_from(each.rules)))
         for each in house_rules
     ]
-    groups = [(_("The club's own"), ours), (_("As published"), shipped)]
+    groups = [(_("The club’s own"), ours), (_("As published"), shipped)]
     return [(title, choices) for title, choices in groups if choices]
 
 

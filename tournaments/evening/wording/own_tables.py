@@ -11,7 +11,7 @@ from tournaments.evening.own_tables import OwnTable
 def own_table_text(own: OwnTable) -> str:
     """Return one sentence: who can act, or that they may themselves because nobody else could."""
     if own.acts_alone:
-        return _("You play here, but no other official can act: you may do it, and the log says so.")
+        return _("You play at this table, but no other official can do this: you may do it yourself, and the log says so.")
     if own.others:
-        return _("You play here. Who can: %(names)s.") % {"names": comma_text(map(isolated, own.others))}
-    return _("You play here, and no other official can do this: ask the director to appoint one.")
+        return _("You play at this table. These people can do it: %(names)s.") % {"names": comma_text(map(isolated, own.others))}
+    return _("You play at this table, and no other official can do this: ask the director to appoint one.")

@@ -166,7 +166,7 @@ class DecisionDraft:
         newest = self._newest_ruling()
         if self.data.get("newest_ruling", "") != str(newest):
             self.data["newest_ruling"] = str(newest)
-            message = _("Ruling %(number)s about this table was signed meanwhile. Look again, then decide.")
+            message = _("Ruling %(number)s about this table was signed in the meantime. Look again, then decide.")
             self.form.add_error(None, message % {"number": newest})
             return None
         try:

@@ -61,7 +61,7 @@ class DecisionForm(forms.Form):
     article = forms.ChoiceField(label=gettext_lazy("Article"))
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=gettext_lazy("Everybody can read it beside the payments it moves."),
+        help_text=gettext_lazy("Everybody can read it beside the payments that it changes."),
     )  # fmt: skip
 
     def __init__(self, *args: Any, case: Case, code: str, **kwargs: Any) -> None:
@@ -78,7 +78,7 @@ class DecisionForm(forms.Form):
             set_choices(self, "contract", [(each, case.contract_name(each, self.language)) for each in contracts_to_choose(case)])
         if "reason" in questions:
             of_article = [(name, say(case.article.reasons[name], self.language)) for name in reasons(case)]
-            set_choices(self, "reason", [*of_article, ("", _("another, in the text"))])
+            set_choices(self, "reason", [*of_article, ("", _("another reason, written in the text"))])
         if "at_table" in questions:
             endings = [(ExcludedTable.PLAYS_ON, _("plays its round to the end")), (ExcludedTable.STOPS, _("plays no more deals"))]
             set_choices(self, "at_table", [(each.value, label) for each, label in endings])

@@ -103,9 +103,9 @@ def _labels(case: Case) -> dict[str, str]:
     """Return the label of each decision's button."""
     return kinds() | {
         Kind.ALLOW: _("Allow it"),
-        Kind.REFUSE: _("Refuse it"),
-        FORGOTTEN: _("Not asked: fine, the result stands"),
-        STRUCK: _("Not asked: fine, and annul"),
+        Kind.REFUSE: _("Refuse permission"),
+        FORGOTTEN: _("Jury not asked: a fine, and the result stands"),
+        STRUCK: _("Jury not asked: a fine, and the deal is annulled"),
         Kind.ANNUL: _("Annul: the same dealer deals again"),
         Kind.REPLACE: _("Replace the result"),
         Kind.AWARD: _("Award points"),

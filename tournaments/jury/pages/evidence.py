@@ -145,7 +145,7 @@ def _event_name(what: str) -> str:
     """
     names = {
         Event.CALL.value: _("called the jury"),
-        Event.HEAR.value: _("went there"),
+        Event.HEAR.value: _("is on the way"),
         Event.WITHDRAW_CALL.value: _("took the call back"),
         Event.END_CALL.value: _("helped without a ruling"),
     }

@@ -38,17 +38,20 @@ class RulingForm(forms.Form):
 
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("Everybody can read it beside the payments it moves."),
+        help_text=gettext_lazy("Everybody can read it beside the payments that it changes."),
     )  # fmt: skip
     article = forms.CharField(
-        label=gettext_lazy("Article"), max_length=60, required=False, help_text=gettext_lazy("Of the regulation, if any.")
+        label=gettext_lazy("Article"),
+        max_length=60,
+        required=False,
+        help_text=gettext_lazy("The article of the regulation, if there is one."),
     )
     table = TableField(
         label=gettext_lazy("Table"),
         queryset=Table.objects.none(),
         required=False,
         empty_label="—",
-        help_text=gettext_lazy("If it is about one table: it is printed on that table’s scoresheet, and counts in its round."),
+        help_text=gettext_lazy("If the ruling is about one table: it is printed on that table’s scoresheet, and counts in its round."),
     )
 
     draft = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)

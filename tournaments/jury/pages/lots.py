@@ -29,7 +29,7 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
         if not all(number.isdecimal() and len(number) < 9 for number in players):
             raise refuse("FIELD_WRONG", "players")
         ruling = draw_lots(by=actor, tournament=tournament, players=set(map(int, players)), text=_("Lots drawn between equals."))
-        messages.success(request, _("The lots are drawn."))
+        messages.success(request, _("The lots have been drawn."))
         return redirect("ruling", slug, ruling.number)
     context = {
         "tournament": tournament,

@@ -64,8 +64,8 @@ def earlier_warnings(case: Case) -> str:
         % {"name": name, "times": times}
         for name, times in ((case.names[seat], warnings_of(entrant)) for seat, entrant in enumerate(case.entrants))
         if times
-    ] or [_("Nobody here was warned before.")]
+    ] or [_("None of these players was warned before.")]
     if case.article.ladder:
-        steps = [_("time %(time)s: %(points)s") % {"time": time, "points": points} for time, points in enumerate(case.article.ladder, 1)]
-        sentences.append(_("Points by this article — %(steps)s.") % {"steps": comma_text(steps)})
+        steps = [_("warning %(time)s: %(points)s") % {"time": time, "points": points} for time, points in enumerate(case.article.ladder, 1)]
+        sentences.append(_("Points by this article: %(steps)s.") % {"steps": comma_text(steps)})
     return " ".join(sentences)

@@ -72,7 +72,7 @@ class SouvenirForm(forms.Form):
 
     cards = forms.MultipleChoiceField(label=gettext_lazy("Cards"), required=False, choices=[(card, card) for card in PACK])
     text = forms.CharField(
-        label=gettext_lazy("What the ruling says"), max_length=4000, widget=forms.Textarea(attrs={"rows": 2}),
+        label=gettext_lazy("The text of the ruling"), max_length=4000, widget=forms.Textarea(attrs={"rows": 2}),
         help_text=gettext_lazy("Everybody can read it; it is on the certificate."),
     )  # fmt: skip
 
@@ -115,7 +115,9 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
     }
     if ruling is not None:
         if request.method == "POST":
-            messages.error(request, _("These cards were kept meanwhile, by ruling %(number)s.") % {"number": ruling.number})
+            messages.error(
+                request, _("These cards have already been kept as a souvenir, by ruling %(number)s.") % {"number": ruling.number}
+            )
             return redirect("souvenir", slug, round, table, number)
         return render(request, "tournaments/jury/souvenir_kept.html", context | _kept_context(ruling))
     if due is None:

@@ -80,7 +80,10 @@ def decision_details(
         case Souvenir(player, code, cards):
             yield _("souvenir"), f"{players.get(player, '')}: {contract(code)}, {_hand(cards)}"
         case Lots(order, seed):
-            yield _("drawn in this order"), comma_text(f"{place}. {players.get(number, '')}" for place, number in enumerate(order, start=1))
+            yield (
+                _("order that the lots gave"),
+                comma_text(f"{place}. {players.get(number, '')}" for place, number in enumerate(order, start=1)),
+            )
             yield _("seed"), seed
 
 

@@ -144,7 +144,7 @@ class LogWording:
     def _acceptance(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield _("player"), self._player(value["entrant"])
         if value.get("undone"):
-            yield _("said so after all"), _("no")
+            yield _("still agrees that it is right"), _("no")
         for name, title in (("totals", _("totals")), ("rulings", _("rulings and fines"))):
             if name in value:
                 yield title, self._by_seat(entry, value[name])
@@ -153,12 +153,12 @@ class LogWording:
         """Yield each field of a value, with its title and its text."""
         call = self._calls.get(str(value.get("call")))
         if call is not None and "article" not in value:
-            yield _("called for"), self.article(call.article)
+            yield _("reason for the call"), self.article(call.article)
         at = table_of(entry)
         if entry.what == Event.RULE and at is not None:
             yield _("about"), _("round %(round)s table %(table)s") % {"round": at[0], "table": at[1]}
         if entry.what == Event.OVERTURN:
-            yield _("by"), _("ruling %(number)s") % {"number": value.get("ruling")}
+            yield _("overturned by"), _("ruling %(number)s") % {"number": value.get("ruling")}
         names = _field_names()
         for name, part in value.items():
             try:
@@ -318,7 +318,7 @@ def _reasons() -> dict[str, str]:
     return {
         "start": pgettext("the clock", "started"),
         "pause": _("paused"),
-        "resume": _("goes on"),
+        "resume": _("not ended yet"),
         "extra": _("extra minutes"),
         "stop": _("stopped"),
     }
@@ -331,15 +331,15 @@ def _field_names() -> dict[str, str]:
         "rulings": _("rulings and fines"),
         "tables": _("tables"), "moves": _("payments"), "seat": _("player"), "article": _("article"), "contract": _("contract"),
         "kind": _("decision"), "decides": _("decision"),
-        "name": _("name"), "called": _("called at the table"), "on": _("date"), "rules": _("rules"), "fingerprint": _("fingerprint"),
+        "name": _("name"), "called": _("name at the table"), "on": _("date"), "rules": _("rules"), "fingerprint": _("fingerprint"),
         "played_at": _("played at"), "reason": _("reason"), "seed": _("seed"), "unsigned": _("tables that did not sign"),
         "text": _("text"), "appeal_until": _("appeal until"), "override": _("decided by the director’s right"),
-        "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
-        "names": _("names that the public sees"), "jury_word": _("whose word counts"),
+        "said": _("about the jury, the table says"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
+        "names": _("names that the public sees"), "jury_word": _("who may say that the jury gave permission"),
         "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
         "partners": _("partners"),
-        "criteria": _("by what places are decided"), "missed_round": _("who missed a round"),
-        "missed_round_points": _("what a missed round counts"),
+        "criteria": _("how places are decided"), "missed_round": _("players who missed a round"),
+        "missed_round_points": _("the figure for a missed round"),
         "appeal_minutes": _("minutes to appeal"),
         "correction_minutes": _("minutes in correction"), "open": _("still open"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
@@ -347,13 +347,15 @@ def _field_names() -> dict[str, str]:
         "final_points": _("points of the finalists"), "final_others": _("the others"),
         "round_minutes": _("minutes a round by the clock"), "ends_at": _("the clock ends"), "paused_at": _("paused at"), "why": _("reason"),
         "redacted": _("entries of the log redacted"),
-        "extra_minutes": _("extra minutes of this table"), "undone": _("the call is taken back"), "missing": _("deals missing"),
-        "season": _("season"), "house_rules": _("house rules"), "show": _("shows"), "screens": _("screens"), "message": _("message"),
-        "without": _("had not said that it is right"), "acceptance": _("how a table says that its round is right"),
+        "extra_minutes": _("extra minutes of this table"), "undone": _("the announcement is withdrawn"), "missing": _("deals missing"),
+        "season": _("season"), "house_rules": _("house rules"), "show": _("chosen slides"), "screens": _("screens"),
+        "message": _("message"),
+        "without": _("players who had not said that it is right"),
+        "acceptance": _("how a table says that its round is right"),
         "substitutes": _("the points of a substitute"),
-        "slip_confirmation": _("who agrees with a typed slip"),
-        "rows": _("deals typed"), "paper_totals": _("totals on paper"), "figures_are": _("points on paper are"),
-        "nth": pgettext("slip", "typed for the time"),
+        "slip_confirmation": _("how a typed slip is confirmed"),
+        "rows": _("deals typed"), "paper_totals": _("totals on paper"), "figures_are": _("how the points are written on paper"),
+        "nth": pgettext("slip", "times typed"),
         "revision": _("version"),
         "freeze": _("standings frozen"), "team_points": _("by what teams are ranked"),
         "players": _("players"), "number": _("number"), "at": _("since"), "after_round": _("after round"),

@@ -38,7 +38,7 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
         yield _("here since"), timezone.localtime(datetime.fromisoformat(value["present_at"])).strftime("%H:%M")
     if what == Event.SUBSTITUTE:
         yield _("instead of"), _name(value["for"], players)
-        yield _("plays on with their points"), _("yes") if value["takes_over"] else _("no")
+        yield _("plays on with that player’s points"), _("yes") if value["takes_over"] else _("no")
         return
     if "name" in value:
         yield _("name"), name_text(value["name"])
@@ -52,7 +52,7 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
 
 def name_text(name: Any) -> str:
     """Return a name in an entry; if it was forgotten, the text that says so."""
-    return _("forgotten") if digits_of(name) else isolated(str(name))
+    return _("name deleted") if digits_of(name) else isolated(str(name))
 
 
 def reason_text(code: str) -> str:

@@ -21,7 +21,7 @@ def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterato
     in the database.
     """
     if "method" in value:
-        yield _("method"), method_name(value["method"])
+        yield _("method of drawing"), method_name(value["method"])
         yield _("turns at tables of another size"), fives_name(value["fives"])
     if value["seed"]:
         yield _("seed"), isolated(str(value["seed"]))
@@ -30,11 +30,11 @@ def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterato
     if value.get("final_tables"):
         yield _("tables of the final"), str(value["final_tables"])
     if "repeats" in value:
-        yield _("repeated meetings of the evening so far"), str(value["repeats"])
+        yield _("repeated meetings in the evening so far"), str(value["repeats"])
     if value.get("wishes"):
         yield _("wishes"), "; ".join(wish_text(wish, players) for wish in value["wishes"])
     if value.get("pins"):
-        yield _("stay on their seats"), "; ".join(_pin(pin, players) for pin in value["pins"])
+        yield _("players stay on their seats"), "; ".join(_pin(pin, players) for pin in value["pins"])
     if value.get("totals"):
         yield (
             _("points before the draw"),

@@ -22,12 +22,12 @@ def prize_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
     """
     if "list" in value:
         yield _("prizes"), "; ".join(f"{prize_title(prize)}: {prize_what(prize)}" for prize in prizes_from_json(value))
-        yield _("if several stand equal"), str(TIES_LABELS[Ties(value["ties"])])
+        yield _("if several players are equal"), str(TIES_LABELS[Ties(value["ties"])])
         yield _("several prizes for one player"), _("no") if value["one_each"] else _("yes")
     if "awards" in value:
         readings = reading_order(prizes_from_json(value), allocation_from_json(value).awards)
         yield (
-            _("who gets what"),
+            _("who gets which prize"),
             "; ".join(
                 f"{reading_title(each)}: {players.get(each.award.player or 0, each.award.player)}, {reading_what(each)}"
                 for each in reversed(readings)

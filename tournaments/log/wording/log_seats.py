@@ -51,10 +51,10 @@ def reasons() -> dict[str, str]:
     """Return the reasons for a change of seats, as text by the code in the log."""
     return {
         "swap": _("two exchanged seats"),
-        "move": _("somebody moved"),
-        "seat": _("somebody was seated"),
+        "move": _("a player moved"),
+        "seat": _("a player was seated"),
         "substitute": _("a substitute"),
-        "wrong_chair": _("a wrong chair"),
-        "take_out": _("somebody lost their seat"),
-        "redraw": _("drawn again around the tables that play"),
+        "wrong_chair": _("a player on the wrong chair"),
+        "take_out": _("a player lost their seat"),
+        "redraw": _("other tables drawn again during the round"),
     }

@@ -194,7 +194,7 @@ class _Filler:
         if sentence == "deal":
             return game.describe_deal(outcome.facts, names, self.language) if outcome.facts is not None else stored.deal.contract
         if outcome.played is None:
-            return _("In doubt: waits for the jury; does not count.")
+            return _("In doubt: waits for the jury and does not count.")
         return game.describe_result(outcome.played, names, self.language)
 
     def _seat_figures(self, cells: Sequence[ScorecardCell]) -> list[Figure]:

@@ -80,13 +80,13 @@ class NeededRow:
         titles = {
             Occasion.BEFORE_ROUND: _("Everything for round %(n)s"),
             Occasion.AFTER_ROUND: _("Standings after round %(n)s"),
-            Occasion.RULING: _("Slip of ruling %(n)s"),
+            Occasion.RULING: _("Printed ruling %(n)s"),
             Occasion.END: _("The final standings"),
         }
         notes = {
-            Occasion.AFTER_ROUND: _("for the wall"),
+            Occasion.AFTER_ROUND: _("to hang on the wall"),
             Occasion.RULING: _("for the table that it is about"),
-            Occasion.END: _("for the wall"),
+            Occasion.END: _("to hang on the wall"),
         }
         note = notes.get(needed.occasion) or " · ".join(str(PAPER_KINDS[kind].title) for kind, _about in needed.papers)
         wanted = PAPERS_BETWEEN.join(f"{kind}:{about}" for kind, about in needed.papers)

@@ -96,8 +96,8 @@ def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
     """Return the alternative text of the picture. `result` has place and points, if the picture shows them."""
     words = {"name": name, "evening": isolated(tournament.name), "result": result}
     if result:
-        return _("The evening of %(name)s as a line: %(result)s. %(evening)s") % words
-    return _("The evening of %(name)s as a line, with place and points: %(evening)s") % words
+        return _("The points of %(name)s during the evening as a line: %(result)s. %(evening)s") % words
+    return _("The points of %(name)s during the evening as a line, with place and points: %(evening)s") % words
 
 
 def picture_tag(context: dict[str, Any]) -> str:

@@ -41,6 +41,6 @@ def _end_games(request: HttpRequest, actor: Actor, tournament: Tournament, round
     table = request.POST.get("table", "")
     with refusal_as_message(request):
         ended = call(by=actor, round=round_, table=int(table) if table.isdecimal() else None)
-        text = ngettext("Time is called at %(count)s table.", "Time is called at %(count)s tables.", len(ended)) % {"count": len(ended)}
+        text = ngettext("Time is up at %(count)s table.", "Time is up at %(count)s tables.", len(ended)) % {"count": len(ended)}
         messages.success(request, text)
     return redirect("desk", tournament.slug)

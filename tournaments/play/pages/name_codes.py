@@ -43,5 +43,5 @@ def clear_name_codes(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     forget_wrong_codes(by=actor, tournament=tournament)
-    messages.success(request, _("The wrong codes are forgotten: everybody can try again now."))
+    messages.success(request, _("The count of wrong codes is cleared: everybody can try again now."))
     return redirect("name-codes", slug)

@@ -36,27 +36,27 @@ def _entry_words() -> dict[str, str]:
         "if_allowed": _("If the jury allows it:"),
         "refused": _("refused by the jury"),
         "refused_to": _("refused: {name}"),
-        "contract_refused": _("The jury refused this contract. Enter what is played instead."),
+        "contract_refused": _("The jury refused this contract. Enter the contract that is played instead."),
         "choose_other": _("Choose another contract"),
         "promised": _("promised"),
         "absent": _("absent hand"),
         "more": _("More…"),
         "tricks": _("{n} tricks"),
-        "change": _("{question} {answer}. Change it"),
-        "take_back": _("{question} Take it back"),
+        "change": _("{question} {answer}. Change the answer"),
+        "take_back": _("{question} Withdraw the answer"),
         "so_far": _("{n} of {of}"),
         "still_to_give": _("Still to give: {n}"),
         "adds_up": _("Adds up to 0."),
-        "pot_has_other_side": _("Together {n}; the pot {pot}."),
-        "change_sign": _("Plus or minus: {name}"),
-        "one_more": _("One more for {name}"),
-        "one_less": _("One less for {name}"),
-        "take_back_figure": _("{name}: take it back"),
+        "pot_has_other_side": _("The players together have {n}; the pot has {pot}."),
+        "change_sign": _("Change the sign of the figure: {name}"),
+        "one_more": _("One point more for {name}"),
+        "one_less": _("One point less for {name}"),
+        "take_back_figure": _("{name}: withdraw"),
         "next": _("Next"),
-        "follows": _("follows"),
+        "follows": _("automatic"),
         "from_to": _("From {least} to {most}."),
         "at_least": _("At least {least}."),
-        "next_later": _("The next deal can be entered when this one has arrived. Go on playing, and remember its result or write it down."),
+        "next_later": _("You can enter the next deal when this one has arrived. Go on playing, and remember the result or write it down."),
         "preview_later": _("You will see who pays whom when there is a connection again."),
     }
 
@@ -69,7 +69,7 @@ def _deal_words() -> dict[str, str]:
         "together": _("Total"),
         "rulings_and_fines": _("Rulings and fines"),
         "waiting": _("waiting"),
-        "not_accepted": _("look at it"),
+        "not_accepted": _("needs a look"),
         "in_doubt": _("in doubt"),
         "in_doubt_why": _("This deal does not count. Correct it, or ask the jury."),
         "dealt_again": _("dealt again"),
@@ -77,7 +77,7 @@ def _deal_words() -> dict[str, str]:
         "score": _("Score"),
         "booked": _("Points so far"),
         "settled": _("Settled"),
-        "beneath": _("Under each name: {heads}"),
+        "beneath": _("The columns under each name: {heads}"),
         "correct": _("Correct"),
         "void": _("Void"),
         "change_it": _("Change"),
@@ -91,7 +91,7 @@ def _mark_words() -> dict[str, str]:
         "mark_declarer": _("declares"),
         "mark_made": _("made"),
         "mark_lost": _("lost"),
-        "mark_out": _("out"),
+        "mark_out": _("out of the game"),
         "mark_one_card": _("one card"),
         "mark_winner": _("winner"),
         "mark_void": _("does not count"),
@@ -114,14 +114,14 @@ def _sending_words() -> dict[str, str]:
         "offline_why_unkept": _("Go on playing. Sent as soon as the connection is back: deal {numbers}."),
         "if_phone_stops": _("And if this phone stops?"),
         "if_phone_stops_enter": _(
-            "These deals are on this phone alone. If its battery dies: scan the code of the table with another phone, "
-            "and enter them there again."
+            "These deals are only on this phone. If its battery dies: scan the code of the table with another phone, and "
+            "enter them there again."
         ),
         "if_phone_stops_back": _(
-            "When this phone works again, open this page on it. Deals that are the same count once; deals that differ are shown "
-            "side by side, to you and to the jury."
+            "When this phone works again, open this page on it. A deal that was entered twice in the same way counts once; "
+            "differences are shown side by side, to you and to the jury."
         ),
-        "if_phone_stops_private": _("A private window forgets them when it is closed: leave it open until everything is sent."),
+        "if_phone_stops_private": _("A private window loses its deals when it is closed: leave it open until everything is sent."),
         "unkept": _("This phone cannot keep deals. Do not close or reload this page before everything is sent."),
         "not_accepted_n": _("Deal {n} was not accepted"),
         "not_accepted_of_round": _("Deal {n} of round {round} was not accepted"),
@@ -133,21 +133,21 @@ def _sending_words() -> dict[str, str]:
         "correct_with_mine": _("Correct it with mine"),
         "try_again": _("Try again"),
         "removed": _("Deal {n} was removed from this phone."),
-        "sent_again": _("The evening was restored from a backup. Sent again from this phone: deal {numbers}."),
-        "entered_elsewhere": _("Deal {n} was entered on another phone: {short}. What you had begun was dropped."),
+        "sent_again": _("The evening was restored from a backup. This phone has sent again: deal {numbers}."),
+        "entered_elsewhere": _("Deal {n} was entered on another phone: {short}. What you had started to enter is gone."),
     }
 
 
 def _correction_words() -> dict[str, str]:
     return {
         "correcting": _("Correcting deal {n}: {was}"),
-        "leave_it": _("Leave it"),
+        "leave_it": _("Leave it as it is"),
         "save_correction": _("Save deal {n}"),
         "corrected": _("Deal {n} was corrected."),
         "nothing_changed": _("Deal {n} stays as it was."),
         "voided": _("Deal {n} was voided."),
         "undo": _("Undo"),
-        "undone": _("Deal {n} is as it was before."),
+        "undone": _("Deal {n} is again as it was."),
         "needs_line": _("This needs a connection. Nothing was changed; try again in a moment."),
     }
 
@@ -157,20 +157,23 @@ def _round_words() -> dict[str, str]:
         "not_started": _("Round {round} has not started yet. The director starts it; this page updates by itself."),
         "seats": _("Who sits here, in the order of play"),
         "complete": _("All deals are played"),
-        "send_first": _("{n} to send first."),
+        "send_first": _("Deals to send first: {n}."),
         "check_and_sign": _("Do all of you agree with these totals? After signing, only the director and the jury can change them."),
         "deals_and_rulings": _("{name}: deals {deals}, rulings and fines {rulings}"),
-        "about_contracts": _("What each contract promises and pays"),
+        "about_contracts": _("The promise of each contract, and its payments"),
         "sign": _("We agree: sign"),
         "accept": _("{name}: this is right"),
         "accept_each": _("Pass the phone round: each of you taps their own name. The last tap signs for the table."),
-        "accept_own": _("Each of you says so on your own phone, with your name code. No phone? Tap your name and type your code here."),
-        "accept_for_them": _(
-            "The players of the table accept it themselves. Sign for them only if somebody has left: the log names those who had "
-            "not accepted."
+        "accept_own": _(
+            "Each of you says on your own phone that the round is right, with your name code. No phone? Tap your name here "
+            "and type your code."
         ),
-        "accept_open": _("has not said so yet"),
-        "accept_undo_of": _("{name} has not said so after all"),
+        "accept_for_them": _(
+            "The players of the table say themselves that the round is right. Sign for them only if somebody has left: the "
+            "log names those who had not said so."
+        ),
+        "accept_open": _("has not said yet that it is right"),
+        "accept_undo_of": _("{name} no longer says that it is right"),
         "accept_code": _("{name}’s name code"),
         "accept_send": _("This is right"),
         "accepted_n": _("{n} of {of} say that it is right"),
@@ -186,11 +189,11 @@ def _round_words() -> dict[str, str]:
         "last_deal": _("Last deal! Finish the deal that you are playing, and start no other. Then sign."),
         "clock_until": _("until {time}"),
         "clock_paused": _("paused"),
-        "clock_over": _("Time is over"),
+        "clock_over": _("The time is over"),
         "in_correction": _(
             "The evening is closed, and in correction until {time}: the director and the jury can still correct it, then it is final."
         ),
-        "only_read": _("Here it can only be read."),
+        "only_read": _("On this page you can only read."),
         "final": _("The evening is final. Nothing can be changed any more."),
     }
 
@@ -199,7 +202,7 @@ def _next_round_words() -> dict[str, str]:
     return {
         "round_here": _("Round {round} at this table"),
         "sit_here": _("We sit here"),
-        "old_round_first": _("Whatever is still waiting from round {round} must be sent first; that happens by itself."),
+        "old_round_first": _("Deals from round {round} that are still waiting must be sent first; that happens by itself."),
         "nobody_here": _("In round {round} nobody plays at this table."),
         "look_where": _("Look at the screen or at the list on the wall to see where you sit, and scan the code of that table."),
         "next_seats": _("Round {round}: your next table"),
@@ -213,8 +216,8 @@ def _next_round_words() -> dict[str, str]:
 
 def _jury_words() -> dict[str, str]:
     return {
-        "consent": _("The jury must give its consent"),
-        "needs_consent": _("This is played only with the jury’s consent."),
+        "consent": _("The jury must give permission"),
+        "needs_consent": _("This may be played only if the jury gives permission."),
         "forgotten_costs": _("Forgetting to call the jury costs {fine}."),
         "forgotten_costs_each": _("Forgetting to call the jury costs {fine}, {each} to each."),
         "call_jury": _("Call the jury"),
@@ -227,23 +230,23 @@ def _jury_words() -> dict[str, str]:
         "back_later": _("The call is withdrawn as soon as there is a connection again."),
         "call_refused": _("The jury could not be called."),
         "back_refused": _("The call could not be taken back."),
-        "take_call_back": _("Take it back"),
+        "take_call_back": _("Withdraw the call"),
         "about_deal": _("Deal {n}: {title}"),
         "why_call": _("Why do you call the jury?"),
         "which_deal": _("Which deal is it about?"),
         "deal_n": _("deal {n}"),
-        "about_whom": _("Who is it about? (may stay open)"),
+        "about_whom": _("Who is it about? (optional)"),
         "jury_note": _("Note for the jury (optional)"),
         "note_too_long": _("At most {most} letters: {n} too many."),
         "choose_reason": _("Choose a reason."),
         "ruling": _("Ruling {n}:"),
         "ruling_overturned": _("Ruling {n}, overturned:"),
-        "read_it": _("Noted"),
+        "read_it": _("I have read it"),
         "rulings": _("Rulings"),
         "appeal_until": _("You may appeal until {time}."),
         "waits": _("waits for the jury"),
         "waits_why": _("Counts when the jury has allowed it. Go on with the next deal."),
-        "under_review": _("under review"),
+        "under_review": _("with the jury"),
         "round_waits": _("All deals are entered. You can sign when the jury has decided about deal {numbers}."),
-        "new_pack": _("The cards of deal {n} are withdrawn as a souvenir. Take a new pack from the next deal on."),
+        "new_pack": _("The cards of deal {n} are kept as a souvenir. Use a new pack from the next deal on."),
     }

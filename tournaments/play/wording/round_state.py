@@ -14,8 +14,8 @@ def phase_text(phase: RoundPhase) -> str:
     return {
         RoundPhase.DRAWN: pgettext("round", "drawn"),
         RoundPhase.RUNNING: pgettext("round", "being played"),
-        RoundPhase.LAST_DEALS: pgettext("round", "last deals"),
-        RoundPhase.SIGNING: pgettext("round", "being signed"),
+        RoundPhase.LAST_DEALS: pgettext("round", "finishing the last deals"),
+        RoundPhase.SIGNING: pgettext("round", "waiting for signatures"),
         RoundPhase.CORRECTION: pgettext("round", "finished, in correction"),
         RoundPhase.FINAL: pgettext("round", "final"),
     }[phase]
@@ -24,7 +24,7 @@ def phase_text(phase: RoundPhase) -> str:
 def who_may_change_text(state: RoundState) -> str:
     """Return a sentence that tells who may still change the round, and until when."""
     if state.phase == RoundPhase.DRAWN:
-        return _("Only the director changes who sits where. Deals can be entered when the round has started.")
+        return _("Only the director can change who sits where. Deals can be entered once the round has started.")
     if state.phase == RoundPhase.FINAL:
         return _("Final: nobody can change anything any more.")
     if state.phase == RoundPhase.CORRECTION:
@@ -34,7 +34,7 @@ def who_may_change_text(state: RoundState) -> str:
     if state.phase == RoundPhase.SIGNING:
         return _("All deals are played: the table can correct them until it signs.")
     if state.phase == RoundPhase.LAST_DEALS and state.last_deal_at is not None:
-        text = _("The last deal was called at %(time)s: finish the deal you are playing, then sign.")
+        text = _("The last deal was announced at %(time)s: finish the deal that you are playing, then sign.")
         return text % {"time": time_text(state.last_deal_at)}
     return _("The table and the desk enter and correct deals until the table signs.")
 
@@ -46,5 +46,5 @@ def _correction_text(state: RoundState) -> str:
         else _("The director and the jury can correct it, and the table can sign")
     )
     if state.until is not None:
-        return _("%(who)s until %(time)s; then the evening is final.") % {"who": who, "time": time_text(state.until)}
-    return _("%(who)s until the evening is final.") % {"who": who}
+        return _("%(who)s, until %(time)s. After that the evening is final.") % {"who": who, "time": time_text(state.until)}
+    return _("%(who)s, until the evening is final.") % {"who": who}

@@ -41,7 +41,7 @@ class PrizeForm(forms.Form):
     kind = forms.ChoiceField(label=gettext_lazy("For"), choices=list(KIND_LABELS.items()), initial=Kind.PLACE.value)
     place = forms.IntegerField(label=gettext_lazy("Place"), required=False, min_value=1, max_value=MAX_PLACE)
     category = forms.CharField(label=gettext_lazy("Category"), required=False, max_length=MAX_CATEGORY_LETTERS)
-    what = forms.CharField(label=gettext_lazy("What it is"), required=False, max_length=MAX_WHAT_LETTERS)
+    what = forms.CharField(label=gettext_lazy("The prize"), required=False, max_length=MAX_WHAT_LETTERS)
     amount = AmountField(label=gettext_lazy("or an amount"), required=False, max_length=12)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -74,7 +74,9 @@ class PrizeForm(forms.Form):
 class PrizeRuleForm(forms.Form):
     """The form for the rules by which the prizes are given."""
 
-    ties = forms.ChoiceField(label=gettext_lazy("If several are equal"), choices=list(TIES_LABELS.items()), widget=forms.RadioSelect)
+    ties = forms.ChoiceField(
+        label=gettext_lazy("If several players are equal"), choices=list(TIES_LABELS.items()), widget=forms.RadioSelect
+    )
     several = forms.BooleanField(label=gettext_lazy("One player may get several prizes"), required=False)
 
     @property

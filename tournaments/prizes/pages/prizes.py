@@ -117,7 +117,7 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     """Fix the awards."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
-    with refusal_as_message(request, _("It is fixed who gets what. You can read the prizes out.")):
+    with refusal_as_message(request, _("The prize winners are fixed. You can read the prizes out.")):
         actions.confirm_prizes(by=actor, tournament=tournament, seen=request.POST.get("seen", ""))
     return redirect("desk-prizes", slug)
 

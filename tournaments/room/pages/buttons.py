@@ -83,14 +83,14 @@ def _button(item: ToDo, room: Room, sizes: str) -> Button:
             return Button(_("Code"), reverse("table-code", args=[slug, item.table]), Right.REPORT)
         case ToDoKind.SHORT:
             fields = {"action": "extra", "minutes": EXTRA_MINUTES, "table": item.table}
-            label = _("Give +%(n)s min") % {"n": EXTRA_MINUTES}
+            label = _("Give %(n)s more min") % {"n": EXTRA_MINUTES}
             return Button(label, reverse("round-clock", args=[slug, item.round]), Right.SEAT, post=True, fields=fields)
         case ToDoKind.ROOM_SILENT if room.clock is not None:
             return Button(_("Pause"), reverse("round-clock", args=[slug, item.round]), Right.SEAT, post=True, fields={"action": "pause"})
         case ToDoKind.ROOM_SILENT:
-            return Button(_("Look"), f"{reverse('desk', args=[slug])}?order=slow", Right.OVERSEE)
+            return Button(_("Have a look"), f"{reverse('desk', args=[slug])}?order=slow", Right.OVERSEE)
         case ToDoKind.SLIP:
-            return Button(_("Look"), reverse("slip", args=[slug, *table]), Right.READ_SLIPS)
+            return Button(_("Have a look"), reverse("slip", args=[slug, *table]), Right.READ_SLIPS)
         case ToDoKind.PRINT_NEXT:
             return Button(_("Print"), reverse("papers", args=[slug]), Right.PRINT)
     return Button(_("Open the table"), reverse("desk-table", args=[slug, *table]), Right.OVERSEE)
@@ -112,7 +112,7 @@ def _step_button(item: ToDo, room: Room, sizes: str) -> Button | None:
         case ToDoKind.LAST_DEAL:
             return Button(words, reverse("round-last-deal", args=[slug, item.round]), Right.SEAT, post=True)
         case ToDoKind.CALL_TIME:
-            return Button(_("Time is called"), reverse("round-time", args=[slug, item.round]), Right.SEAT)
+            return Button(_("Time is up"), reverse("round-time", args=[slug, item.round]), Right.SEAT)
         case ToDoKind.FINISH:
             at_once = item.count == item.of and not any(each.missing or each.progress.in_doubt for each in room.tables)
             return Button(words, reverse("round-finish", args=[slug, item.round]), Right.SEAT, post=at_once)

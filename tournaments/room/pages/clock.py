@@ -38,7 +38,7 @@ def _set(by: Actor, round_: Round, action: str, minutes: int | None, table: int 
     """Run the action that the form names; return a sentence about its result."""
     plain: dict[str, tuple[Callable[..., None], str]] = {
         "pause": (actions.pause_clock, _("The clock is stopped.")),
-        "resume": (actions.resume_clock, _("The clock goes on.")),
+        "resume": (actions.resume_clock, _("The clock is running again.")),
     }
     if action in plain:
         act, text = plain[action]
@@ -65,7 +65,9 @@ def last_deal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actor = of_user(request.user)
     round_ = _round(actor, slug, number)
     undo = "undo" in request.POST
-    text = _("The call of the last deal is taken back.") if undo else _("The last deal is called: phones and screens show it now.")
+    text = (
+        _("The announcement of the last deal is withdrawn.") if undo else _("The last deal is announced: phones and screens show it now.")
+    )
     with refusal_as_message(request, text):
         actions.call_last_deal(by=actor, round=round_, undo=undo)
     return redirect("desk", slug)

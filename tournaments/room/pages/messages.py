@@ -33,7 +33,7 @@ from tournaments.room.wording.screens import screen_name
 LIST_TEMPLATE = "tournaments/desk/message_list.html"
 RENEW_SECONDS = 5
 """The seconds after which the page fetches the receipts once more. A receipt does not change the evening, so no event announces it."""
-MINUTES = ((5, 5), (10, 10), (30, 30), (120, 120), (0, gettext_lazy("until I take it back")))
+MINUTES = ((5, 5), (10, 10), (30, 30), (120, 120), (0, gettext_lazy("until I withdraw it")))
 LAST_TEXTS = 4
 Audience = Message.Audience
 

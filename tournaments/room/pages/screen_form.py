@@ -20,7 +20,10 @@ class OneScreenForm(forms.Form):
     """A screen. A slide without a place is not in its programme; of two slides with the same place the first in the list comes first."""
 
     name = forms.CharField(
-        label=gettext_lazy("Name"), max_length=MAX_SCREEN_NAME_LENGTH, required=False, help_text=gettext_lazy("Where it hangs: hall, bar.")
+        label=gettext_lazy("Name"),
+        max_length=MAX_SCREEN_NAME_LENGTH,
+        required=False,
+        help_text=gettext_lazy("The place where it hangs: hall, bar."),
     )
 
     def __init__(self, data: Any = None, *, screen: BigScreen | None = None) -> None:

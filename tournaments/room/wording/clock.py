@@ -55,7 +55,7 @@ def clock_text(clock: RoundClock) -> str:
     if clock.paused_at is not None:
         return _("paused at %(time)s") % {"time": time_text(clock.paused_at)}
     if clock.over:
-        return _("time is over since %(time)s") % {"time": time_text(clock.ends_at)}
+        return _("the time has been over since %(time)s") % {"time": time_text(clock.ends_at)}
     return _("until %(time)s") % {"time": time_text(clock.ends_at)}
 
 

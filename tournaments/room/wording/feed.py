@@ -124,7 +124,7 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
         Kind.WON_BIG: _("A big deal for {name}"),
         Kind.LOST_BIG: _("An expensive deal for {name}"),
         Kind.CHANGED: _("The deal counts differently now: {name} gets {points} from it, no longer {before}"),
-        Kind.TAKEN_BACK: _("The deal was taken back: {name} had got {before} from it"),
+        Kind.TAKEN_BACK: _("The deal was voided: {name} had got {before} from it"),
     }
     return Phrase(texts[item.kind], values)
 
@@ -148,14 +148,14 @@ def _about_standings(item: FeedItem, feed: Feed) -> list[Phrase]:
         if item.climber == item.player:
             phrases.append(Phrase(_("now in place {place}"), {"place": str(item.place)}))
         else:
-            phrases.append(Phrase(_("{name} comes to place {place}"), {"name": feed.players[item.climber], "place": str(item.place)}))
+            phrases.append(Phrase(_("{name} moves to place {place}"), {"name": feed.players[item.climber], "place": str(item.place)}))
     return phrases
 
 
 def _turn_texts() -> Mapping[Kind, str]:
     return {
         Kind.STARTED: _("Round {round} has begun"),
-        Kind.LAST_DEAL: _("The last deal of round {round} is called"),
+        Kind.LAST_DEAL: _("The last deal of round {round} is announced"),
         Kind.FINISHED: _("Round {round} is finished"),
         Kind.CLOSED: _("The evening is closed"),
     }

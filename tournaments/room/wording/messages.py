@@ -59,8 +59,8 @@ def standard_messages() -> tuple[str, ...]:
     return (
         _("Coffee break of 10 minutes."),
         _("Please sit down: we go on."),
-        _("Last deal: finish the deal you are playing, then sign."),
+        _("Last deal: finish the deal that you are playing, then sign."),
         _("Please sign your round on the phone."),
-        _("The seats of the next round are on the screen."),
+        _("The seats for the next round are on the screen."),
         _("The prizes are handed out in 5 minutes."),
     )

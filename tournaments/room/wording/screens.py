@@ -21,7 +21,7 @@ def shows_text(screen: BigScreen) -> str:
     """Return what the screen shows now: one slide, its programme, or what fits the moment."""
     if screen.show != AUTO:
         return slide_name(screen.show)
-    return programme_text(screen) or _("what the moment asks for")
+    return programme_text(screen) or _("chosen automatically for each moment")
 
 
 def programme_text(screen: BigScreen) -> str:

@@ -22,13 +22,15 @@ def title(item: ToDo, room: Room, sizes: str) -> str:
     """
     values = {"table": item.table, "round": item.round, "n": item.count, "of": item.of, "minutes": item.minutes}
     if item.kind == ToDoKind.SEATS:
-        sentence = ngettext("%(n)s seat in round %(round)s needs an answer", "%(n)s seats in round %(round)s need an answer", item.count)
+        sentence = ngettext("%(n)s seat in round %(round)s needs a decision", "%(n)s seats in round %(round)s need a decision", item.count)
     elif item.kind == ToDoKind.IN_DOUBT:
         sentence = ngettext("Table %(table)s has %(n)s deal in doubt", "Table %(table)s has %(n)s deals in doubt", item.count)
     elif item.kind == ToDoKind.BEHIND:
-        sentence = ngettext("Table %(table)s is %(n)s deal behind the room", "Table %(table)s is %(n)s deals behind the room", item.count)
+        sentence = ngettext(
+            "Table %(table)s is %(n)s deal behind the other tables", "Table %(table)s is %(n)s deals behind the other tables", item.count
+        )
     elif item.kind == ToDoKind.ENROL or (item.kind == ToDoKind.DRAW and not sizes):
-        sentence = _("Enrol the players") if not room.rounds_drawn else _("Too few or too many players for the next draw")
+        sentence = _("Enrol the players") if not room.rounds_drawn else _("The players do not fit at tables for the next draw")
     elif item.kind == ToDoKind.PAPERS:
         return _("The tournament is %(state)s") % {"state": evening_state_text(room.evening)}
     else:
@@ -42,15 +44,15 @@ def _titles() -> dict[ToDoKind, str]:
         ToDoKind.SILENT: _("Table %(table)s: no deal for %(minutes)s min"),
         ToDoKind.ROOM_SILENT: _("No deal for %(minutes)s min at %(n)s of %(of)s tables"),
         ToDoKind.SHORT: _("Table %(table)s will not finish in time"),
-        ToDoKind.SIGN: _("Table %(table)s has played everything and not signed"),
+        ToDoKind.SIGN: _("Table %(table)s has played everything but has not signed"),
         ToDoKind.SIGN_AGAIN: _("Round %(round)s, table %(table)s has not signed"),
         ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip still has to be confirmed"),
         ToDoKind.PRINT_NEXT: _("Print round %(round)s now"),
         ToDoKind.DRAW: _("Draw round %(round)s"),
         ToDoKind.DECIDE_FINAL: _("Decide who plays the final"),
         ToDoKind.START: _("Start round %(round)s"),
-        ToDoKind.LAST_DEAL: _("Call the last deal"),
-        ToDoKind.CALL_TIME: _("Call time"),
+        ToDoKind.LAST_DEAL: _("Announce the last deal"),
+        ToDoKind.CALL_TIME: _("Announce that time is up"),
         ToDoKind.FINISH: _("Finish round %(round)s"),
         ToDoKind.CLOSE: _("Close the tournament"),
     }
@@ -65,15 +67,15 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.SEATS:
             return gaps_text(room.gaps) if room.gaps else ""
         case ToDoKind.IN_DOUBT:
-            return _("It does not count until it is corrected or ruled upon.")
+            return _("This deal does not count until it is corrected or the jury has ruled on it.")
         case ToDoKind.SILENT:
             return _("%(n)s of %(of)s deals") % values
         case ToDoKind.ROOM_SILENT:
             return _("If it is a break, pause the clock. If the connection is gone, the phones keep their deals.")
         case ToDoKind.SHORT:
-            return _("makes %(n)s of %(of)s before the bell") % values
+            return _("can play %(n)s of %(of)s deals before the bell") % values
         case ToDoKind.BEHIND:
-            return _("Have a look before the others wait for it.")
+            return _("Go and look there before the other tables have to wait.")
         case ToDoKind.SIGN:
             return ngettext("for %(minutes)s minute", "for %(minutes)s minutes", item.minutes) % values
         case ToDoKind.SIGN_AGAIN:
@@ -87,10 +89,10 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
 def _paper_reason(item: ToDo, room: Room) -> str:
     """Return the reason for a task with paper."""
     if item.kind == ToDoKind.PRINT_NEXT:
-        return _("The round is drawn: the seating list and the sheets can be on the wall and the tables when the bell rings.")
+        return _("The round is drawn: put up the seating list and lay out the sheets before the bell rings.")
     if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
-        return _("Two people type it; it counts as far as both say the same.")
-    return _("Somebody other than the person who typed it compares it with the paper.")
+        return _("Two people type the slip; a deal counts when both have typed the same.")
+    return _("Somebody other than the typist compares the slip with the paper.")
 
 
 def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
@@ -99,13 +101,13 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.ENROL | ToDoKind.DRAW:
             return _draw_reason(item, room, sizes)
         case ToDoKind.DECIDE_FINAL:
-            return _("By the current standings %(n)s players go on. Round %(round)s is drawn after that.")
+            return _("By the current standings %(n)s players go on to the final. Round %(round)s is drawn after that.")
         case ToDoKind.START:
             return _("The tables are drawn. Hand out the sheets or the codes; when everybody sits, start.")
         case ToDoKind.LAST_DEAL:
-            return _("Time is up. Every table finishes the deal it is playing, and signs with what it has.")
+            return _("Time is up. Every table finishes the deal that it is playing, and signs the deals that it has.")
         case ToDoKind.CALL_TIME:
-            return _("Nobody has won the game at table %(tables)s yet: the rules say what happens to it.") % {
+            return _("Nobody has won the game at table %(tables)s yet: the rules say how it then ends.") % {
                 "tables": comma_text(map(str, room.progress.unfinished if room.progress else ()))
             }
         case ToDoKind.FINISH if item.count == item.of:
@@ -115,19 +117,19 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.CLOSE:
             return _("All rounds are finished. The next page shows what is still open.")
     if room.evening.final:
-        return _("Nothing changes any more. Print the final standings.")
+        return _("Nothing can change any more. Print the final standings.")
     return _("The director and the jury can still correct and rule, and a misspelt name can still be corrected.")
 
 
 def _draw_reason(item: ToDo, room: Room, sizes: str) -> str:
     if not sizes:
         text = ngettext("%(n)s player is enrolled.", "%(n)s players are enrolled.", item.count)
-        return text + (" " + _("They cannot be divided over tables; add or withdraw a player.") if item.count else "")
+        return text + (" " + _("The players cannot be divided over tables; add or withdraw a player.") if item.count else "")
     if room.playing:
         return (
             sizes.replace("%", "%%")
             + " "
-            + _("Then the sheets are ready when the bell rings; round %(now)s goes on.") % {"now": room.round.number if room.round else ""}
+            + _("The sheets are then ready when the bell rings; round %(now)s goes on.") % {"now": room.round.number if room.round else ""}
         )
     return sizes.replace("%", "%%")
 
@@ -167,7 +169,7 @@ def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
     if pace.silent_minutes:
         return Level.BAD, "alert", _("no deal for %(n)s min") % {"n": pace.silent_minutes}
     if pace.short:
-        return Level.WARN, "clock", _("makes %(n)s") % {"n": pace.at_bell}
+        return Level.WARN, "clock", _("can play %(n)s deals") % {"n": pace.at_bell}
     if pace.behind:
         return Level.WARN, "clock", _("%(n)s behind") % {"n": pace.behind}
     return ("ok", "", _("nearly done")) if each.missing == 1 else (Level.PLAIN, "", "")
@@ -191,7 +193,7 @@ def pace_text(room: Room) -> str:
     text = text % {"n": len(with_pace) - len(short), "of": len(with_pace)}
     if short and short[0].pace:
         lacking = short[0].pace.short
-        more = ngettext("Table %(table)s lacks %(n)s deal.", "Table %(table)s lacks %(n)s deals.", lacking)
+        more = ngettext("Table %(table)s has played %(n)s deal too few.", "Table %(table)s has played %(n)s deals too few.", lacking)
         text += " " + more % {"table": short[0].number, "n": lacking}
     return text
 

@@ -20,10 +20,13 @@ class DrawRoundsForm(DrawForm):
     method = forms.ChoiceField(label=_("How"), required=False)
     fives = forms.ChoiceField(label=_("Turns at tables of another size"), required=False)
     rounds = forms.IntegerField(
-        label=_("How many rounds"), min_value=1, required=False, help_text=_("More than one: drawn ahead, also while one is played.")
+        label=_("How many rounds"),
+        min_value=1,
+        required=False,
+        help_text=_("Fill in more than one to draw rounds ahead, also while a round is being played."),
     )
     schedule = forms.CharField(
-        label=_("Or a schedule, or by hand"),
+        label=_("Or type a schedule, or seat the players by hand"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "placeholder": "1 2 3 4 | 5 6 7 8"}),
         help_text=_("A line for each round: the numbers of the players by seat, and | between tables."),

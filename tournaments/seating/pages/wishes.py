@@ -34,7 +34,10 @@ def wishes(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             changed = actions.add_wish(by=actor, tournament=tournament, **form.wish())
-            messages.success(request, _("The wish is kept from the next draw on.") if changed else _("This wish was there already."))
+            messages.success(
+                request,
+                _("The next draw and the later ones take this wish into account.") if changed else _("This wish is in the list already."),
+            )
             return redirect("desk-wishes", slug)
     context = {
         "tournament": tournament,
@@ -62,6 +65,6 @@ def drop(request: HttpRequest, slug: str, wish: int) -> HttpResponse:
     """Remove a wish."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
-    with refusal_as_message(request, _("The wish is taken back.")):
+    with refusal_as_message(request, _("The wish is removed.")):
         actions.drop_wish(by=actor, tournament=tournament, wish=wish)
     return redirect("desk-wishes", slug)

@@ -44,13 +44,13 @@ def drawn_evening(draw: Draw) -> Iterator[str]:
     yield from _turns(draw)
     for each in draw.cost.broken:
         rounds = comma_text(map(str, each.rounds))
-        yield _("Not kept in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(each.wish))
+        yield _("Not fulfilled in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(each.wish))
     yield from _seeds(draw)
 
 
 def _repeats(draw: Draw) -> Iterator[str]:
     if not draw.cost.repeats:
-        yield _("Nobody meets anybody twice.")
+        yield _("Nobody meets the same player twice.")
         return
     yield ngettext("{count} repeated meeting:", "{count} repeated meetings:", draw.cost.repeats).format(count=draw.cost.repeats)
     pairs: dict[int, list[str]] = defaultdict(list)
@@ -95,8 +95,8 @@ def method_name(method: str) -> str:
     """Return a short name of this drawing method; for an empty method, the name for tables set by hand."""
     names: dict[str, str] = {
         "": _("by hand"),
-        Method.SPREAD: _("as few meet again as possible"),
-        Method.RANDOM: _("by chance, so that anybody can repeat it"),
+        Method.SPREAD: _("as few players as possible meet again"),
+        Method.RANDOM: _("random, so that anybody can repeat it from the seed"),
         Method.STANDING: _("by standing: the first four together, the next four …"),
         Method.SNAKE: _("by standing: tables as strong as one another"),
         Method.SCHEDULE: _("by a schedule"),
@@ -112,14 +112,17 @@ def turns_title(sizes: Collection[int], usual: int) -> str:
 
 def fives_name(fives: str) -> str:
     """Return a short text on how turns at tables of another size are divided."""
-    names: dict[str, str] = {Fives.SHARED: _("shared over the evening"), Fives.ANY: _("as they come, for fewer repeated meetings")}
+    names: dict[str, str] = {
+        Fives.SHARED: _("shared over the evening"),
+        Fives.ANY: _("not divided evenly, so that fewer players meet again"),
+    }
     return names.get(fives, fives)
 
 
 def partners_name(partners: str) -> str:
     """Return a short text on whether players keep their partner."""
     names: dict[str, str] = {
-        Partners.CHANGING: _("another partner each round, as far as it can be"),
+        Partners.CHANGING: _("another partner each round, as far as possible"),
         Partners.FIXED: _("the same partner all evening"),
     }
     return names.get(partners, partners)
@@ -129,7 +132,7 @@ def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
     """Return the wish as a sentence. Players appear by number, or by `name` if given."""
     match wish:
         case Apart(first, second):
-            return _("{first} and {second} apart").format(first=name(first), second=name(second))
+            return _("{first} and {second} not together").format(first=name(first), second=name(second))
         case Together(first, second, opposite):
             text = _("{first} opposite {second}") if opposite else _("{first} and {second} together")
             return text.format(first=name(first), second=name(second))
@@ -161,7 +164,7 @@ def line_in_words(mistakes: LineMistakes, sizes: Sequence[int], name: Callable[[
 
 def _mistakes_in_words(mistakes: LineMistakes, sizes: Sequence[int], name: Callable[[int], str]) -> Iterator[str]:
     if mistakes.unknown:
-        yield _("Nobody who takes part has number {numbers}.").format(numbers=_or(mistakes.unknown))
+        yield _("No player of this evening has number {numbers}.").format(numbers=_or(mistakes.unknown))
     if mistakes.twice:
         yield _("More than one seat: {names}.").format(names=comma_text(map(name, mistakes.twice)))
     if mistakes.without_seat:
@@ -175,16 +178,16 @@ def _cannot_seat(context: Context) -> str:
     text = _("{players} players cannot be divided over tables of {sizes}.").format(players=context["players"], sizes=_or(context["sizes"]))
     near = [count for count in (context["fewer"], context["more"]) if count]
     if near:
-        text += " " + _("Possible with these tables: {numbers} players.").format(numbers=_or(near))
+        text += " " + _("With these tables there can be {numbers} players.").format(numbers=_or(near))
     if threes := context["with_threes"]:
-        text += " " + _("With tables of three it can be done: {tables}.").format(tables=" + ".join(map(str, threes)))
+        text += " " + _("It is possible with tables of three: {tables}.").format(tables=" + ".join(map(str, threes)))
     return text
 
 
 def _wishes_not_kept(context: Context) -> str:
     wishes = "; ".join(context["wishes"])
     return _(
-        "No tables were found that keep these wishes: {wishes}. Leave one out, or give it a weight instead of making it a must."
+        "No tables were found that fulfil these wishes: {wishes}. Leave one out, or give it a weight, so that it need not be fulfilled."
     ).format(wishes=wishes)
 
 
@@ -206,7 +209,9 @@ def _groups_do_not_fit(context: Context) -> str:
 
 
 def _pin_seat_gone(context: Context) -> str:
-    text = _("Table {table} would have {size} seats, so {player} cannot stay on seat {seat}. Let them move again, then draw the rest.")
+    text = _(
+        "Table {table} would have {size} seats, so {player} cannot stay on seat {seat}. Allow this player to be moved, then draw the rest."
+    )
     return text.format_map({**context, "seat": seat_letter(context["seat"])})
 
 
@@ -218,18 +223,21 @@ def _or(numbers: Sequence[int]) -> str:
 SENTENCES: dict[str, Callable[[Context], str]] = {
     "CANNOT_SEAT": _cannot_seat,
     "DEALS_NOT_EQUAL": _deals_not_equal,
-    "PLAYER_TWICE": lambda context: _("Player {player} is there twice.").format_map(context),
+    "PLAYER_TWICE": lambda context: _("Player {player} is in the schedule twice.").format_map(context),
     "PLAYER_UNKNOWN": lambda context: _("Player {player} does not take part.").format_map(context),
     "PLAYER_NOT_THERE": lambda context: _("Player {player} does not sit in round {round}.").format_map(context),
     "NO_ROUNDS": lambda context: _("There must be at least one round."),
     "ROUND_NOT_DRAWN": lambda context: _("Round {round} is not drawn.").format_map(context),
-    "TOTALS_MISSING": lambda context: _("Player {player} has no points yet; this method needs the points of everybody.").format_map(
+    "TOTALS_MISSING": lambda context: _(
+        "Player {player} has no points yet; this method of drawing needs the points of everybody."
+    ).format_map(context),
+    "RANDOM_KEEPS_NO_WISHES": lambda context: _(
+        "A random draw takes no account of wishes or kept seats, because anybody must be able to repeat it from its "
+        "seed. Choose another method, or take the wishes and seats out."
+    ),
+    "WISH_ONESELF": lambda context: _("Player {player} cannot have a wish about themselves. Choose two different players.").format_map(
         context
     ),
-    "RANDOM_KEEPS_NO_WISHES": lambda context: _(
-        "A random draw cannot keep wishes or seats: anybody can repeat it from its seed. Choose another method, or leave them out."
-    ),
-    "WISH_ONESELF": lambda context: _("Player {player} cannot sit apart from, or together with, themselves.").format_map(context),
     "WISHES_CONTRADICT": lambda context: _(
         "{first} and {second} must sit together and must sit apart. Leave one of the two out."
     ).format_map(context),
@@ -255,13 +263,15 @@ problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTEN
 def how_to_check(method: str, seed: str, fives: str) -> str:
     """Return a few sentences on how the round was drawn and how anybody can repeat or check the draw, for pages and papers."""
     if method == Method.RANDOM and seed:
-        text = _("Seed of the draw: {seed}. Anybody can repeat it: the players are in the order of the SHA-256 of “seed:number”.")
+        text = _("Seed of the draw: {seed}. Anybody can repeat the draw: the players are in the order of the SHA-256 of “seed:number”.")
         if fives == Fives.SHARED:
-            text += " " + _("The player who had the fewest turns at a table of another size sits there.")
+            text += " " + _("The player who sat least often at a table of another size sits there.")
         return text.format(seed=isolated(seed))
     if not method:
         return _("Seated by hand.")
     if not seed:
         return _("Seated by a schedule that was agreed beforehand.")
-    text = _("Drawn {method}, with seed {seed}. The checker checks that everybody sits once, who meets again, and which wishes are kept.")
+    text = _(
+        "Drawn {method}, with seed {seed}. The checker checks that everybody sits once, who meets again, and which wishes are fulfilled."
+    )
     return text.format(method=method_name(method), seed=isolated(seed))

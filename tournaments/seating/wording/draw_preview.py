@@ -66,9 +66,9 @@ def _summary(round_: RoundPreview) -> Iterator[str]:
     )
     yield comma_text(tables)
     if round_.repeats:
-        yield ngettext("{n} pair again", "{n} pairs again", round_.repeats).format(n=round_.repeats)
+        yield ngettext("{n} pair meets again", "{n} pairs meet again", round_.repeats).format(n=round_.repeats)
     else:
-        yield _("nobody again")
+        yield _("nobody meets again")
 
 
 def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
         text = ngettext("{n} repeated meeting over the evening.", "{n} repeated meetings over the evening.", preview.repeats)
         yield text.format(n=preview.repeats)
     else:
-        yield _("Nobody meets anybody twice.")
+        yield _("Nobody meets the same player twice.")
     if set(preview.turns) != {0}:
         for times, players in preview.turns.items():
             text = ngettext("{n} turn at a table of another size: {names}.", "{n} turns at a table of another size: {names}.", times)
@@ -86,4 +86,4 @@ def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
         yield _("Without a seat: {names}.").format(names=comma_text(map(name, preview.without_seat)))
     for broken in preview.broken:
         rounds = comma_text(map(str, broken.rounds))
-        yield _("Not kept in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(broken.wish, name))
+        yield _("Not fulfilled in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(broken.wish, name))

@@ -49,7 +49,7 @@ def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
         )
         yield Point("warn", _("Together more than once"), text)
     if not met:
-        yield Point("ok", _("Meets nobody twice"), _("In no other round with anybody of this table."))
+        yield Point("ok", _("Meets nobody twice"), _("Does not meet anybody of this table in another round."))
     if reasons.turn:
         text = ngettext(
             "{count} time this evening at a table of another size; others {fewest} to {most} times.",
@@ -61,16 +61,16 @@ def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
     broken = [each.wish for each in reasons.broken]
     for wish in reasons.wishes:
         tone: Tone = "ok" if wish not in broken else "bad" if wish.weight is None else "warn"
-        yield Point(tone, _("Wish kept") if tone == "ok" else _("Wish not kept"), wish_by_name(drawn, wish))
+        yield Point(tone, _("Wish fulfilled") if tone == "ok" else _("Wish not fulfilled"), wish_by_name(drawn, wish))
     if reasons.cheapest is not None:
         other, more = reasons.cheapest, reasons.cheapest.repeats
         if more > 0 or other.unfair > 0:
             text = _("Even the cheapest swap with another table, with {name}, would make it worse.")
         elif more == 0 and other.unfair == 0:
-            text = _("With {name} of table {table} it would be as good.")
+            text = _("A swap with {name} of table {table} would be just as good.")
         else:
-            text = _("With {name} of table {table} it would be better.")
-        yield Point("ok", _("And elsewhere?"), text.format(name=name_of(drawn, other.player), table=other.table))
+            text = _("A swap with {name} of table {table} would be better.")
+        yield Point("ok", _("At another table?"), text.format(name=name_of(drawn, other.player), table=other.table))
 
 
 def _how(drawn: RoundDraw, reasons: Reasons) -> str:
@@ -98,9 +98,9 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
     if consequences.repeats < 0:
         count = -consequences.repeats
         text = ngettext("{count} repeated meeting fewer.", "{count} repeated meetings fewer.", count).format(count=count)
-        yield Point("ok", _("Fewer meet again"), text)
+        yield Point("ok", _("Fewer players meet again"), text)
     elif not again:
-        yield Point("ok", _("Nobody meets again"), _("After this swap nobody meets a player whom they also meet in another round."))
+        yield Point("ok", _("Nobody meets the same player again"), _("After this swap nobody meets the same player twice."))
     for one, other in map(sorted, consequences.parted):
         text = _("{one} and {other} play together all evening, and would no longer sit opposite one another.")
         yield Point("bad", _("Partners separated"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
@@ -108,13 +108,13 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
         text = _("{one} and {other} play together all evening, and would sit opposite one another again.")
         yield Point("ok", _("Partners together again"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
     for wish in consequences.newly_broken:
-        yield Point("bad" if wish.weight is None else "warn", _("Wish no longer kept"), wish_by_name(drawn, wish))
+        yield Point("bad" if wish.weight is None else "warn", _("Wish no longer fulfilled"), wish_by_name(drawn, wish))
     for wish in consequences.newly_kept:
-        yield Point("ok", _("Wish kept after all"), wish_by_name(drawn, wish))
+        yield Point("ok", _("Wish fulfilled after all"), wish_by_name(drawn, wish))
     if consequences.unfair > 0:
-        yield Point("warn", _("Turns less even"), _("Somebody would sit at a table of another size more often than others."))
+        yield Point("warn", _("Turns divided less evenly"), _("Somebody would sit at a table of another size more often than others."))
     elif consequences.unfair < 0:
-        yield Point("ok", _("Turns more even"), _("The turns at tables of another size would be shared better."))
+        yield Point("ok", _("Turns divided more evenly"), _("The turns at tables of another size would be divided more fairly."))
 
 
 def name_of(drawn: RoundDraw, player: int) -> str:

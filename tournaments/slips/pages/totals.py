@@ -91,9 +91,9 @@ def _unread(form: TotalsForm) -> bool:
 def _off(total: int) -> str:
     """Return a text with the sum of the totals; empty if the sum is 0, as it must be."""
     if total > 0:
-        return ngettext("There is %(n)s point too many", "There are %(n)s points too many", total) % {"n": signed(total).lstrip("+")}
+        return ngettext("The total is %(n)s point too high", "The total is %(n)s points too high", total) % {"n": signed(total).lstrip("+")}
     if total < 0:
-        return ngettext("There is %(n)s point too few", "There are %(n)s points too few", -total) % {"n": -total}
+        return ngettext("The total is %(n)s point too low", "The total is %(n)s points too low", -total) % {"n": -total}
     return ""
 
 

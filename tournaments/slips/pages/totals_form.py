@@ -43,7 +43,7 @@ class TotalsForm(forms.Form):
     id = forms.UUIDField(widget=forms.HiddenInput)
     revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
     deals = forms.IntegerField(label=_("How many deals are on it?"), min_value=1, max_value=MAX_DEALS)
-    reason = forms.CharField(label=_("Why it changes"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason for the change"), max_length=200, required=False)
 
     def __init__(self, data: Any, of_table: TotalsOfTable) -> None:
         stored = of_table.stored

@@ -20,4 +20,4 @@ def slip_state_text(state: SlipState) -> str:
 
 def figures_are_text(how: str) -> str:
     """Return a text about the meaning of the numbers on paper."""
-    return _("totals so far") if how == FiguresAre.RUNNING else _("points of each deal")
+    return _("running totals") if how == FiguresAre.RUNNING else _("points of each deal")

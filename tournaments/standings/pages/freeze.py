@@ -18,7 +18,7 @@ def freeze(request: HttpRequest, slug: str) -> HttpResponse:
     """Freeze the standings now."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    with refusal_as_message(request, _("The standings are frozen for the public. You still see the current ones.")):
+    with refusal_as_message(request, _("The standings are frozen for the public. You still see the current standings.")):
         freeze_standings(by=actor, tournament=tournament)
     return redirect("desk", slug)
 
@@ -28,6 +28,6 @@ def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
     """Publish the current standings."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    with refusal_as_message(request, _("The standings are published: everybody sees them as they are.")):
+    with refusal_as_message(request, _("The standings are published: everybody sees the latest points.")):
         unfreeze_standings(by=actor, tournament=tournament)
     return redirect("desk", slug)

@@ -196,14 +196,14 @@ class _Words:
     def _deal_in_words(self, deal: Deal) -> str:
         """Return a sentence on what happened in the deal."""
         if deal.void:
-            return _("Void: it counts for nothing.")
+            return _("Void: this deal does not count.")
         table = self.views.get(deal.table_id)
         stored = table.fold.outcomes.get(deal.number) if table else None
         if table is None or stored is None or stored[0].pk != deal.pk:
             return ""
         outcome = stored[1]
         if outcome.played is None:
-            return _("In doubt: it waits for the jury and does not count.")
+            return _("In doubt: this deal waits for the jury and does not count.")
         players = names_in_sentences(table.entrants_at(deal.number), self.names)
         if outcome.played.status == TOTALS:  # the title says already that the deal is a table's own totals
             return f"{points_of_each(outcome.played.points(len(players)), players, self.language)}."

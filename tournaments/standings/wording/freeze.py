@@ -11,10 +11,10 @@ from tournaments.standings.frozen import Frozen
 def frozen_text(frozen: Frozen) -> str:
     """Return the text for everybody: the standings are frozen, and since when."""
     if frozen.after_round is not None:
-        return _("The standings are frozen after round %(n)s. What follows stays secret until the director publishes it.") % {
+        return _("The standings are frozen after round %(n)s. Later points stay secret until the director publishes them.") % {
             "n": frozen.after_round
         }
-    return _("The standings have been frozen since %(time)s. What follows stays secret until the director publishes it.") % {
+    return _("The standings have been frozen since %(time)s. Later points stay secret until the director publishes them.") % {
         "time": time_text(frozen.at)
     }
 
@@ -28,6 +28,6 @@ def frozen_short_text(frozen: Frozen) -> str:
 
 def live_text(frozen: Frozen) -> str:
     """Return the text for the staff next to the current standings."""
-    return _("Not public: these are the standings as they are now. Everybody else reads them %(frozen)s.") % {
+    return _("Not public: only you and the other officials see these current standings. Everybody else sees them %(frozen)s.") % {
         "frozen": frozen_short_text(frozen)
     }

@@ -25,14 +25,14 @@ def figure_name(figure: str) -> str:
     return {
         Figure.POINTS.value: _("points"),
         Figure.AVERAGE.value: _("average points a deal"),
-        Figure.SCORE.value: _("the game’s own count"),
+        Figure.SCORE.value: _("the score of the game itself"),
     }[figure]
 
 
 def tie_break_names() -> dict[str, str]:
     """Return the names of the tie-breaks, as the plan shows them."""
     return {
-        TieBreak.MINUS_DEALS.value: _("fewest deals in which they lost points"),
+        TieBreak.MINUS_DEALS.value: _("fewest deals in which points were lost"),
         TieBreak.CONTRACTS.value: _("most contracts declared and made"),
         TieBreak.SOLOS.value: _("most contracts made alone"),
         TieBreak.LOST_CONTRACTS.value: _("fewest contracts lost"),
@@ -40,15 +40,15 @@ def tie_break_names() -> dict[str, str]:
         TieBreak.BEST_ROUND.value: _("best round"),
         TieBreak.LAST_ROUND.value: _("best last round"),
         TieBreak.DIRECT.value: _("direct encounter: points won from one another"),
-        TieBreak.MEAN.value: _("rounds nearest to their mean"),
-        TieBreak.LOTS.value: _("lots, drawn in public"),
+        TieBreak.MEAN.value: _("rounds closest to their mean"),
+        TieBreak.LOTS.value: _("lots that were drawn in public"),
     }
 
 
 def missed_round_names() -> dict[str, str]:
     """Return the descriptions of the effects of a missed round, as the plan shows them."""
     return {
-        MissedRound.BELOW.value: _("They stand below everybody who missed fewer rounds."),
+        MissedRound.BELOW.value: _("They come below everybody who missed fewer rounds."),
         MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
         MissedRound.AVERAGE.value: _("Each missed round counts as the mean of the rounds they played."),
         MissedRound.FIXED.value: _("Each missed round counts as a fixed number."),
@@ -100,8 +100,8 @@ def _missed_text(line: Standing, order: Order) -> str:
     figure = signed_points(line.figure) if is_fixed else average_text(line.figure)
     parts = {"missed": missed, "figure": figure if order.figure is Figure.POINTS else figure.removeprefix("+")}
     if is_fixed:
-        return _("%(missed)s, ranked by %(figure)s with %(points)s for each") % {**parts, "points": order.missed_round_points}
-    return _("%(missed)s, ranked by %(figure)s with the mean of the others") % parts
+        return _("%(missed)s: ranked by %(figure)s, with %(points)s for each missed round") % {**parts, "points": order.missed_round_points}
+    return _("%(missed)s: ranked by %(figure)s, with the mean of the other rounds for each missed one") % parts
 
 
 def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
@@ -132,11 +132,11 @@ def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
         case TieBreak.LAST_ROUND:
             text = _("before %(before)s: last round %(own)s to %(theirs)s")
         case TieBreak.DIRECT:
-            text = _("before %(before)s: won from one another %(own)s to %(theirs)s")
+            text = _("before %(before)s: points won from one another %(own)s to %(theirs)s")
         case TieBreak.MEAN:
-            text = _("before %(before)s: rounds %(own)s from their mean, to %(theirs)s")
+            text = _("before %(before)s: rounds differ %(own)s from their mean, against %(theirs)s")
         case TieBreak.LOTS:
-            text = _("before %(before)s: by lots")
+            text = _("before %(before)s: by drawing lots")
     return text % said
 
 

@@ -25,7 +25,7 @@ def spoken_standings(now: TablesNow | None, lines: Sequence[tuple[int | None, St
 
 def _progress(now: TablesNow) -> str:
     if now.round.state == Round.State.SEATED:
-        return _("Round %(n)s is drawn") % {"n": now.round.number} + "."
+        return _("The draw of round %(n)s is ready") % {"n": now.round.number} + "."
     ready = sum(table.over for table in now.tables)
     sentences = [_("Round %(n)s") % {"n": now.round.number}, _("Tables ready: %(n)s of %(of)s") % {"n": ready, "of": len(now.tables)}]
     return "".join(f"{sentence}. " for sentence in sentences).rstrip()

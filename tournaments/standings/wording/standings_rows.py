@@ -67,9 +67,9 @@ def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColum
 
 def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, players: str) -> Iterator[str]:
     withdrawn = format_html(' <span class="tag quiet">{}</span>', _("withdrawn"))
-    final = format_html(' <span class="tag">{}</span>', pgettext("player", "in the final"))
+    final = format_html(' <span class="tag">{}</span>', pgettext("player", "plays in the final"))
     language = get_language() or ""
-    why_here = format_html("<summary>{}</summary>", _("why here"))
+    why_here = format_html("<summary>{}</summary>", _("why this place"))
     # On a phone these cells are shown below the name, without a column header.
     before_table = escape(_("table"))
     for place, standing, explanation, average, own_figure, table, course in lines:

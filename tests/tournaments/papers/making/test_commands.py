@@ -25,7 +25,7 @@ def test_it_writes_the_paper_asked_for(playing: Round, tmp_path: Path) -> None:
     [
         ("standings", "elsewhere", {}, "There is no tournament 'elsewhere'. There are: marietoernooi-2026-03-16."),
         ("seating", None, {}, "There is no paper of this kind."),
-        ("seating", None, {"round": 9}, "There is nothing here by that name."),
+        ("seating", None, {"round": 9}, "There is nothing with that name here."),
         ("scoresheet-blank", None, {"table": 1}, "Which round?"),
     ],
 )
