@@ -118,8 +118,8 @@ class StructSchema(OpenApiSerializerExtension):
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         _references, schemas = msgspec.json.schema_components([self.target], ref_template="#/components/schemas/{name}")
-        # msgspec gives defaults as Python values (a tuple), but the schema must hold JSON. An enum is written where it is
-        # used, so that it needs no name in the description.
+        # msgspec gives defaults as Python values, such as a tuple, but the schema must hold JSON. An enum is written in full at each use,
+        # so it needs no name in the schema.
         choices = {f"#/components/schemas/{name}": schemas.pop(name) for name in list(schemas) if "enum" in schemas[name]}
         in_place = partial(_in_place, choices)
         components: dict[str, dict[str, Any]] = json.loads(msgspec.json.encode(schemas), object_hook=in_place)

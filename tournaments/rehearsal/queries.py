@@ -14,7 +14,7 @@ SILENT_SECONDS = 10.0
 
 
 def rehearsals_of(tournament: Tournament) -> list[Tournament]:
-    """Return the rehearsals of this evening's club, the newest first; for a rehearsal, those beside it."""
+    """Return the rehearsals of this evening's club (at most 20), the newest first. For a rehearsal, return the other ones beside it."""
     club = tournament.club
     evenings = Tournament.objects.filter(club__rehearsal_of=club.pk if club.rehearsal_of_id is None else club.rehearsal_of_id)
     return list(evenings.exclude(pk=tournament.pk).defer("rules", "criteria").order_by("-pk")[:20])

@@ -60,7 +60,7 @@ class DealsOfTable(NamedTuple):
 
 @dataclass(frozen=True)
 class DealsPlayed:
-    """Deals by player and round. The keys are those of players and tables."""
+    """The number of deals by player and round. The keys are those of players and tables."""
 
     by_round: dict[int, dict[int, int]]
     """The number of deals that each player with a seat played in each round, including 0. A deal that they sat out is not counted."""
