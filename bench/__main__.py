@@ -14,7 +14,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from bench.figures import Figure, table
+from bench.figures import BenchFigure, table
 from bench.machine import BUSY_PERCENT, busy_percent, machine
 from bench.scratch import postgres, sqlite
 
@@ -57,7 +57,7 @@ def _measured(part: str) -> str:
     """Measure a part on each of its databases; print and store the result. Returns what is wrong, or nothing."""
     begun, busy_before = time.monotonic(), busy_percent()
     stored: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
-    all_figures: list[Figure] = []
+    all_figures: list[BenchFigure] = []
     for database in PARTS[part]:
         try:
             with database() as environment:
@@ -65,7 +65,7 @@ def _measured(part: str) -> str:
         except subprocess.CalledProcessError:
             return f"{part}: it could not be measured; what it said stands above."
         speed = result.pop("speed")
-        figures = [replace(Figure(**figure), speed=speed) for figure in result.pop("figures")]
+        figures = [replace(BenchFigure(**figure), speed=speed) for figure in result.pop("figures")]
         print(f"\n{table(figures)}\nThe machine's speed in this run: {speed:.2f}", flush=True)
         all_figures += figures
         stored |= result

@@ -36,7 +36,7 @@ PATIENCE_SECONDS = 60.0
 Message = dict[str, Any]
 
 
-class Line:
+class DevToolsConnection:
     """The connection to a browser, shared by all its pages."""
 
     def __init__(self, websocket: ClientConnection) -> None:
@@ -67,10 +67,10 @@ class Line:
         return message
 
 
-class Tab:
+class BrowserTab:
     """A page of a browser."""
 
-    def __init__(self, line: Line, phone: str) -> None:
+    def __init__(self, line: DevToolsConnection, phone: str) -> None:
         """Open an empty page in a new browser context, which shares no cookies or cache with others."""
         self._line = line
         self._target = line.send("Target.createTarget", url="about:blank", browserContextId=phone)["targetId"]
@@ -104,7 +104,7 @@ class Tab:
 
 
 @contextmanager
-def chromium(*flags: str) -> Iterator[Line]:
+def chromium(*flags: str) -> Iterator[DevToolsConnection]:
     """Start a browser, and stop it at the end of the `with` block."""
     with tempfile.TemporaryDirectory(prefix="troela-chromium-", ignore_cleanup_errors=True) as profile:
         browser = subprocess.Popen(
@@ -112,7 +112,7 @@ def chromium(*flags: str) -> Iterator[Line]:
         )
         try:
             with connect(_address(browser, Path(profile) / "DevToolsActivePort"), max_size=None, compression=None, proxy=None) as websocket:
-                yield Line(websocket)
+                yield DevToolsConnection(websocket)
         finally:
             browser.terminate()
             try:

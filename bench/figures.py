@@ -11,7 +11,7 @@ TIMES, RATES = ("s", "ms", "µs"), ("deals/s", "requests/s")
 
 
 @dataclass(frozen=True)
-class Figure:
+class BenchFigure:
     """A measured number, and the number promised for a machine of speed 1 (`bench.yardstick`)."""
 
     what: str
@@ -45,7 +45,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 
-def table(figures: Iterable[Figure]) -> str:
+def table(figures: Iterable[BenchFigure]) -> str:
     """Return a table of the figures for people: the measured number, the number at speed 1, and the promise."""
     rows = [(figure.what, _number(figure.value), figure.unit, _promised(figure)) for figure in figures]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
@@ -56,7 +56,7 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:,.1f}" if abs(value) >= 10 else f"{value:,.2f}"
 
 
-def _promised(figure: Figure) -> str:
+def _promised(figure: BenchFigure) -> str:
     if figure.goal is None:
         return ""
     sign = "≤" if figure.at_most else "≥"

@@ -14,11 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.parts.draw import BEST, best_draws, evening
-from tournaments.seating.draw import Evening, Fives, cost_of, designs
+from tournaments.seating.draw import EveningToDraw, Fives, cost_of, designs
 from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.frames import least_cost, tables_of
 from tournaments.seating.draw.search import improve
-from tournaments.seating.draw.seating import Seating
+from tournaments.seating.draw.seating import SwappableSeating
 from tournaments.seating.draw.tables import SPREAD, rounds_of, start_by_chance
 from tournaments.seating.draw.values import Round
 
@@ -49,10 +49,10 @@ def main() -> int:
     return 0
 
 
-def search(whole: Evening, chance: Chance, times: int) -> tuple[Round, ...]:
+def search(whole: EveningToDraw, chance: Chance, times: int) -> tuple[Round, ...]:
     """Search from one random start, `times` times as long as the draw does."""
     frame, seats = start_by_chance(whole, [tables_of(whole)] * whole.rounds, chance)
-    seating = Seating(frame, seats)
+    seating = SwappableSeating(frame, seats)
     improve(seating, chance, replace(SPREAD[0], proposals=SPREAD[0].proposals * times), least_cost(frame))
     return rounds_of(whole, frame, seating.seats)
 

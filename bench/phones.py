@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from operations.robot.connection import Connection
+from operations.robot.connection import KeepAliveConnection
 
 STORED = (200, 201)
 """Statuses of a stored deal: stored already by an earlier try (200), or now (201)."""
@@ -35,7 +35,7 @@ Tables = Sequence[Sequence[Sending]]
 
 
 @dataclass(frozen=True)
-class Room:
+class RoomAddresses:
     """The addresses that phones and screens use, and the number of screens."""
 
     port: int
@@ -46,12 +46,12 @@ class Room:
     """The number of screens that receive every version."""
     fetching: int = 0
     """The number of screens that also fetch the standings, at most once a second, as a page does."""
-    connect: Callable[[int], Connection] = Connection
+    connect: Callable[[int], KeepAliveConnection] = KeepAliveConnection
     """A function that opens a phone's connection to this port."""
 
 
 @dataclass
-class Run:
+class BenchRun:
     """The answers and times of a run."""
 
     times: list[float] = field(default_factory=list)
@@ -76,16 +76,16 @@ class Run:
             self.refused[body.decode(errors="replace")[:200]] += 1
 
 
-async def warm_up(room: Room, tables: Tables, run: Run | None = None) -> Run:
+async def warm_up(room: RoomAddresses, tables: Tables, run: BenchRun | None = None) -> BenchRun:
     """Send the first deal of each table, all at once, so that every process has answered some requests."""
-    run = run or Run()
+    run = run or BenchRun()
     await asyncio.gather(*(_send_all(room, run, [table[0]]) for table in tables))
     return run
 
 
-async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
+async def without_pause(room: RoomAddresses, tables: Tables, phones: int) -> BenchRun:
     """Send all deals but the first of each table, closed loop. This many phones share the tables, and each plays its tables in turn."""
-    run = Run()
+    run = BenchRun()
     async with _screens(room):
         begun = time.perf_counter()
         await asyncio.gather(*(_send_all(room, run, _in_turns(tables[phone::phones])) for phone in range(phones)))
@@ -94,13 +94,13 @@ async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
 
 
 async def at_rate(
-    room: Room, tables: Tables, rate: float, count: int, *, run: Run | None = None, enough: asyncio.Event | None = None
-) -> Run:
+    room: RoomAddresses, tables: Tables, rate: float, count: int, *, run: BenchRun | None = None, enough: asyncio.Event | None = None
+) -> BenchRun:
     """Send `rate` deals a second, open loop, until `count` were sent or `enough` is set. Each table has a phone, and they take turns.
 
     Answers and times are added to `run` when they arrive.
     """
-    run = run or Run()
+    run = run or BenchRun()
     queues = [asyncio.Queue() for _ in tables]  # type: list[asyncio.Queue[tuple[float, Sending] | None]]
     async with _screens(room):
         phones = [asyncio.create_task(_phone(room, queue, run)) for queue in queues]
@@ -123,13 +123,13 @@ def _in_turns(tables: Tables) -> list[Sending]:
     return [sending for deals in zip(*(table[1:] for table in tables), strict=True) for sending in deals]
 
 
-async def _send_all(room: Room, run: Run, sendings: Sequence[Sending]) -> None:
+async def _send_all(room: RoomAddresses, run: BenchRun, sendings: Sequence[Sending]) -> None:
     async with room.connect(room.port) as connection:
         for sending in sendings:
             await _send(connection, run, sending, time.perf_counter())
 
 
-async def _phone(room: Room, queue: asyncio.Queue[tuple[float, Sending] | None], run: Run) -> None:
+async def _phone(room: RoomAddresses, queue: asyncio.Queue[tuple[float, Sending] | None], run: BenchRun) -> None:
     """Send a table's deals one after the other."""
     async with room.connect(room.port) as connection:
         while (next_one := await queue.get()) is not None:
@@ -137,14 +137,14 @@ async def _phone(room: Room, queue: asyncio.Queue[tuple[float, Sending] | None],
             await _send(connection, run, sending, due)
 
 
-async def _send(connection: Connection, run: Run, sending: Sending, due: float) -> None:
+async def _send(connection: KeepAliveConnection, run: BenchRun, sending: Sending, due: float) -> None:
     headers = {"Authorization": f"Table {sending.table_pass}", "Prefer": "return=minimal"}
     status, _headers, body = await connection.ask("PUT", f"/api/v1/deals/{sending.id}/", headers, sending.body)
     run.note(sending, status, body, 1000 * (time.perf_counter() - due))
 
 
 @asynccontextmanager
-async def _screens(room: Room) -> AsyncIterator[None]:
+async def _screens(room: RoomAddresses) -> AsyncIterator[None]:
     """Run the screens of the room until the end of the `with` block. If a screen fails, the measurement fails."""
     screens = [asyncio.create_task(_listen(room)) for _ in range(room.listening)]
     screens += [asyncio.create_task(_fetch(room)) for _ in range(room.fetching)]
@@ -160,15 +160,15 @@ async def _screens(room: Room) -> AsyncIterator[None]:
         raise ConnectionError("a screen stopped listening")
 
 
-async def _listen(room: Room) -> None:
-    async with Connection(room.port) as connection:
+async def _listen(room: RoomAddresses) -> None:
+    async with KeepAliveConnection(room.port) as connection:
         async for _line in connection.events(room.live):
             pass
 
 
-async def _fetch(room: Room) -> None:
+async def _fetch(room: RoomAddresses) -> None:
     version_tag = ""
-    async with Connection(room.port) as connection:
+    async with KeepAliveConnection(room.port) as connection:
         while True:
             _status, headers, _body = await connection.ask("GET", f"/e/{room.slug}/standings/", {"If-None-Match": version_tag})
             version_tag = headers.get("etag", version_tag)

@@ -26,7 +26,7 @@ IDLE_SHARE = 0.05
 
 
 @dataclass(frozen=True)
-class Server:
+class RunningServer:
     """A running server."""
 
     port: int
@@ -61,7 +61,7 @@ def _processes() -> dict[int, tuple[int, int]]:
 
 
 @contextmanager
-def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[Server]:
+def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[RunningServer]:
     """Run a server in this process's environment, until the end of the `with` block. It is ready once this address answers 200.
 
     Closes this process's database connections.
@@ -83,7 +83,7 @@ def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[Serve
     server = subprocess.Popen([*command, *options], env=os.environ, stdout=sys.stderr)
     try:
         _wait_until_it_answers(server, port, address)
-        yield Server(port, server.pid)
+        yield RunningServer(port, server.pid)
     finally:
         server.send_signal(signal.SIGTERM)
         try:

@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from chaos.house import House
-from chaos.laptop_house import LaptopHouse
-from chaos.outages import Result, Row, play
+from chaos.installation import Installation
+from chaos.laptop_installation import LaptopInstallation
+from chaos.outages import OutageRow, OutagesResult, play
 from chaos.own_postgresql import PROGRAMS
-from chaos.server_house import ServerHouse
+from chaos.server_installation import ServerInstallation
 
-HOUSES: dict[str, type[ServerHouse] | type[LaptopHouse]] = {"server": ServerHouse, "laptop": LaptopHouse}
+INSTALLATIONS: dict[str, type[ServerInstallation] | type[LaptopInstallation]] = {"server": ServerInstallation, "laptop": LaptopInstallation}
 SEED = 15
 PROMISED_SILENCE_SECONDS = 3.0
 HEAD = ("", "killed", "longest silence", "deals", "lost", "doubled", "verify and checker")
@@ -29,32 +29,32 @@ HEAD = ("", "killed", "longest silence", "deals", "lost", "doubled", "verify and
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make chaos", description=__doc__)
     parser.add_argument("--seconds", type=float, default=120.0, help="how long tables play, in each form")
-    parser.add_argument("--form", choices=HOUSES, action="append", help="in this form only")
+    parser.add_argument("--form", choices=INSTALLATIONS, action="append", help="in this form only")
     options = parser.parse_args(arguments)
     if shutil.which("redis-server") is None or not any(PROGRAMS.glob("*/bin/initdb")):
         print("Two programs are missing that it starts: apt-get install postgresql redis-server", file=sys.stderr)
         return 2
-    results = [_play(HOUSES[form], options.seconds) for form in options.form or HOUSES]
+    results = [_play(INSTALLATIONS[form], options.seconds) for form in options.form or INSTALLATIONS]
     print(report(results))
     return 0 if is_right(results) else 1
 
 
-def _play(house_of: type[ServerHouse] | type[LaptopHouse], seconds: float) -> Result:
+def _play(installation_of: type[ServerInstallation] | type[LaptopInstallation], seconds: float) -> OutagesResult:
     """Play one evening in a temporary folder, which is removed only if nothing went wrong."""
     folder = Path(tempfile.mkdtemp(prefix="troela-chaos-"))
-    house: House = house_of(folder)
+    installation: Installation = installation_of(folder)
     result = None
     try:
-        result = play(house, seconds, Random(SEED))
+        result = play(installation, seconds, Random(SEED))
     finally:
         if result is not None and is_right([result]):
             shutil.rmtree(folder)
         else:
-            print(f"What is left of the house, with the logs of its processes: {folder}", file=sys.stderr)
+            print(f"What is left of the installation, with the logs of its processes: {folder}", file=sys.stderr)
     return result
 
 
-def is_right(results: Sequence[Result]) -> bool:
+def is_right(results: Sequence[OutagesResult]) -> bool:
     """Return True if nothing was lost or doubled and the checks agree.
 
     A long silence does not count as wrong, as it depends on the machine.
@@ -62,7 +62,7 @@ def is_right(results: Sequence[Result]) -> bool:
     return all(row.is_right for result in results for row in result.rows)
 
 
-def report(results: Sequence[Result]) -> str:
+def report(results: Sequence[OutagesResult]) -> str:
     """Return the report: a table of all outages, the mishaps of each connection, and a list of what went wrong."""
     lines = [f"| {' | '.join(HEAD)} |", f"|{'---|' * len(HEAD)}"]
     lines += [_line(row) for result in results for row in result.rows]
@@ -78,14 +78,14 @@ def report(results: Sequence[Result]) -> str:
     return "\n".join(lines)
 
 
-def _line(row: Row) -> str:
+def _line(row: OutageRow) -> str:
     silence = "" if row.silence is None else f"{row.silence:.1f} s" + (" (!)" if row.silence > PROMISED_SILENCE_SECONDS else "")
     agree = "disagree" if row.count.disagreeing else "agree"
     cells = (row.form, row.fault, silence, row.deals, len(row.count.lost), len(row.count.doubled), agree)
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def _wrong(row: Row) -> list[str]:
+def _wrong(row: OutageRow) -> list[str]:
     """Return what is wrong, one item per line."""
     lost = [f"lost: {what}" for what in row.count.lost]
     doubled = [f"doubled: {what}" for what in row.count.doubled]

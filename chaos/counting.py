@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import django
 
-from chaos.exactly_once import Count, StoredDeal, StoredPaper, Word, doubled_deals, doubled_papers, lost_deals, lost_papers
+from chaos.exactly_once import (
+    DatabaseDeal,
+    DeliveryProblems,
+    RequestLog,
+    StoredPaper,
+    doubled_deals,
+    doubled_papers,
+    lost_deals,
+    lost_papers,
+)
 
 if TYPE_CHECKING:
     from tournaments.evening.models import Tournament
@@ -23,11 +32,11 @@ def main(slug: str) -> None:
     django.setup()
     from tournaments.evening.models import Tournament
 
-    count = count_all(Word.of_json(sys.stdin.read()), Tournament.objects.get(slug=slug))
+    count = count_all(RequestLog.of_json(sys.stdin.read()), Tournament.objects.get(slug=slug))
     print(json.dumps(asdict(count)))
 
 
-def count_all(word: Word, tournament: Tournament) -> Count:
+def count_all(word: RequestLog, tournament: Tournament) -> DeliveryProblems:
     """Count everything at one moment, while tables may go on playing."""
     from django.db import transaction
 
@@ -40,11 +49,11 @@ def count_all(word: Word, tournament: Tournament) -> Count:
         # The export takes the lock that every change needs, so everything read here is of one moment.
         evening = export_evening(tournament)
         fields = Deal.objects.filter(table__round__tournament=tournament).values_list("id", "table", "number", "facts", "revision")
-        deals = [StoredDeal(str(id), *more) for id, *more in fields]
+        deals = [DatabaseDeal(str(id), *more) for id, *more in fields]
         rows = list(Paper.objects.filter(tournament=tournament))
     papers = [StoredPaper(row.about, row.state == Paper.State.READY, row.file.name or "") for row in rows]
     unmade = [f"{row.about}: {row.state} {row.problem}" for row in rows if row.state != Paper.State.READY or not _is_pdf(row)]
-    return Count(
+    return DeliveryProblems(
         lost=(*lost_deals(word, deals), *lost_papers(word, papers)),
         doubled=(*doubled_deals(word, deals), *doubled_papers(papers)),
         disagreeing=disagreement(evening),

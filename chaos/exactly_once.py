@@ -14,7 +14,7 @@ MOST_REVISIONS = 2
 
 
 @dataclass(frozen=True)
-class Word:
+class RequestLog:
     """What the devices sent, and which of it the server confirmed."""
 
     sent: frozenset[str]
@@ -27,7 +27,7 @@ class Word:
     """The subjects of the papers whose request the server confirmed."""
 
     @classmethod
-    def of_json(cls, text: str) -> Word:
+    def of_json(cls, text: str) -> RequestLog:
         values = json.loads(text)
         return cls(frozenset(values["sent"]), frozenset(values["answered"]), values["corrected"], tuple(values["papers"]))
 
@@ -36,7 +36,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class StoredDeal:
+class DatabaseDeal:
     """A deal in the database."""
 
     id: str
@@ -56,7 +56,7 @@ class StoredPaper:
 
 
 @dataclass(frozen=True)
-class Count:
+class DeliveryProblems:
     """The problems that were found; empty if there are none."""
 
     lost: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Count:
     """Papers that are still to be made."""
 
 
-def lost_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
+def lost_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
     """Return the deals and corrections that the server confirmed but did not store."""
     stored = {deal.id: deal for deal in deals}
     lost = sorted(word.answered - stored.keys())
@@ -75,7 +75,7 @@ def lost_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
     return lost + [f"correction of {id}" for id in corrections]
 
 
-def doubled_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
+def doubled_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
     """Return deals that are stored but were never sent, second deals with the number of another, and corrections that were made twice."""
     deals = list(deals)
     places = Counter((deal.table, deal.number) for deal in deals)
@@ -85,7 +85,7 @@ def doubled_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
     return unasked + beside + again
 
 
-def lost_papers(word: Word, papers: Iterable[StoredPaper]) -> list[str]:
+def lost_papers(word: RequestLog, papers: Iterable[StoredPaper]) -> list[str]:
     """Return papers that were requested but have no row, so that nobody will ever make them."""
     rows = {paper.about for paper in papers}
     return [f"paper of {about}" for about in word.papers if about not in rows]

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bench.phones import Room, Run, Sending, at_rate, warm_up
-from chaos.exactly_once import Facts, Word
+from bench.phones import BenchRun, RoomAddresses, Sending, at_rate, warm_up
+from chaos.exactly_once import Facts, RequestLog
 from chaos.patience import PatientConnection
-from operations.robot.http import Director, Unexpected, Wire, request_of
+from operations.robot.http import DirectorClient, Unexpected, Wire, request_of
 from operations.robot.steps import Correct
 
 CORRECTED = "RIK"
@@ -29,7 +29,7 @@ CSRF = "chaos" + "0" * 27
 
 
 @dataclass
-class Hall:
+class ChaosHall:
     """The devices of an evening, and the answers they got."""
 
     port: int
@@ -46,13 +46,13 @@ class Hall:
     """Deals a second of all tables together."""
     answers: list[float] = field(default_factory=list)
     """The times at which tables were answered (`time.monotonic`)."""
-    run: Run = field(default_factory=Run)
+    run: BenchRun = field(default_factory=BenchRun)
     _corrections: set[str] = field(default_factory=set)
     _corrected: dict[str, Facts] = field(default_factory=dict)
     _papers: list[str] = field(default_factory=list)
 
     @classmethod
-    def of(cls, evening: dict[str, Any], port: int, origin: str, random: Random, rate: float) -> Hall:
+    def of(cls, evening: dict[str, Any], port: int, origin: str, random: Random, rate: float) -> ChaosHall:
         """Return the hall of an evening that `chaos.evening` printed."""
         rounds = [
             [[Sending(**deal | {"body": deal["body"].encode()}) for deal in table] for table in tables] for tables in evening["rounds"]
@@ -61,20 +61,20 @@ class Hall:
 
     async def play(self, half: asyncio.Event, end: asyncio.Event) -> None:
         """Play the first round until `half` and the second until `end`, and finish both."""
-        director = Director(Wire(self.port, self._connect(of_table=False)), self.token, self.slug)
+        director = DirectorClient(Wire(self.port, self._connect(of_table=False)), self.token, self.slug)
         desk = asyncio.create_task(self._direct(director, end))
         for number, (tables, enough) in enumerate(zip(self.rounds, (half, end), strict=True), start=1):
             if number > 1:
                 await director.does(f"rounds/{number}/start/")
-            room = Room(self.port, self.slug, "", connect=self._connect(of_table=True))
+            room = RoomAddresses(self.port, self.slug, "", connect=self._connect(of_table=True))
             await warm_up(room, tables, self.run)
             await at_rate(room, tables, self.rate, len(tables) * (len(tables[0]) - 1), run=self.run, enough=enough)
             await director.does(f"rounds/{number}/finish/", {"unsigned": True})
         await desk
 
-    def word(self) -> Word:
+    def word(self) -> RequestLog:
         """Return what will be sent this evening, and what the server has confirmed so far."""
-        return Word(
+        return RequestLog(
             sent=frozenset(deal.id for tables in self.rounds for table in tables for deal in table),
             answered=frozenset(self.run.answered),
             corrected=dict(self._corrected),
@@ -85,7 +85,7 @@ class Hall:
         answers = self.answers if of_table else []
         return lambda port: PatientConnection(port, answers, self.random)
 
-    async def _direct(self, director: Director, end: asyncio.Event) -> None:
+    async def _direct(self, director: DirectorClient, end: asyncio.Event) -> None:
         """Correct a deal now and then, and ask for papers, until the end."""
         turn = 0
         while not end.is_set():
@@ -95,7 +95,7 @@ class Hall:
             if turn % CORRECTIONS_A_PAPER == 0:
                 await self._ask_for_paper(f"round 1 table {1 + turn // CORRECTIONS_A_PAPER % len(self.rounds[0])}")
 
-    async def _correct(self, director: Director) -> None:
+    async def _correct(self, director: DirectorClient) -> None:
         """Correct a random deal that the server confirmed and that was not corrected before: change its number of tricks."""
         choice = [deal for deal in self._answered_deals() if deal.id not in self._corrections]
         if not choice:

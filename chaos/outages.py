@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from random import Random
 
 from chaos.bad_line import BadLine
-from chaos.exactly_once import Count
-from chaos.hall import Hall
-from chaos.house import Fault, House
+from chaos.exactly_once import DeliveryProblems
+from chaos.hall import ChaosHall
+from chaos.installation import Fault, Installation
 from chaos.silence import longest_silence
 
 TABLES, RATE = 40, 10.0
@@ -39,7 +39,7 @@ SPARE_SECONDS = 60
 
 
 @dataclass(frozen=True)
-class Row:
+class OutageRow:
     """The result of one outage. `silence` is None in the last row, the result at the end of the evening."""
 
     form: str
@@ -48,7 +48,7 @@ class Row:
     """The longest time without an answer to any table, in seconds, not counting the time until the killed process was restarted."""
     deals: int
     """The number of deals answered so far."""
-    count: Count
+    count: DeliveryProblems
 
     @property
     def is_right(self) -> bool:
@@ -56,49 +56,55 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Result:
+class OutagesResult:
     """The result of one evening with all outages."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[OutageRow, ...]
     line: BadLine
     papers: int
 
 
 @contextmanager
-def living(house: House) -> Iterator[None]:
+def living(installation: Installation) -> Iterator[None]:
     """Start the installation, and end all its processes after the block."""
     try:
-        house.start()
+        installation.start()
         yield
     finally:
-        house.stop()
+        installation.stop()
 
 
-def play(house: House, seconds: float, random: Random, make_line: Callable[[int, float, Random], BadLine] = BadLine) -> Result:
+def play(
+    installation: Installation, seconds: float, random: Random, make_line: Callable[[int, float, Random], BadLine] = BadLine
+) -> OutagesResult:
     """Play an evening of about `seconds` seconds in this installation, longer if counting takes long."""
-    with living(house):
+    with living(installation):
         deals = 2 + int(RATE * (seconds / 2 + SPARE_SECONDS) / TABLES)
-        _say(f"{house.form}: {TABLES} tables play for some {seconds:.0f} s")
-        evening = json.loads(house.run("-m", "chaos.evening", str(TABLES), str(deals)))
-        house.open()
-        return asyncio.run(_play(house, evening, seconds, random, make_line))
+        _say(f"{installation.form}: {TABLES} tables play for some {seconds:.0f} s")
+        evening = json.loads(installation.run("-m", "chaos.evening", str(TABLES), str(deals)))
+        installation.open()
+        return asyncio.run(_play(installation, evening, seconds, random, make_line))
 
 
 async def _play(
-    house: House, evening: dict[str, object], seconds: float, random: Random, make_line: Callable[[int, float, Random], BadLine]
-) -> Result:
-    line = make_line(house.port, SHARE, random)
+    installation: Installation,
+    evening: dict[str, object],
+    seconds: float,
+    random: Random,
+    make_line: Callable[[int, float, Random], BadLine],
+) -> OutagesResult:
+    line = make_line(installation.port, SHARE, random)
     async with line.carrying():
-        hall = Hall.of(evening, line.port, house.url, random, RATE)
-        await _until_open(house)
+        hall = ChaosHall.of(evening, line.port, installation.url, random, RATE)
+        await _until_open(installation)
         half, end = asyncio.Event(), asyncio.Event()
-        rows: list[Row] = []
+        rows: list[OutageRow] = []
 
         async def happen() -> None:
             await _until_all_play(hall, 1)
-            for number, fault in enumerate(house.faults, start=1):
-                rows.append(await _suffer(house, hall, fault, time.monotonic() + seconds / len(house.faults)))
-                if number == max(1, len(house.faults) // 2):
+            for number, fault in enumerate(installation.faults, start=1):
+                rows.append(await _suffer(installation, hall, fault, time.monotonic() + seconds / len(installation.faults)))
+                if number == max(1, len(installation.faults) // 2):
                     half.set()
                     await _until_all_play(hall, 2)  # between the two halves tables have nothing to send, which would count as silence
             end.set()
@@ -107,16 +113,16 @@ async def _play(
             group.create_task(hall.play(half, end))
             group.create_task(happen())
         _say("all is played; what is left are papers")
-        rows.append(await _last_count(house, hall))
+        rows.append(await _last_count(installation, hall))
         _say("all is counted")
-        return Result(tuple(rows), line, len(hall.word().papers))
+        return OutagesResult(tuple(rows), line, len(hall.word().papers))
 
 
-async def _until_open(house: House) -> None:
+async def _until_open(installation: Installation) -> None:
     until = time.monotonic() + SECONDS_TO_OPEN
     while True:
         try:
-            _reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            _reader, writer = await asyncio.open_connection("127.0.0.1", installation.port)
         except OSError:
             if time.monotonic() > until:
                 raise
@@ -126,14 +132,14 @@ async def _until_open(house: House) -> None:
             return
 
 
-async def _until_all_play(hall: Hall, round_: int) -> None:
+async def _until_all_play(hall: ChaosHall, round_: int) -> None:
     """Wait until every table has had an answer in this round."""
     first = {tables[0].id for tables in hall.rounds[round_ - 1]}
     while not first <= hall.run.answered:
         await asyncio.sleep(0.1)
 
 
-async def _suffer(house: House, hall: Hall, fault: Fault, until: float) -> Row:
+async def _suffer(installation: Installation, hall: ChaosHall, fault: Fault, until: float) -> OutageRow:
     """Kill a process, start it again, wait until shortly before `until`, and count."""
     killed_at = time.monotonic()
     await asyncio.to_thread(fault.kill)
@@ -148,25 +154,25 @@ async def _suffer(house: House, hall: Hall, fault: Fault, until: float) -> Row:
     if starting is not None:
         await starting
     silence = longest_silence(hall.answers, killed_at, time.monotonic(), (killed_at, started_at))
-    return Row(house.form, fault.name, silence, len(hall.run.answered), await _count(house, hall))
+    return OutageRow(installation.form, fault.name, silence, len(hall.run.answered), await _count(installation, hall))
 
 
 def _say(what: str) -> None:
     print(f"{time.strftime('%H:%M:%S')} {what}", file=sys.stderr, flush=True)
 
 
-async def _count(house: House, hall: Hall) -> Count:
+async def _count(installation: Installation, hall: ChaosHall) -> DeliveryProblems:
     word = hall.word()
-    counted = json.loads(await asyncio.to_thread(house.count, hall.slug, word.to_json()))
-    return Count(**counted)
+    counted = json.loads(await asyncio.to_thread(installation.count, hall.slug, word.to_json()))
+    return DeliveryProblems(**counted)
 
 
-async def _last_count(house: House, hall: Hall) -> Row:
+async def _last_count(installation: Installation, hall: ChaosHall) -> OutageRow:
     """Count after all is played, once every paper is made. A paper that is not made within PAPER_SECONDS counts as lost."""
     until = time.monotonic() + PAPER_SECONDS
-    while (count := await _count(house, hall)).unmade and time.monotonic() < until:
+    while (count := await _count(installation, hall)).unmade and time.monotonic() < until:
         await asyncio.sleep(LOOK_SECONDS)
-    await asyncio.to_thread(house.run, "manage.py", "verify", hall.slug)
+    await asyncio.to_thread(installation.run, "manage.py", "verify", hall.slug)
     refused = (f"{times} deals were refused: {why}" for why, times in hall.run.refused.items())
-    lost = Count((*count.lost, *count.unmade, *refused), count.doubled, count.disagreeing)
-    return Row(house.form, "in the end", None, len(hall.run.answered), lost)
+    lost = DeliveryProblems((*count.lost, *count.unmade, *refused), count.doubled, count.disagreeing)
+    return OutageRow(installation.form, "in the end", None, len(hall.run.answered), lost)

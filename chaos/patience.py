@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 from random import Random
 
-from operations.robot.connection import Answer, Connection
+from operations.robot.connection import Answer, KeepAliveConnection
 
 # The phone's page has the same waits in static/js/table/patience.js, and the same timeout in static/js/table/api.js.
 FIRST_WAIT_SECONDS = 1.0
@@ -30,7 +30,7 @@ def wait_seconds(failures: int, since_first: float, random: Random) -> float:
     return min(longest, FIRST_WAIT_SECONDS * 2.0 ** min(failures, 10)) * random.uniform(0.5, 1.0)
 
 
-class PatientConnection(Connection):
+class PatientConnection(KeepAliveConnection):
     """A device that retries until the server answers. The times of the answers are noted in `answers` (`time.monotonic()`)."""
 
     def __init__(self, port: int, answers: list[float], random: Random) -> None:

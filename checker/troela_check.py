@@ -115,7 +115,7 @@ def data_with_options(rules: Json, options: Json) -> Json:
 
 
 @dataclass(frozen=True)
-class Contract:
+class CheckedContract:
     """One contract: its promise, and the payment of each opponent at 0 … 13 tricks (negative: receives), without unit and extras."""
 
     code: str
@@ -135,7 +135,7 @@ class Contract:
         played = self.rules.get("played", True)
         return (all(played) if isinstance(played, list) else bool(played)) and (not self.rules.get("extra") or any(self.pays))
 
-    def at(self, seats: int) -> Contract:
+    def at(self, seats: int) -> CheckedContract:
         """Return the contract as it is paid at a table of this size."""
         entry = self.rules.get("pays_at", {}).get(str(seats))
         return self if entry is None else replace(self, pays=worth(entry, self.target, self.exact, self.partner, min(seats, 4)))
@@ -184,7 +184,7 @@ def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
     return tuple(pays)
 
 
-class Rules:
+class CheckedRules:
     """A rule set of the family `promised_tricks`, with the options of an evening."""
 
     def __init__(self, rules: Json) -> None:
@@ -241,7 +241,7 @@ class Rules:
             model = {name: value for name, value in model.items() if name != "pays_at"}
         return {**model, **own, **({"pays": {**model["pays"], **own["pays"]}} if both else {})}
 
-    def _contract(self, code: str) -> Contract:
+    def _contract(self, code: str) -> CheckedContract:
         raw = self._like(code)
         if "exactly" in self.data["contracts"][code]:
             raw = {name: value for name, value in raw.items() if name != "at_least"}
@@ -253,7 +253,7 @@ class Rules:
         lost = rules.get("lost", "shared")
         if "shares_loss" in rules:
             lost = "shared" if rules["shares_loss"] else "declarer_double"
-        return Contract(code, target, exact, worth(rules["pays"], target, exact, bool(rules.get("partner")), 4), lost, rules)
+        return CheckedContract(code, target, exact, worth(rules["pays"], target, exact, bool(rules.get("partner")), 4), lost, rules)
 
     def together(self, one: str, other: str) -> bool:
         """Return whether two contracts may be played in one deal, because they are equal bids that may be played together."""
@@ -261,7 +261,7 @@ class Rules:
 
 
 @dataclass
-class Line:
+class CheckedLine:
     """One line of a deal. `pairs` is true if the rules fix who pays whom, and false if they fix only the points of each seat."""
 
     reason: str
@@ -273,7 +273,7 @@ class Line:
 class Scored:
     """A deal scored by the rules: its lines, whether the same player deals again, and the seats that lost a solo."""
 
-    lines: list[Line]
+    lines: list[CheckedLine]
     again: bool = False
     lost: list[int] = field(default_factory=list)
     ended: list[tuple[int, bool, bool]] = field(default_factory=list)
@@ -285,10 +285,10 @@ class Scored:
 
 
 @dataclass
-class Deal:
+class CheckedDeal:
     """The facts of one deal, and the table at which it was played."""
 
-    rules: Rules
+    rules: CheckedRules
     facts: Json
     seats: int
     dealer: int
@@ -335,7 +335,7 @@ class Deal:
         return event["type"] in FORGOTTEN_JURY_EVENTS and event.get("deal", usual) == "annulled"
 
 
-def score(deal: Deal) -> Scored:
+def score(deal: CheckedDeal) -> Scored:
     """Return the result of a deal, settled by the rules. Raises Invalid if the rules do not allow the deal."""
     scored = score_between_sides(deal)
     if deal.rules.settlement == "differences":
@@ -346,11 +346,11 @@ def score(deal: Deal) -> Scored:
     return scored
 
 
-def score_between_sides(deal: Deal) -> Scored:
+def score_between_sides(deal: CheckedDeal) -> Scored:
     """Return the result of a deal with payments between sides. Settling by differences comes later."""
     check_shape(deal)
     rules, events = deal.rules, deal.events
-    fines = [Line(event["type"], fine(deal, event)) for event in events]
+    fines = [CheckedLine(event["type"], fine(deal, event)) for event in events]
     over = [event for event in events if deal.unplayed(event)]
     if over:
         if deal.promises or deal.facts.get("kind") in ("all_pass", "pass_game") or deal.facts.get("tricks"):
@@ -364,7 +364,7 @@ def score_between_sides(deal: Deal) -> Scored:
         if way != "redeal" and (not rules.pass_games() or len(deal.players) == 4):
             raise Invalid("everybody may not just pass")  # a pass game needs four players: three throw the cards in
         check_jury(deal)
-        return Scored([Line("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
+        return Scored([CheckedLine("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
     if kind == "pass_game":
         return Scored([pass_game(deal), *fines])
     if any(deal.annulled(event) for event in events):
@@ -377,7 +377,7 @@ def score_between_sides(deal: Deal) -> Scored:
     for promise in deal.promises:
         contract = rules.contracts[promise["code"]].at(deal.seats)
         value, made, extra = value_of(deal, promise, contract)
-        lines.append(Line(promise["code"], payments_of(deal, promise, contract, value, made, extra)))
+        lines.append(CheckedLine(promise["code"], payments_of(deal, promise, contract, value, made, extra)))
         results.append((promise["declarer"], value + extra if isinstance(value, int) else 0, made))
         ended.append((promise["declarer"], made, promise.get("partner") is None))
         if not made and rules.counts_solos and contract.rules.get("solo"):
@@ -385,14 +385,14 @@ def score_between_sides(deal: Deal) -> Scored:
     joint = rules.contracts[deal.promises[0]["code"]].rules.get("joint", "each") if len(deal.promises) > 1 else "each"
     if joint != "each":
         pays = one_sum(deal, results) if joint == "one_sum" else losers_pay_winners(deal, lines, results)
-        lines = [Line(line.reason, each) for line, each in zip(lines, pays, strict=True)]
+        lines = [CheckedLine(line.reason, each) for line, each in zip(lines, pays, strict=True)]
     flags = [promise.get("made") for promise in deal.promises]
     if len(flags) == 4 and all(flags):
         raise Invalid("four such contracts cannot all be made")
     return Scored(lines + fines, lost=lost, ended=ended)
 
 
-def fine(deal: Deal, event: Json) -> list[Pay]:
+def fine(deal: CheckedDeal, event: Json) -> list[Pay]:
     """Return the payments of a fine: each other player of the deal receives a third."""
     free = event["type"] == "FORGOT_TURNUP" and (event.get("card_known") or event.get("agreed_free_redeal"))
     free = (
@@ -406,7 +406,7 @@ def fine(deal: Deal, event: Json) -> list[Pay]:
     return [(event["seat"], other, amount // 3) for other in deal.others(event["seat"]) if amount]
 
 
-def check_shape(deal: Deal) -> None:
+def check_shape(deal: CheckedDeal) -> None:
     """Raise Invalid if the deal cannot have these tricks, events and contracts. Nothing is paid yet."""
     facts = deal.facts
     tricks, hands = facts.get("tricks"), max(deal.seats, 4)
@@ -428,7 +428,7 @@ def check_shape(deal: Deal) -> None:
         raise Invalid("these contracts are not played together")
 
 
-def check_events(deal: Deal) -> None:
+def check_events(deal: CheckedDeal) -> None:
     """Raise Invalid if the deal cannot have these events at these seats."""
     for event in deal.events:
         of_the_game = event["type"] in {*FORGOTTEN_JURY_EVENTS, "JURY_REFUSED"} or event["type"] in deal.rules.fines
@@ -440,7 +440,7 @@ def check_events(deal: Deal) -> None:
             raise Invalid("an event names a seat that is not in the deal")
 
 
-def check_promise(deal: Deal, promise: Json) -> None:
+def check_promise(deal: CheckedDeal, promise: Json) -> None:
     """Raise Invalid if the rules or these seats do not allow this contract."""
     code, seat, partner = promise["code"], promise["declarer"], promise.get("partner")
     contract = deal.rules.contracts.get(code)
@@ -453,7 +453,7 @@ def check_promise(deal: Deal, promise: Json) -> None:
     check_trump(deal, promise, contract)
 
 
-def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
+def check_trump(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> None:
     """Raise Invalid if the trump suit, recorded or implied, is wrong."""
     suit, required, turned = promise.get("trump"), contract.rules.get("trump", "any"), deal.facts.get("turned")
     if suit is None:
@@ -476,14 +476,14 @@ def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
         raise Invalid(f"{contract.code} is not played in {suit}")
 
 
-def jury_duty(deal: Deal, seat: int, code: str) -> tuple[bool, bool]:
+def jury_duty(deal: CheckedDeal, seat: int, code: str) -> tuple[bool, bool]:
     """Return two flags: whether the contract needs the jury, and whether it is a solo that needs it after too many lost ones."""
     rules = deal.rules.contracts[code].rules if code in deal.rules.contracts else {}
     third = deal.rules.counts_solos and deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
     return bool(rules.get("needs_jury")), bool(rules.get("solo")) and third
 
 
-def check_jury(deal: Deal) -> None:
+def check_jury(deal: CheckedDeal) -> None:
     """Raise Invalid if a call to the jury is missing, or if a refusal or a fine for a missing call is wrong."""
     if not deal.rules.jury:
         return
@@ -505,7 +505,7 @@ def check_jury(deal: Deal) -> None:
             raise Invalid("the jury was not asked")
 
 
-def check_refused(deal: Deal, event: Json) -> None:
+def check_refused(deal: CheckedDeal, event: Json) -> None:
     if event["type"] == "JURY_REFUSED":
         contract = deal.rules.contracts.get(event["code"])
         if contract is None or not contract.played or not any(jury_duty(deal, event["seat"], event["code"])):
@@ -514,7 +514,7 @@ def check_refused(deal: Deal, event: Json) -> None:
             raise Invalid("a refused contract is scored")
 
 
-def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[Worth, bool, int]:
+def value_of(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> tuple[Worth, bool, int]:
     """Return the value of the contract, whether it is made, and the extra payment of each opponent (negative: receives)."""
     tricks = tricks_of_side(deal, promise, contract)
     if tricks is None:
@@ -538,7 +538,7 @@ def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[Worth, bool
     return (value * unit if isinstance(value, int) else (value[0] * unit, value[1] * unit)), made, extra
 
 
-def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
+def tricks_of_side(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> int | None:
     """Return the number of tricks of the declaring side; None if the table recorded only made or lost."""
     tricks, took = deal.facts.get("tricks"), promise.get("took")
     if tricks is None:
@@ -553,7 +553,7 @@ def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
     return counted
 
 
-def payments_of(deal: Deal, promise: Json, contract: Contract, value: Worth, made: bool, extra: int) -> list[Pay]:
+def payments_of(deal: CheckedDeal, promise: Json, contract: CheckedContract, value: Worth, made: bool, extra: int) -> list[Pay]:
     """Return who pays whom. If the two sides' points do not sum to 0, everybody settles with the pot."""
     if isinstance(value, int):
         return between_sides(deal, promise, contract, value + extra, made)
@@ -566,7 +566,9 @@ def payments_of(deal: Deal, promise: Json, contract: Contract, value: Worth, mad
     return [(None, seat, figure) if figure > 0 else (seat, None, -figure) for seat, figure in figures.items() if figure]
 
 
-def side_figures(deal: Deal, promise: Json, contract: Contract, value: tuple[int, int], made: bool) -> Iterator[tuple[int, int]]:
+def side_figures(
+    deal: CheckedDeal, promise: Json, contract: CheckedContract, value: tuple[int, int], made: bool
+) -> Iterator[tuple[int, int]]:
     """Yield the points of each seat. The declarer also gets the partner's points if the partner does not share a loss.
 
     The points of an absent hand go to the only player on its side.
@@ -580,7 +582,7 @@ def side_figures(deal: Deal, promise: Json, contract: Contract, value: tuple[int
     yield from ((seat, value[1] * (2 if len(others) == 1 else 1)) for seat in others)
 
 
-def between_sides(deal: Deal, promise: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
+def between_sides(deal: CheckedDeal, promise: Json, contract: CheckedContract, value: int, made: bool) -> list[Pay]:
     """Return who pays whom: the first opponent clockwise settles with the declarer, the other with the partner.
 
     If the partner does not share a loss, both settle with the declarer.
@@ -596,7 +598,7 @@ def between_sides(deal: Deal, promise: Json, contract: Contract, value: int, mad
     return [(other, mine, value) if value > 0 else (mine, other, -value) for mine, other in pairs if value]
 
 
-def one_sum(deal: Deal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
+def one_sum(deal: CheckedDeal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
     """Return the payments for each contract: a declarer gets the points of a settlement alone, the others share the rest evenly."""
     declarers = [declarer for declarer, _, _ in results]
     others = [seat for seat in deal.others(declarers[0]) if seat not in declarers]
@@ -614,7 +616,7 @@ def one_sum(deal: Deal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]
     return pays
 
 
-def losers_pay_winners(deal: Deal, lines: list[Line], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
+def losers_pay_winners(deal: CheckedDeal, lines: list[CheckedLine], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
     """Return payments from the players who lose on balance to those who win on balance, for each contract.
 
     They are in proportion if that gives whole points; else the largest debt is paid first, to the seats clockwise. Each payment belongs to
@@ -645,7 +647,7 @@ def losers_pay_winners(deal: Deal, lines: list[Line], results: list[tuple[int, i
     return pays
 
 
-def partner_pays(deal: Deal, promise: Json, contract: Contract) -> bool:
+def partner_pays(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> bool:
     if contract.lost != "partner_pays_if_lt2":
         return contract.lost == "shared"
     tricks = deal.facts.get("tricks")
@@ -655,7 +657,7 @@ def partner_pays(deal: Deal, promise: Json, contract: Contract) -> bool:
     return bool(own < 2)
 
 
-def pass_game(deal: Deal) -> Line:
+def pass_game(deal: CheckedDeal) -> CheckedLine:
     """Score a game played after everybody passed, in which each plays alone. The rules fix each seat's points, but not always who pays."""
     code = deal.facts["game"]
     if code not in deal.rules.pass_games() or len(deal.players) != 4:
@@ -666,10 +668,10 @@ def pass_game(deal: Deal) -> Line:
         raise Invalid(f"what {code} counts is missing")
     gets = way(deal, game)
     # the payee is -1 (not fixed by the rules): only the points of each seat count
-    return Line(code, [(seat, -1, -gets[seat] * deal.rules.unit) for seat in deal.players if gets[seat]], pairs=False)
+    return CheckedLine(code, [(seat, -1, -gets[seat] * deal.rules.unit) for seat in deal.players if gets[seat]], pairs=False)
 
 
-def queen_and_last(deal: Deal, game: Json) -> Counter[int]:
+def queen_and_last(deal: CheckedDeal, game: Json) -> Counter[int]:
     """Return the points of each seat: the takers of the queen of spades and of the last trick each pay every other player."""
     gets: Counter[int] = Counter()
     for who, amount in ((deal.facts["queen_taker"], game["queen"]), (deal.facts["last_taker"], game["last"])):
@@ -680,7 +682,7 @@ def queen_and_last(deal: Deal, game: Json) -> Counter[int]:
     return gets
 
 
-def queens(deal: Deal, game: Json) -> Counter[int]:
+def queens(deal: CheckedDeal, game: Json) -> Counter[int]:
     """Return the points of each seat: a player pays for each queen; players without queens receive the payments.
 
     A player with all four queens wins an amount from each of the others.
@@ -696,7 +698,7 @@ def queens(deal: Deal, game: Json) -> Counter[int]:
     return Counter({seat: 4 * game["each"] // len(without) if seat in without else -game["each"] * held[seat] for seat in deal.players})
 
 
-def exact_tricks(deal: Deal, game: Json) -> Counter[int]:
+def exact_tricks(deal: CheckedDeal, game: Json) -> Counter[int]:
     """Return the points of each seat: players whose number of tricks is in `wins` win.
 
     Each loser pays every winner; with `one_winner`, each of two losers pays one of two winners.
@@ -708,7 +710,7 @@ def exact_tricks(deal: Deal, game: Json) -> Counter[int]:
     return Counter({seat: each * len(losers) if seat in winners else -each * len(winners) for seat in deal.players})
 
 
-PASS_GAMES: dict[str, tuple[Callable[[Deal, Json], Counter[int]], tuple[str, ...]]] = {
+PASS_GAMES: dict[str, tuple[Callable[[CheckedDeal, Json], Counter[int]], tuple[str, ...]]] = {
     "queen_and_last": (queen_and_last, ("queen_taker", "last_taker")),
     "queens": (queens, ("queens",)),
     "exact_tricks": (exact_tricks, ("tricks",)),
@@ -736,14 +738,14 @@ def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scor
     check_schafkopf(facts, options, seats, order)
     code, doubled = facts["contract"], 1 << (facts.get("stoss", 0) + facts.get("legen", 0))
     if code == "ALL_PASS":
-        return Scored([Line(code, [])], again=options["all_pass"].startswith("redeal"))
+        return Scored([CheckedLine(code, [])], again=options["all_pass"].startswith("redeal"))
     if code == "RAMSCH":
         return Scored([schafkopf_ramsch(facts, options, order, doubled)])
     side = schafkopf_side(facts, order)
     if code == "CROSS" and options["cross_tie"] == "void" and facts.get("eyes") == 60:
         if "result" in facts or "level" in facts:
             raise Invalid("60 to 60 has no result")
-        return Scored([Line("TIE", [])], again=True)
+        return Scored([CheckedLine("TIE", [])], again=True)
     won, level = schafkopf_result(facts, options, side)
     worth = schafkopf_worth(facts, options, level) * doubled
     ours, theirs = [seat for seat in order if seat in side], [seat for seat in order if seat not in side]
@@ -757,7 +759,7 @@ def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scor
     else:
         pays = [(loser, winner, worth) for loser, winner in zip(losers, winners, strict=True)]
     ended = [(facts["declarer"], won, code in SCHAFKOPF_TRUMPS and code not in SCHAFKOPF_PAIRS)]
-    return Scored([Line(code, pays if worth else [], pairs=says_dealer or each_to_each)], ended=ended)
+    return Scored([CheckedLine(code, pays if worth else [], pairs=says_dealer or each_to_each)], ended=ended)
 
 
 def schafkopf_side(facts: Json, order: list[int]) -> list[int]:
@@ -840,7 +842,7 @@ def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
     return (base + runners + (options["schwarz"] if options["tout_counts_schwarz"] else 0)) * factor
 
 
-def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int) -> Line:
+def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int) -> CheckedLine:
     """Score a Ramsch, in which each plays alone: the loser pays each other player, or each pays the player who took everything."""
     eyes, tricks, loser = facts.get("eyes"), facts.get("tricks"), facts.get("fault", facts.get("loser"))
     way, through = options["durchmarsch"], facts.get("durchmarsch")
@@ -848,12 +850,12 @@ def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int)
         through = next((seat for seat in order if (tricks and tricks[seat] == 8) or (way == "91" and eyes and eyes[seat] >= 91)), None)
     if through is not None:
         each = options["durchmarsch_value"] * doubled
-        return Line("DURCHMARSCH", [(seat, through, each) for seat in order if seat != through if each])
+        return CheckedLine("DURCHMARSCH", [(seat, through, each) for seat in order if seat != through if each])
     if loser is None:
         loser = next(seat for seat in order if eyes and eyes[seat] == max(eyes))
     virgins = sum(tricks[seat] == 0 for seat in order) if tricks else facts.get("jungfrauen", 0)
     each = options["ramsch_value"] * doubled << (virgins if options["jungfrau"] and "fault" not in facts else 0)
-    return Line("RAMSCH", [(loser, seat, each) for seat in order if seat != loser if each])
+    return CheckedLine("RAMSCH", [(loser, seat, each) for seat in order if seat != loser if each])
 
 
 def check_schafkopf(facts: Json, options: Json, seats: int, order: list[int]) -> None:
@@ -980,7 +982,7 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
     """Return the result of a deal of klaverjas. `played` deals of its round come before it. Raises Invalid if the rules do not allow it."""
     check_klaverjas(facts, options, seats, dealer, played)
     if "revoke" in facts and options["revoke_rule"] == "redeal":
-        return Scored([Line("REDEALT", [])], again=True, score=[0] * 4)
+        return Scored([CheckedLine("REDEALT", [])], again=True, score=[0] * 4)
     fine, pit = 0, None
     ended: list[tuple[int, bool, bool]] = []
     if "revoke" in facts and options["revoke_rule"] == "award":
@@ -991,11 +993,11 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
         ended.append((player, made, False))
         reason = "PLAYED" if pit is None else "PIT" if pit == player % 2 else "COUNTER_PIT"
         fine = options["revoke_fine"] if "revoke" in facts else 0
-    lines = [Line(reason, klaverjas_payments(sides[0] - sides[1], options["settlement"]))]
+    lines = [CheckedLine(reason, klaverjas_payments(sides[0] - sides[1], options["settlement"]))]
     score = [sides[0], sides[1], sides[0], sides[1]]
     if "revoke" in facts and options["revoke_rule"] == "fine":
         score[facts["revoke"]] -= fine
-        lines.append(Line("FINED", [(facts["revoke"], None, fine)] if fine and options["settlement"] != "none" else []))
+        lines.append(CheckedLine("FINED", [(facts["revoke"], None, fine)] if fine and options["settlement"] != "none" else []))
     return Scored(lines, score=score, ended=ended, slams=[] if pit is None else [pit, pit + 2])
 
 
@@ -1150,7 +1152,7 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
     if "passed" in facts:
         if set(facts) - {"dealer", "passed"} or options["passed_in"] != "none":
             raise Invalid("who passes plays nothing")
-        return Scored([Line("PASSED", [])], score=[0] * seats)
+        return Scored([CheckedLine("PASSED", [])], score=[0] * seats)
     game_points, bonus = [0] * seats, [0] * seats
     won: list[int] = []
     lost: list[int] = []
@@ -1173,9 +1175,9 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
                 bonus[seat] += options[f"seeger_lost_{seats}"]
     score = [points + more for points, more in zip(game_points, bonus, strict=True)]
     pays = skat_payments(options, score, game_points, [] if facts["game"] == "R" else lost, lost_before)
-    on_list = [Line("LIST", [])] if options["seeger"] != "none" and (won or lost) else []
+    on_list = [CheckedLine("LIST", [])] if options["seeger"] != "none" and (won or lost) else []
     ended = [(seat, made, True) for made, seats_ in ((True, won), (False, lost)) for seat in seats_]
-    return Scored([Line(facts["game"], pays), *on_list], score=score, ended=ended)
+    return Scored([CheckedLine(facts["game"], pays), *on_list], score=score, ended=ended)
 
 
 def skat_payments(options: Json, score: list[int], game_points: list[int], lost: list[int], lost_before: Sequence[int]) -> list[Pay]:
@@ -1346,7 +1348,7 @@ class PlaceOnList:
         self.players = players
 
 
-def scored_deals(evening: Evening) -> dict[str, Scored | Invalid]:
+def scored_deals(evening: CheckedEvening) -> dict[str, Scored | Invalid]:
     """Return the result of every deal that is not void: by its verdict, else by its facts and the state of the table before it."""
     scored: dict[str, Scored | Invalid] = {}
     if not knows_deals(evening):
@@ -1395,19 +1397,19 @@ def deals_before(table: Json, number: int) -> int:
     return sum(counts)
 
 
-def score_by_verdict(evening: Evening, deal: Json, seats: int, before: Before) -> Scored:
+def score_by_verdict(evening: CheckedEvening, deal: Json, seats: int, before: Before) -> Scored:
     """Return the result of one deal: by its verdict if there is one, else by its facts. Raises Invalid if the deal is in doubt."""
     verdict: Json = deal["verdict"] or {}
     if verdict.get("annulled"):
         return Scored([], again=True)
     if "awarded" in verdict:
-        return Scored([Line("AWARDED", award_payments(verdict["awarded"]))], score=verdict["awarded"])
+        return Scored([CheckedLine("AWARDED", award_payments(verdict["awarded"]))], score=verdict["awarded"])
     facts: Json = verdict["facts"] if "facts" in verdict else deal["facts"]
     if is_totals(facts):
-        return Scored([Line("TOTALS", payments_of_totals(evening, facts["totals"], seats))], score=facts["totals"])
+        return Scored([CheckedLine("TOTALS", payments_of_totals(evening, facts["totals"], seats))], score=facts["totals"])
     dealer = facts.get("dealer", before.dealer)
     if evening.rules is not None:
-        return score(Deal(evening.rules, facts, seats, dealer, before.solos))
+        return score(CheckedDeal(evening.rules, facts, seats, dealer, before.solos))
     if evening.game == "schafkopf":
         return score_schafkopf(facts, evening.options, seats, dealer)
     if evening.game == "klaverjas":
@@ -1417,7 +1419,7 @@ def score_by_verdict(evening: Evening, deal: Json, seats: int, before: Before) -
     return score_figures(facts, evening.options, seats)
 
 
-def payments_of_totals(evening: Evening, figures: list[int], seats: int) -> list[Pay]:
+def payments_of_totals(evening: CheckedEvening, figures: list[int], seats: int) -> list[Pay]:
     """Return the payments of a table's own totals.
 
     If a game ranks by scores, the totals are scores, and are settled like its deals; empty if totals do not determine the payments.
@@ -1434,12 +1436,12 @@ def payments_of_totals(evening: Evening, figures: list[int], seats: int) -> list
 # ---- the evening -----------------------------------------------------------------------------------------------------------------------
 
 
-class Evening:
+class CheckedEvening:
     """The content of the file, with indexes that several checks use."""
 
     def __init__(self, file: Json) -> None:
         self.file, self.tournament = file, file["tournament"]
-        self.replay = Replay()
+        self.replay = LogReplay()
         """The rows that follow from the log; set by `check_log_and_rows`."""
         self.names: dict[int | None, str] = {entrant["number"]: entrant["name"] for entrant in file["entrants"]} | {None: "the pot"}
         self.tables = [(round_, table) for round_ in file["rounds"] for table in round_["tables"]]
@@ -1453,7 +1455,7 @@ class Evening:
             if payment["deal"] is not None:
                 self.by_deal[payment["deal"]].append(payment)
         data = self.tournament["rules"]["data"]
-        self.rules = Rules(self.tournament["rules"]) if data.get("family") == PROMISED_TRICKS else None
+        self.rules = CheckedRules(self.tournament["rules"]) if data.get("family") == PROMISED_TRICKS else None
         self.game: str = self.tournament["rules"].get("game", "")
         self.unknown_option = unknown_option(self.tournament["rules"]) if self.game in KNOWN_OPTIONS else ""
         """The name of an option that this program does not know and that can affect scores; then it computes no deals.
@@ -1490,7 +1492,7 @@ def sealed_fields(entry: Json) -> tuple[str, ...]:
     return (*SEALED_FIELDS, "actor") if entry["actor"] else SEALED_FIELDS
 
 
-def check_chain(evening: Evening) -> str:
+def check_chain(evening: CheckedEvening) -> str:
     previous, log, linked = GENESIS_HASH, evening.file["log"], 0
     redacted = redactions(log)
     for number, entry in enumerate(log, 1):
@@ -1533,7 +1535,7 @@ def commitments(value: Any) -> Iterator[str]:
             yield from commitments(part)
 
 
-def check_openings(evening: Evening) -> str:
+def check_openings(evening: CheckedEvening) -> str:
     """Check the openings of names: each must fit a commitment of its player in the log.
 
     Every name in the log must have exactly one opening, unless its player was forgotten.
@@ -1566,7 +1568,7 @@ def without_play(contract: Any) -> Any:
     return {name: value for name, value in contract.items() if name not in CONTRACT_FIELDS_WITHOUT_EFFECT}
 
 
-def check_fingerprint(evening: Evening) -> str:
+def check_fingerprint(evening: CheckedEvening) -> str:
     rules, tournament = evening.tournament["rules"], evening.tournament
     data, options = rules["data"], options_of(rules)
     counting = {name: option for name, option in data["options"].items() if not option.get("added") or options[name] != option["default"]}
@@ -1600,7 +1602,7 @@ HOUSE = "house"
 """The actor in the log for calls that Troela itself opened or ended."""
 
 
-class Replay:
+class LogReplay:
     """The rows that follow from the log. Each entry changes them; at the end, every row of the file must be equal to one of them."""
 
     def __init__(self) -> None:
@@ -1622,7 +1624,7 @@ class Replay:
         """The current players of each table, by seat, for each round."""
         self.sat: dict[Place, set[int]] = defaultdict(set)
         """Everybody who ever had a seat at a table, also by mistake."""
-        self.draws: dict[int, Draw] = {}
+        self.draws: dict[int, CheckedDraw] = {}
         self.vacant: dict[int, set[tuple[int, int]]] = {}
         self.tables: dict[Place, Json] = defaultdict(lambda: {"cut_short": False, "extra_minutes": 0, "earlier_places": []})
         self.accepted: dict[Place, list[Json]] = defaultdict(list)
@@ -1815,7 +1817,7 @@ class Replay:
         number = subject(entry)["round"]
         require(number == len(self.rounds) + 1 and all(after["tables"]))
         there = self.taking_part(number, after)
-        draw = Draw(after, json_copy(list(self.seats.values())), self.tournament["wishes"], there)
+        draw = CheckedDraw(after, json_copy(list(self.seats.values())), self.tournament["wishes"], there)
         self.rounds[number] = {
             "seed": after["seed"], "method": draw.method, "fives": draw.fives, "state": "seated", "started_at": None, "finished_at": None,
             "clock_ends_at": None, "clock_paused_at": None, "last_deal_at": None, "sits_out": [],
@@ -2143,7 +2145,7 @@ class Replay:
         )
 
 
-class Draw:
+class CheckedDraw:
     """A draw as the log has it, with its circumstances: the seats of earlier rounds, the wishes, and the players who take part."""
 
     def __init__(self, after: Json, before: list[list[list[int]]], wished: list[Json], there: list[int]) -> None:
@@ -2221,12 +2223,12 @@ def contract_of(facts: Json) -> str:
     return str(texts[0])[:40] if texts else ""
 
 
-def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
+def replayed(log: Iterable[Json], names: Mapping[str, str]) -> LogReplay:
     """Return the rows that follow from the log. `names` maps commitments to the names that the file opens.
 
     Raises Differs if an entry cannot come after the entries before it.
     """
-    replay = Replay()
+    replay = LogReplay()
     for entry in log:
         try:
             if entry["what"] in ("enrol", "rename", "withdraw", "return"):
@@ -2238,7 +2240,7 @@ def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
     return replay
 
 
-def check_log_and_rows(evening: Evening) -> str:
+def check_log_and_rows(evening: CheckedEvening) -> str:
     """Check every row of the file against the log, except the payments."""
     for difference in row_differences(evening):
         raise Differs(difference)
@@ -2248,7 +2250,7 @@ def check_log_and_rows(evening: Evening) -> str:
     return f"What was told: {', '.join(f'{len(rows)} {kind}' for kind, rows in counts.items())} are as the log has them."
 
 
-def row_differences(evening: Evening) -> Iterator[str]:
+def row_differences(evening: CheckedEvening) -> Iterator[str]:
     """Yield every difference between the file's rows and those that follow from the log. Raises Differs if the log cannot be replayed."""
     names = {each["commitment"]: each["text"] for each in evening.file["openings"]}
     file, replay = evening.file, replayed(evening.file["log"], names)
@@ -2270,12 +2272,12 @@ def row_differences(evening: Evening) -> Iterator[str]:
     yield from other_rows("Ruling", ((each["number"], each) for each in file["rulings"]), replay.rulings)
 
 
-def tables_of(replay: Replay) -> list[Place]:
+def tables_of(replay: LogReplay) -> list[Place]:
     """Return the round and number of every table that was drawn."""
     return [(number, table) for number, tables in replay.seats.items() for table, _players in enumerate(tables, 1)]
 
 
-def expected_table(evening: Evening, at: Place) -> Json:
+def expected_table(evening: CheckedEvening, at: Place) -> Json:
     """Return the row that a table must have according to the log."""
     seats = evening.replay.seats[at[0]][at[1] - 1]
     planned = deals_planned(evening, len(seats))
@@ -2289,7 +2291,7 @@ def expected_table(evening: Evening, at: Place) -> Json:
     }  # fmt: skip
 
 
-def deals_planned(evening: Evening, seats: int) -> Any:
+def deals_planned(evening: CheckedEvening, seats: int) -> Any:
     """Return the number of deals that a table of this size plays: each player plays the planned number, up to a whole game."""
     planned = evening.tournament["deals_a_round"]
     if not knows_sizes(evening):
@@ -2352,7 +2354,7 @@ def players_at(table: Json, number: int) -> list[int]:
     return players
 
 
-def check_times(evening: Evening) -> None:
+def check_times(evening: CheckedEvening) -> None:
     """Check that the time of every payment is one at which its deal or ruling changed, in the order of the log.
 
     Earlier versions did not log times; then there is nothing to compare.
@@ -2384,7 +2386,7 @@ SEARCHED = ("spread", "standing", "snake")
 """The methods of drawing that search for good tables. Their result cannot be recomputed here, but some promises can be checked."""
 
 
-def check_draws(evening: Evening) -> str:
+def check_draws(evening: CheckedEvening) -> str:
     """Check every draw: it seats everybody once, at tables of allowed sizes, and keeps the promises of its method."""
     counted: Counter[str] = Counter()
     for number, draw in evening.replay.draws.items():
@@ -2394,7 +2396,7 @@ def check_draws(evening: Evening) -> str:
     return f"The draw: {', '.join(f'{count} {method}' for method, count in sorted(counted.items())) or 'no round'}."
 
 
-def check_draw(evening: Evening, here: str, draw: Draw) -> None:
+def check_draw(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
     players = sorted(player for table in draw.tables for player in table)
     says = draw.says
     if draw.method in (*SEARCHED, "random", "schedule") and players != draw.there:
@@ -2422,7 +2424,7 @@ def check_draw(evening: Evening, here: str, draw: Draw) -> None:
         check_promises(here, draw)
 
 
-def check_promises(here: str, draw: Draw) -> None:
+def check_promises(here: str, draw: CheckedDraw) -> None:
     """Check the promises of a search: pinned players stay, and wishes without a weight are kept."""
     for pin in draw.says.get("pins", ()):
         table = draw.tables[pin["table"] - 1] if pin["table"] <= len(draw.tables) else []
@@ -2454,7 +2456,7 @@ def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
     return sum(times - 1 for times in met.values())
 
 
-def sizes_by_rule(evening: Evening, players: int) -> list[int]:
+def sizes_by_rule(evening: CheckedEvening, players: int) -> list[int]:
     """Return the table sizes for this number of players, fours first; empty if it is impossible.
 
     There are as few tables of another size as possible: five players, in Skat three; klaverjas has none.
@@ -2465,7 +2467,7 @@ def sizes_by_rule(evening: Evening, players: int) -> list[int]:
     return sorted([USUAL_SIZE] * fours + [other] * others, key=USUAL_SIZE.__ne__) if fours >= 0 and (other != 4 or not others) else []
 
 
-def tables_by_hash(draw: Draw, players: list[int], sizes: list[int]) -> list[list[int]]:
+def tables_by_hash(draw: CheckedDraw, players: list[int], sizes: list[int]) -> list[list[int]]:
     """Order the players by the SHA-256 of `seed:number`, and fill the tables in that order.
 
     If turns at tables of another size are shared, the players with the fewest turns sit there; among equals, the last by hash.
@@ -2485,7 +2487,7 @@ def turns_at_other_tables(rounds: Iterable[list[list[int]]]) -> Counter[int]:
     return Counter(player for tables in rounds for table in tables if len(table) != USUAL_SIZE for player in table)
 
 
-def shares_turns(evening: Evening) -> bool:
+def shares_turns(evening: CheckedEvening) -> bool:
     """Return whether turns at tables of another size must be even over the evening.
 
     That is so if all rounds were drawn with shared turns, for the same players, without pins or wishes.
@@ -2500,7 +2502,7 @@ def shares_turns(evening: Evening) -> bool:
     )  # fmt: skip
 
 
-def check_turns(evening: Evening) -> None:
+def check_turns(evening: CheckedEvening) -> None:
     """Check that no player sat at tables of another size at least two times more often than another, if turns were shared."""
     draws = list(evening.replay.draws.values())
     if not knows_sizes(evening) or not shares_turns(evening):
@@ -2514,7 +2516,7 @@ def check_turns(evening: Evening) -> None:
 # ---- the ledger, the jury and the deals ------------------------------------------------------------------------------------------------
 
 
-def check_payments(evening: Evening) -> str:
+def check_payments(evening: CheckedEvening) -> str:
     """Check that every payment has an amount, two sides and one cause, and that every reversal mirrors the payment that it reverses."""
     rulings = {ruling["number"]: ruling for ruling in evening.file["rulings"]}
     earlier: dict[int, Json] = {}
@@ -2560,7 +2562,7 @@ def check_reversal(payment: Json, first: Json | None, reversed_numbers: set[int]
     reversed_numbers.add(first["number"])
 
 
-def check_rulings(evening: Evening) -> str:
+def check_rulings(evening: CheckedEvening) -> str:
     live: dict[int, list[Json]] = defaultdict(list)
     for payment in evening.live:
         if payment["ruling"] is not None:
@@ -2583,7 +2585,7 @@ def check_rulings(evening: Evening) -> str:
     return f"The jury: {len(evening.in_force)} rulings stand, and are in the ledger and on their deals."
 
 
-def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
+def verdict_of_rulings(evening: CheckedEvening, round_: Json, table: Json, deal: Json) -> Json | None:
     """Return the verdict that follows from the rulings in force on a deal; None if there is none.
 
     A ruling on the deal replaces earlier ones. A jury's word changes the facts as they are after the rulings before it.
@@ -2600,7 +2602,7 @@ def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) 
     return over or (None if facts == deal["facts"] else {"facts": facts})
 
 
-def apply_word(evening: Evening, facts: Json, word: Json) -> None:
+def apply_word(evening: CheckedEvening, facts: Json, word: Json) -> None:
     """Write the jury's word into the facts. It replaces what they say about the jury for the same contract."""
     if not any((each["declarer"], each["code"]) == (word["seat"], word["contract"]) for each in facts.get("contracts") or []):
         return
@@ -2619,7 +2621,7 @@ def apply_word(evening: Evening, facts: Json, word: Json) -> None:
         facts["events"] = events
 
 
-def check_deals(evening: Evening) -> str:
+def check_deals(evening: CheckedEvening) -> str:
     """Check every deal against the rules; if this program does not know the game, only against its verdict."""
     lost: Counter[int] = Counter()
     doubtful = 0
@@ -2642,7 +2644,7 @@ def check_deals(evening: Evening) -> str:
     return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
 
 
-def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
+def check_carry_over(evening: CheckedEvening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
     """Check the lost solos that players carry over from earlier tables: first the players of the first deal, then later ones."""
     deals = sorted({1, *(place["last_deal"] + 1 for place in table["earlier_places"])})
     solos = [lost.get(player, 0) for player in dict.fromkeys(player for number in deals for player in players_at(table, number))]
@@ -2652,7 +2654,7 @@ def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[
         raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(expected)}.")
 
 
-def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int) -> None:
+def check_deal(evening: CheckedEvening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int) -> None:
     """Check one deal that is not void."""
     verdict: Json = deal["verdict"] or {}
     facts: Json = verdict["facts"] if "facts" in verdict else deal["facts"]
@@ -2679,19 +2681,19 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
         raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {idle}.")
 
 
-def check_unknown_deal(evening: Evening, here: str, deal: Json, entrants: list[int], verdict: Json) -> None:
+def check_unknown_deal(evening: CheckedEvening, here: str, deal: Json, entrants: list[int], verdict: Json) -> None:
     """Check a deal of a game that this program does not know: the payments of its verdict, or of its table's own totals."""
     if verdict.get("annulled"):
         compare(evening, here, deal, entrants, [], counts=False)
     elif "awarded" in verdict:
-        compare(evening, here, deal, entrants, [Line("AWARDED", award_payments(verdict["awarded"]))], counts=True)
+        compare(evening, here, deal, entrants, [CheckedLine("AWARDED", award_payments(verdict["awarded"]))], counts=True)
     elif is_totals(deal["facts"]) and not evening.unknown_option:
-        compare(evening, here, deal, entrants, [Line("TOTALS", award_payments(deal["facts"]["totals"]))], counts=True)
+        compare(evening, here, deal, entrants, [CheckedLine("TOTALS", award_payments(deal["facts"]["totals"]))], counts=True)
     elif deal["in_doubt"] and evening.by_deal[deal["id"]]:
         raise Differs(f"{here}: it is in doubt, yet it is in the ledger.")
 
 
-def idle_size(evening: Evening) -> int | None:
+def idle_size(evening: CheckedEvening) -> int | None:
     """Return the number of seats at which the dealer sits out; None if the game has no such table."""
     if evening.game == "skat":
         return 4
@@ -2703,7 +2705,7 @@ def is_totals(facts: Json) -> bool:
     return set(facts) == {"totals", "deals"} and type(facts["deals"]) is int and isinstance(facts["totals"], list)
 
 
-def check_totals(evening: Evening, here: str, deal: Json, seats: int) -> None:
+def check_totals(evening: CheckedEvening, here: str, deal: Json, seats: int) -> None:
     """Check a table's own totals: there is a number for each seat.
 
     They sum to 0, unless the game allows points in the pot or ranks by scores.
@@ -2715,19 +2717,19 @@ def check_totals(evening: Evening, here: str, deal: Json, seats: int) -> None:
         raise Differs(f"{here}: its totals add up to {sum(points):+d}, not to 0.")
 
 
-def knows_deals(evening: Evening) -> bool:
+def knows_deals(evening: CheckedEvening) -> bool:
     """Return whether this program knows the rules of the evening's game: payments, who sits out, and which deals count."""
     if evening.game in KNOWN_OPTIONS:
         return not evening.unknown_option
     return evening.rules is not None or evening.game in ("schafkopf", "totals")
 
 
-def knows_sizes(evening: Evening) -> bool:
+def knows_sizes(evening: CheckedEvening) -> bool:
     """Return whether this program knows the table sizes and the number of deals of the evening's game."""
     return knows_deals(evening) and evening.game != "totals"
 
 
-def leaves_points_in_pot(evening: Evening) -> bool:
+def leaves_points_in_pot(evening: CheckedEvening) -> bool:
     if evening.rules is not None and evening.rules.settlement == "pot_pays":
         return True
     return evening.game in KNOWN_OPTIONS or (evening.game == "totals" and evening.options["sum"] == "free")
@@ -2743,10 +2745,10 @@ def score_figures(facts: Json, options: Json, seats: int) -> Scored:
     if options["sum"] == "zero" and sum(figures):
         raise Invalid("the figures do not add up to 0")
     sign = -1 if options["better"] == "lower" else 1
-    return Scored([Line("FIGURES", award_payments([sign * each for each in figures]))])
+    return Scored([CheckedLine("FIGURES", award_payments([sign * each for each in figures]))])
 
 
-def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None:
+def check_status(evening: CheckedEvening, here: str, deal: Json, verdict: Json) -> None:
     """Check the status of a deal that is not void, as far as its verdict and other fields determine it."""
     status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
     if not status and is_totals(deal["facts"]):
@@ -2785,7 +2787,7 @@ def award_payments(points: Sequence[int]) -> list[Pay]:
     return payments
 
 
-def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines: list[Line], *, counts: bool) -> None:
+def compare(evening: CheckedEvening, here: str, deal: Json, entrants: list[int], lines: list[CheckedLine], *, counts: bool) -> None:
     """Check that the payments of a deal in the ledger are those of these lines."""
     if deal["counts"] != counts:
         raise Differs(f"{here}: it is marked as {'one' if deal['counts'] else 'none'} of the round's deals; by the rules it is the other.")
@@ -2793,7 +2795,7 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
     for payment in evening.by_deal[deal["id"]]:
         live[payment["line"]].append(payment)
     for number in sorted({*live, *range(len(lines))}):
-        line = lines[number] if number < len(lines) else Line("", [])
+        line = lines[number] if number < len(lines) else CheckedLine("", [])
         payments = live[number]
         pays = [(payment["payer"], payment["payee"], payment["amount"]) for payment in payments]
         due = [(side_of(payer, entrants), side_of(payee, entrants), amount) for payer, payee, amount in line.pays]
@@ -2832,7 +2834,7 @@ def sides(payments: Iterable[Json]) -> Iterator[tuple[int | None, int | None, in
     return ((payment["payer"], payment["payee"], payment["amount"]) for payment in payments)
 
 
-def check_balances(evening: Evening) -> str:
+def check_balances(evening: CheckedEvening) -> str:
     """Check that the points of every deal, table, round and the evening add up to 0 with the pots, and that signed totals are unchanged."""
     signatures: dict[str, list[int]] = {}
     for entry in evening.file["log"]:
@@ -2872,7 +2874,7 @@ WEIGHT = {"kept": Fraction(1), "halved": Fraction(1, 2), "zeroed": Fraction(0)}
 
 
 @dataclass(frozen=True)
-class Standing:
+class CheckedStanding:
     """One line of the standings: a player with place and points."""
 
     place: int | None
@@ -2901,7 +2903,7 @@ class InRound:
 class Ranking:
     """The standings of an evening, by its own criteria if this program can compute them, else by points alone."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: CheckedEvening) -> None:
         self.evening, self.policy = evening, evening.tournament["policy"]
         self.entrants = {entrant["number"]: entrant for entrant in evening.file["entrants"]}
         self.unknown = self.not_computed()
@@ -3014,22 +3016,22 @@ class Ranking:
         below = -len(self.missed(number)) if self.missed_round == "below" else 0
         return self.in_final and self.plays_final(number), below, figure is not None, figure or Fraction(0)
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[CheckedStanding]:
         """Return the lines of the standings by place: equal ones by player's number, and those without a place last."""
         out = [number for number in self.lines if self.missed_round == "out" and self.missed(number)]
         keys = {number: self.key(number) for number in sorted(self.lines) if number not in out}
         groups = [[number for number in keys if keys[number] == key] for key in sorted({*keys.values()}, reverse=True)]
         for tie_break in self.criteria[1:]:
             groups = [part for group in groups for part in ([group] if len(group) == 1 else self.parts(group, tie_break))]
-        placed: list[Standing] = []
+        placed: list[CheckedStanding] = []
         for group in groups:
             place = len(placed) + 1
             placed += [self.standing(place, number) for number in group]
         return placed + [self.standing(None, number) for number in out]
 
-    def standing(self, place: int | None, number: int) -> Standing:
+    def standing(self, place: int | None, number: int) -> CheckedStanding:
         score = self.of_line(number, "score") if self.criteria[0] == "score" else None
-        return Standing(place, self.of_line(number, "points"), number, score)
+        return CheckedStanding(place, self.of_line(number, "points"), number, score)
 
     def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
         """Divide a group of equal players by a tie-break. Players for whom it has no value come last."""
@@ -3089,7 +3091,7 @@ class Ranking:
         return figures[self.begun[-1]] if self.begun and self.begun[-1] in played else None
 
 
-def standings(evening: Evening) -> list[Standing]:
+def standings(evening: CheckedEvening) -> list[CheckedStanding]:
     """Return the standings: every player by place, except those who withdrew before they had a seat.
 
     A player who continues with another's points shares one line with them.
@@ -3097,7 +3099,7 @@ def standings(evening: Evening) -> list[Standing]:
     return Ranking(evening).standings()
 
 
-def check_standings(evening: Evening) -> str:
+def check_standings(evening: CheckedEvening) -> str:
     ranking = Ranking(evening)
     lines = ranking.standings()
     first = [evening.name(line.number) for line in lines if line.place == 1] if evening.live else []
@@ -3114,7 +3116,7 @@ MOVES_NO_PLACE = (
 )  # fmt: skip
 
 
-def check_prizes_of_places(evening: Evening, lines: list[Standing]) -> bool:
+def check_prizes_of_places(evening: CheckedEvening, lines: list[CheckedStanding]) -> bool:
     """Check that each prize for a place went to a player at that place. Returns whether any prize was checked.
 
     Nothing is checked if the first prize of the list is not for a place, or if an entry after the prizes may have moved a place.
@@ -3314,21 +3316,21 @@ knockout_whist: dealer:int tricks:[int] buys:{bool} cut_winner:int rainbow:rainb
 
 
 @dataclass(frozen=True)
-class Shape:
+class ObjectShape:
     """The fields of an object: the kind of each, and the names of those that are required."""
 
     fields: Mapping[str, str]
     needed: frozenset[str]
 
 
-def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, Shape]:
+def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, ObjectShape]:
     """Return the shapes of the objects in one of the tables above, by name."""
     shapes = {}
     for line in table.strip().replace("\n ", " ").split("\n"):
         name, _, text = line.partition(": ")
         fields = dict(field.split(":") for field in (text + more).split())
         needed = frozenset(field for field in fields if all_needed and not field.endswith("?"))
-        shapes[name] = Shape({field.removesuffix("?"): kind for field, kind in fields.items()}, needed)
+        shapes[name] = ObjectShape({field.removesuffix("?"): kind for field, kind in fields.items()}, needed)
     return shapes
 
 
@@ -3392,7 +3394,7 @@ class Shapes:
         if kind == "entry":
             self.check_entry(value, at)
 
-    def shape(self, value: Json, kind: str, *, said: bool) -> Shape | None:
+    def shape(self, value: Json, kind: str, *, said: bool) -> ObjectShape | None:
         """Return the shape of an object of this kind; None if it may have any fields."""
         if kind == "facts":
             return self.shapes["totals_of_table"] if is_totals(value) else self.facts
@@ -3420,7 +3422,7 @@ def alternatives(kind: str) -> list[str]:
     return parts
 
 
-def is_of(value: Any, kind: str, shapes: Mapping[str, Shape]) -> bool:
+def is_of(value: Any, kind: str, shapes: Mapping[str, ObjectShape]) -> bool:
     """Return whether a value is of this kind, without looking inside it. The values 1, 1.0 and true are of three different kinds."""
     plain = {"int": int, "str": str, "bool": bool, "null": type(None)}
     if kind == "any":
@@ -3477,7 +3479,7 @@ def parsed(text: str) -> Any:
         raise ValueError("it is nested too deeply") from None
 
 
-CHECKS: tuple[Callable[[Evening], str], ...] = (
+CHECKS: tuple[Callable[[CheckedEvening], str], ...] = (
     check_openings,
     check_fingerprint,
     check_log_and_rows,
@@ -3544,7 +3546,7 @@ def printed_head(text: str) -> tuple[int, str]:
     return int(match[1]), match[2]
 
 
-def check_printed_head(evening: Evening, number: int, digits: str) -> str:
+def check_printed_head(evening: CheckedEvening, number: int, digits: str) -> str:
     """Check that the log has the entry whose hash is printed on a paper."""
     log = evening.file["log"]
     if len(log) < number:
@@ -3554,7 +3556,7 @@ def check_printed_head(evening: Evening, number: int, digits: str) -> str:
     return f"The paper: entry {number} is the one whose hash it prints; nothing before it was changed."
 
 
-def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> tuple[list[str], str, Evening]:
+def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> tuple[list[str], str, CheckedEvening]:
     """Run all checks. `head` is the head printed on a paper.
 
     Return the sentences of the checks that agreed, the first difference (or an empty text), and the evening.
@@ -3563,10 +3565,10 @@ def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> 
     file = dict(file)
     try:
         with_defaults(file)
-        evening = Evening(file)
+        evening = CheckedEvening(file)
     except Differs as difference:
-        return agreed, str(difference), Evening({**file, "tournament": {**file["tournament"], "rules": {"data": {}}}})
-    on_paper: list[Callable[[Evening], str]] = [lambda evening: check_printed_head(evening, *head)] if head else []
+        return agreed, str(difference), CheckedEvening({**file, "tournament": {**file["tournament"], "rules": {"data": {}}}})
+    on_paper: list[Callable[[CheckedEvening], str]] = [lambda evening: check_printed_head(evening, *head)] if head else []
     for check in (check_chain, *on_paper, *CHECKS):
         try:
             agreed.append(check(evening))
@@ -3575,7 +3577,7 @@ def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> 
     return agreed, "", evening
 
 
-def log_differences(evening: Evening, head: tuple[int, str] | None = None) -> Iterator[str]:
+def log_differences(evening: CheckedEvening, head: tuple[int, str] | None = None) -> Iterator[str]:
     """Yield differences in the log, and between the log and the file's rows. The payments of deals are not checked.
 
     All rows that differ are reported; after any other difference the checks stop. Sets the evening's `replay`.
@@ -3616,7 +3618,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if difference else 0
 
 
-def standing_text(evening: Evening, line: Standing) -> str:
+def standing_text(evening: CheckedEvening, line: CheckedStanding) -> str:
     """Return one line of the standings as text: place, score if the evening ranks by it, points of the ledger, name."""
     score = "" if line.score is None else f"{line.score:>6}  "
     return f"{line.place or '–':>4}  {score}{line.points:>+6}  {evening.name(line.number)}"

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-class Kind(StrEnum):
+class CostlyKind(StrEnum):
     """The kinds of costly views. Each kind has a queue of its own, so requests of one kind do not wait for those of another."""
 
     CALCULATION = "calculation"
@@ -24,7 +24,7 @@ class Kind(StrEnum):
     """The description of the API."""
 
 
-def costly(kind: Kind) -> Callable[[View], View]:
+def costly(kind: CostlyKind) -> Callable[[View], View]:
     """Declare a view, or a class of views, as costly of this kind."""
 
     def mark(view: View) -> View:
@@ -34,7 +34,7 @@ def costly(kind: Kind) -> Callable[[View], View]:
     return mark
 
 
-def costly_kind(view: Callable[..., Any]) -> Kind | None:
+def costly_kind(view: Callable[..., Any]) -> CostlyKind | None:
     """Return the kind of a costly view, or of a view made from a costly class; None for any other view."""
-    kind: Kind | None = getattr(view, "costly", None) or getattr(getattr(view, "cls", None), "costly", None)
+    kind: CostlyKind | None = getattr(view, "costly", None) or getattr(getattr(view, "cls", None), "costly", None)
     return kind

@@ -52,7 +52,7 @@ from config.server.turns import Turns  # noqa: E402
 from operations.descriptors import room  # noqa: E402
 from operations.metrics import STREAMS  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
-from tournaments.live.heartbeat import Kind, start_heartbeat  # noqa: E402
+from tournaments.live.heartbeat import ProcessKind, start_heartbeat  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
 from tournaments.pages.release import release  # noqa: E402
 
@@ -66,7 +66,7 @@ streams = Streams(configured_bus(), max_streams=room().streams)
 async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     """Pass a request to the application for its path; answer the server's startup and shutdown messages."""
     if scope["type"] == "lifespan":
-        heartbeat = start_heartbeat(Kind.WEB, release())
+        heartbeat = start_heartbeat(ProcessKind.WEB, release())
         await streams.lifespan(receive, send)
         heartbeat.end()  # uvicorn ends by a signal, so Python's exit handlers do not run
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):

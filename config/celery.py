@@ -26,7 +26,7 @@ def _log_as_the_web_does(**_more: Any) -> None:
 
 @worker_ready.connect
 def _say_that_it_lives(**_more: Any) -> None:
-    from tournaments.live.heartbeat import Kind, start_heartbeat  # importable now that Django is set up
+    from tournaments.live.heartbeat import ProcessKind, start_heartbeat  # importable now that Django is set up
     from tournaments.pages.release import release
 
-    start_heartbeat(Kind.PAPERS, release())
+    start_heartbeat(ProcessKind.PAPERS, release())

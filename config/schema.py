@@ -19,7 +19,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from rest_framework.request import Request
 from rest_framework.views import exception_handler
 
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 
 
 @lru_cache(maxsize=4)
@@ -36,7 +36,7 @@ def made_description(form: str) -> tuple[bytes, str]:
     return content, f'"{form}-{sha256(content).hexdigest()[:24]}"'
 
 
-@costly(Kind.DESCRIPTION)
+@costly(CostlyKind.DESCRIPTION)
 @method_decorator(require_safe, name="dispatch")
 class ApiDescriptionView(SpectacularAPIView):
     """The OpenAPI file, for programs."""

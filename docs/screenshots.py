@@ -14,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
-from demo_house import House, chromium, house, log_in
+from demo_server import DemoServer, chromium, demo_server, log_in
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
@@ -37,7 +37,7 @@ SCENES = {
 
 
 def main() -> None:
-    with house() as served, sync_playwright() as playwright:
+    with demo_server() as served, sync_playwright() as playwright:
         browser = chromium(playwright)
         pictures = [_of_phone(browser, served), _of_screen(browser, served), _of_sheet(served)]
         (HERE / "screenshot.png").write_bytes(_together(browser, pictures))
@@ -45,9 +45,9 @@ def main() -> None:
         browser.close()
 
 
-def _of_phone(browser: Browser, house: House) -> bytes:
+def _of_phone(browser: Browser, server: DemoServer) -> bytes:
     page = browser.new_page(viewport=SIZES["360"], device_scale_factor=2, locale="en")
-    page.goto(house.phone)
+    page.goto(server.phone)
     _enter_a_rik(page)
     return page.screenshot()
 
@@ -60,16 +60,16 @@ def _enter_a_rik(page: Page) -> None:
     expect(page.locator("main")).to_contain_text("pays")
 
 
-def _of_screen(browser: Browser, house: House) -> bytes:
+def _of_screen(browser: Browser, server: DemoServer) -> bytes:
     page = browser.new_page(viewport={"width": 1440, "height": 810}, locale="en")
-    page.goto(house.screen)
+    page.goto(server.screen)
     expect(page.locator("body")).to_contain_text("Sum of all points")
     return page.screenshot()
 
 
-def _of_sheet(house: House) -> bytes:
-    paper, slug = house.folder / "sheet.pdf", house.evening.split("/")[-2]
-    house.manage("paper", "scoresheet-blank", slug, "--round", "2", "--table", "3", "--language", "en", "--out", paper)
+def _of_sheet(server: DemoServer) -> bytes:
+    paper, slug = server.folder / "sheet.pdf", server.evening.split("/")[-2]
+    server.manage("paper", "scoresheet-blank", slug, "--round", "2", "--table", "3", "--language", "en", "--out", paper)
     subprocess.run(["pdftoppm", "-r", "110", "-png", "-singlefile", paper, paper.with_suffix("")], check=True)
     return paper.with_suffix(".png").read_bytes()
 
@@ -86,13 +86,13 @@ def _together(browser: Browser, pictures: list[bytes]) -> bytes:
     return page.screenshot()
 
 
-def _make_gallery(browser: Browser, house: House) -> None:
+def _make_gallery(browser: Browser, server: DemoServer) -> None:
     page = browser.new_page(viewport=SIZES["360"], locale="en", reduced_motion="reduce")
-    log_in(page, house)
+    log_in(page, server)
     shutil.rmtree(GALLERY, ignore_errors=True)
     GALLERY.mkdir()
     for scene in SCENES:
-        _open(page, scene, house)
+        _open(page, scene, server)
         for width, size in SIZES.items():
             page.set_viewport_size(size)
             for scheme in SCHEMES:
@@ -102,14 +102,14 @@ def _make_gallery(browser: Browser, house: House) -> None:
     (HERE / "gallery.md").write_text("\n".join(_lines()) + "\n")
 
 
-def _open(page: Page, scene: str, house: House) -> None:
-    club = f"{house.address}/c/de-vier-azen/"
+def _open(page: Page, scene: str, server: DemoServer) -> None:
+    club = f"{server.address}/c/de-vier-azen/"
     addresses = {
-        "evening": house.evening,
-        "player": f"{house.evening}players/1/",
-        "table": house.phone,
-        "desk": f"{house.evening}desk/",
-        "door": f"{house.evening}desk/door/",
+        "evening": server.evening,
+        "player": f"{server.evening}players/1/",
+        "table": server.phone,
+        "desk": f"{server.evening}desk/",
+        "door": f"{server.evening}desk/door/",
         "club": club,
         "season": "",
     }

@@ -21,7 +21,7 @@ logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
-class Room:
+class ConnectionRoom:
     """The numbers of connections that a limit of descriptors allows."""
 
     descriptors: int
@@ -34,13 +34,13 @@ class Room:
         return self.streams + self.request_connections
 
 
-def room_in(descriptors: int, max_streams: int) -> Room:
+def room_in(descriptors: int, max_streams: int) -> ConnectionRoom:
     """Divide the descriptors: seven sixteenths for streams, a quarter for other connections.
 
     The rest is for files that requests open (SQLite needs two descriptors a request) and for connections that arrive all at once.
     """
     shared = max(descriptors - OWN_DESCRIPTORS, 0)
-    return Room(descriptors, min(max_streams, shared * 7 // 16), max(1, min(MAX_REQUEST_CONNECTIONS, shared // 4)))
+    return ConnectionRoom(descriptors, min(max_streams, shared * 7 // 16), max(1, min(MAX_REQUEST_CONNECTIONS, shared // 4)))
 
 
 def descriptors_for(max_streams: int) -> int:
@@ -49,7 +49,7 @@ def descriptors_for(max_streams: int) -> int:
 
 
 @cache
-def room() -> Room:
+def room() -> ConnectionRoom:
     """Return the numbers of connections that this process can have.
 
     The first call raises the process's limit as far as needed and allowed, and logs the numbers.

@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from operations.readings import house
-from operations.readings.reading import SILENT, Level
+from operations.readings.reading import SILENT, ReadingLevel
 
 ANSWER_SECONDS = 0.9
 """The timeout of all readings together, in seconds."""
-STATUS = {Level.FINE: "ok", Level.WARNING: "warning", Level.UNAVAILABLE: "unavailable"}
+STATUS = {ReadingLevel.FINE: "ok", ReadingLevel.WARNING: "warning", ReadingLevel.UNAVAILABLE: "unavailable"}
 
 
 @never_cache
@@ -41,6 +41,6 @@ def health(_request: HttpRequest) -> JsonResponse:
     worst = max(reading.level_of(value) for reading, value in by_name.values())
     checks = {name: SILENT if value is None else reading.report(value) for name, (reading, value) in by_name.items()}
     body: dict[str, object] = {"status": STATUS[worst], "checks": checks}
-    if worst is not Level.FINE:
+    if worst is not ReadingLevel.FINE:
         body["what_to_do"] = f"{settings.PUBLIC_URL}{reverse('status')}"
-    return JsonResponse(body, status=503 if worst is Level.UNAVAILABLE else 200)
+    return JsonResponse(body, status=503 if worst is ReadingLevel.UNAVAILABLE else 200)

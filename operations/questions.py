@@ -12,7 +12,7 @@ from django.db import connection
 Answer = TypeVar("Answer")
 
 
-class Question(threading.Thread):
+class SourceQuestion(threading.Thread):
     """A function call in a thread of its own, so that a call that never returns blocks nothing else."""
 
     def __init__(self, ask: Callable[[], Any]) -> None:
@@ -31,7 +31,7 @@ class Questions:
     """Function calls by name. A call that is still running is not started a second time, so that threads do not pile up."""
 
     def __init__(self) -> None:
-        self._open: dict[str, Question] = {}
+        self._open: dict[str, SourceQuestion] = {}
 
     def answers(self, by_name: Mapping[str, Callable[[], Answer]], seconds: float) -> dict[str, Answer | None]:
         """Call all functions at once and return their results; None for a function that did not return within `seconds`."""
@@ -41,9 +41,9 @@ class Questions:
             question.join(max(0.0, until - time.monotonic()))
         return {name: question.answer for name, question in questions.items()}
 
-    def _question(self, name: str, ask: Callable[[], Any]) -> Question:
+    def _question(self, name: str, ask: Callable[[], Any]) -> SourceQuestion:
         question = self._open.get(name)
         if question is None or not question.is_alive():
-            question = self._open[name] = Question(ask)
+            question = self._open[name] = SourceQuestion(ask)
             question.start()
         return question

@@ -14,7 +14,7 @@ import pytest
 from tournaments.seating.actions import seeds
 from tournaments.seating.draw import whole_evening
 from tournaments.seating.draw.tables import search_tables
-from tournaments.seating.draw.values import Evening, Round
+from tournaments.seating.draw.values import EveningToDraw, Round
 
 SEARCHED: dict[str, tuple[Round, ...]] = {}
 """The tables found, by the repr of the arguments: an evening contains a mapping, so it has no hash."""
@@ -24,7 +24,7 @@ SEARCHED: dict[str, tuple[Round, ...]] = {}
 def searches_once() -> Iterator[None]:
     """Search each evening only once in this process."""
 
-    def search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
+    def search(evening: EveningToDraw, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
         order = repr((evening, tables, ranks))
         if order not in SEARCHED:
             SEARCHED[order] = search_tables(evening, tables, ranks)

@@ -25,7 +25,7 @@ from bench.hall.room import Measured, Size
 from clubs.actions import create_club, give_role, issue_token
 from clubs.actors import Actor
 from scoring.games import published
-from tournaments.archive.evening import Evening
+from tournaments.archive.evening import EveningRecord
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.evening.actions.evenings import create
@@ -100,7 +100,7 @@ def _cost(client: Client, page: str, address: str) -> PageCost:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class EveningOutcome:
     """The differences found after an evening. Every field is 0 or empty if all is right."""
 
     lost: int
@@ -119,14 +119,14 @@ class Outcome:
     """The checker's message if it finds a difference."""
 
 
-def outcome(tournament: Tournament, measured: Measured) -> Outcome:
+def outcome(tournament: Tournament, measured: Measured) -> EveningOutcome:
     """Compare the confirmed deals with the evening's file, replay it, and run the checker in another process; return the differences."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     evening, now = export_evening(tournament), standings(tournament)
     stored = {str(deal.id) for round_ in evening.rounds for table in round_.tables for deal in table.deals}
     lines = {line.entrant.number for line in now.lines} | {each.number for line in now.lines for each in line.former}
     played = set(tournament.entrants.filter(places__isnull=False).values_list("number", flat=True))
-    return Outcome(
+    return EveningOutcome(
         lost=len(measured.answered - stored),
         unasked=len(stored - measured.answered),
         sum=now.sum,
@@ -151,7 +151,7 @@ def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
     return tuple(forgotten)
 
 
-def disagreement(evening: Evening) -> str:
+def disagreement(evening: EveningRecord) -> str:
     """Return the first difference that `verify` finds, or else the checker's message; "" if neither finds a difference."""
     return first_difference(evening) or _checked(evening_text(evening))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.hall.evening import Hall, require
+from bench.hall.evening import BenchHall, require
 from operations.robot.http import Json
 
 PRIZES: list[Json] = [
@@ -14,20 +14,20 @@ PRIZES: list[Json] = [
 ]
 
 
-async def points(hall: Hall, authorization: str = "") -> dict[int, int]:
+async def points(hall: BenchHall, authorization: str = "") -> dict[int, int]:
     """Return everybody's points by player number, as the holder of this token reads them, or without one the public."""
     status, answer = await hall.director.line.ask("GET", f"tournaments/{hall.director.slug}/standings/", authorization)
     require(status == 200, f"the standings are answered with {status}")
     return {line["number"]: line["points"] for line in answer["lines"]}
 
 
-async def freeze(hall: Hall) -> None:
+async def freeze(hall: BenchHall) -> None:
     """Freeze the public's standings."""
     await hall.director.asks("PUT", "freeze/", {"frozen": True})
     hall.frozen = await points(hall)
 
 
-async def publish(hall: Hall) -> None:
+async def publish(hall: BenchHall) -> None:
     """Check the frozen standings, read the prizes out, and publish everything.
 
     Before that, the public must still read the frozen points and the staff the current ones. The prizes are read out name by name. Then

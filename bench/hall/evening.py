@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 from bench.hall.room import Due, HallPhone, Measured, Size, Together
-from operations.robot.http import Director, Line, Unexpected
+from operations.robot.http import DeviceConnection, DirectorClient, Unexpected
 from scoring.engine.ruleset import RuleSet
 
 DOORS = 4
@@ -21,24 +21,24 @@ ANY_DEAL = 10_000
 
 
 @dataclass
-class Hall:
+class BenchHall:
     """An evening, its director, and the phones on its tables."""
 
-    director: Director
+    director: DirectorClient
     size: Size
     rules: RuleSet
-    new_line: Callable[[], Line]
+    new_line: Callable[[], DeviceConnection]
     together: Together
     due: Due
-    incidents: Callable[[Hall, int], Awaitable[None]]
+    incidents: Callable[[BenchHall, int], Awaitable[None]]
     """A function that plays the incidents of the round with this number, when half of it is played."""
     rate: float = 0.0
     """The deals that all tables together report in a second; 0: as fast as they are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None
     """A function that inspects the evening when half of the last round is played."""
-    before_last_half: Callable[[Hall], Awaitable[None]] | None = None
+    before_last_half: Callable[[BenchHall], Awaitable[None]] | None = None
     """A function with the director's work when half of the last round is played."""
-    afterwards: Callable[[Hall], Awaitable[None]] | None = None
+    afterwards: Callable[[BenchHall], Awaitable[None]] | None = None
     """A function with the director's work after the evening is closed."""
     measured: Measured = field(default_factory=Measured)
     frozen: dict[int, int] = field(default_factory=dict)
@@ -82,9 +82,9 @@ class Hall:
     async def open_door(self) -> None:
         """Check players in at several devices at once. The last players of the list do not come."""
         here = range(1, self.size.players - ABSENT + 1)
-        devices = [Director(self.new_line(), self.director.token, self.director.slug) for _ in range(DOORS)]
+        devices = [DirectorClient(self.new_line(), self.director.token, self.director.slug) for _ in range(DOORS)]
 
-        async def check_in(device: Director, players: Iterable[int]) -> None:
+        async def check_in(device: DirectorClient, players: Iterable[int]) -> None:
             for player in players:
                 await device.does("door/arrivals/", {"player": player})
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bench.hall.evening import Hall, require
+from bench.hall.evening import BenchHall, require
 from operations.robot.http import Json
 
 MISSED_DEALS = 2
 """The number of deals that a table misses if it runs out of time."""
 
 
-async def happen(hall: Hall, number: int) -> None:
+async def happen(hall: BenchHall, number: int) -> None:
     """Run all incidents of this round."""
     if number == 1:
         await clock_stands_still(hall)
@@ -32,7 +32,7 @@ async def happen(hall: Hall, number: int) -> None:
         await chair_of_before(hall, max(1, number - 2))
 
 
-async def clock_stands_still(hall: Hall) -> None:
+async def clock_stands_still(hall: BenchHall) -> None:
     """Pause the clock; then add minutes for all tables, and more for one."""
     extra: Json = {"action": "extra", "minutes": 5}
     settings: list[Json] = [{"action": "pause"}, {"action": "resume"}, extra, {**extra, "table": 3}]
@@ -41,7 +41,7 @@ async def clock_stands_still(hall: Hall) -> None:
     require([each["table"] for each in clock["tables"]] == [3], "the table with minutes of its own is not named")
 
 
-async def wrong_chairs(hall: Hall) -> None:
+async def wrong_chairs(hall: BenchHall) -> None:
     """Correct who sat where in this round.
 
     Two players of table 1 exchanged seats after a quarter of the deals. One player of table 2 and one of table 3 sat at each other's table
@@ -57,7 +57,7 @@ async def wrong_chairs(hall: Hall) -> None:
         seats = await hall.seats(1)
 
 
-async def tables_err(hall: Hall) -> None:
+async def tables_err(hall: BenchHall) -> None:
     """Make three tables make mistakes.
 
     Table 2 corrects its newest deal; table 3 voids a deal and enters it again; table 4 calls the jury and withdraws the call.
@@ -69,14 +69,14 @@ async def tables_err(hall: Hall) -> None:
     await hall.phones[4].calls_and_withdraws()
 
 
-async def somebody_takes_over(hall: Hall) -> None:
+async def somebody_takes_over(hall: BenchHall) -> None:
     """Replace a player of table 1 by a guest, from the next deal."""
     player = (await hall.seats(2))[1][1]
     substitute = await hall.director.does("rounds/2/substitutes/", {"instead_of": player, "guest": "Invaller halverwege"})
     require((await hall.seats(2))[1][1] == substitute["player"]["number"], "the substitute does not sit there")
 
 
-async def somebody_leaves(hall: Hall) -> None:
+async def somebody_leaves(hall: BenchHall) -> None:
     """Withdraw a player of table 2 without a replacement: the table plays no more."""
     player = (await hall.seats(2))[2][0]
     await hall.director.does("door/departures/", {"players": [player], "when": "now"})
@@ -85,13 +85,13 @@ async def somebody_leaves(hall: Hall) -> None:
     await hall.director.does("rounds/2/tables/2/cut-short/")
 
 
-async def phone_fails(hall: Hall) -> None:
+async def phone_fails(hall: BenchHall) -> None:
     """Make the phone of table 3 fail, so that the desk types its slips."""
     hall.desk.add(3)
     await hall.find_phones(2)
 
 
-async def code_is_lost(hall: Hall) -> None:
+async def code_is_lost(hall: BenchHall) -> None:
     """Give table 4 a new code, and check that the old code opens nothing."""
     phone = hall.phones[4]
     old = phone.authorization
@@ -101,7 +101,7 @@ async def code_is_lost(hall: Hall) -> None:
     await hall.find_phones(2)
 
 
-async def time_runs_out(hall: Hall) -> None:
+async def time_runs_out(hall: BenchHall) -> None:
     """Call the last deal. One table misses its last deals, and another forgets to sign."""
     for undo in (False, True, False):
         await hall.director.does("last-deal/", {"undo": undo})
@@ -110,7 +110,7 @@ async def time_runs_out(hall: Hall) -> None:
     hall.forgetful.add(forgetful)
 
 
-async def chair_of_before(hall: Hall, earlier: int) -> None:
+async def chair_of_before(hall: BenchHall, earlier: int) -> None:
     """Correct who sat where in an earlier round.
 
     Two players of table 1 had exchanged seats for the whole round. The table must sign again, and so must the later tables that depend on

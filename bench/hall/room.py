@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
-from operations.robot.http import Phone, request_of
-from operations.robot.steps import Call, Correct, Sign, Void
+from operations.robot.http import PhoneClient, request_of
+from operations.robot.steps import CallJury, Correct, Sign, Void
 
 Together = Callable[[Iterable[Awaitable[None]]], Awaitable[None]]
 """A function that runs the actions of several devices at once."""
@@ -43,7 +43,7 @@ class Measured:
 
 
 @dataclass(kw_only=True)
-class HallPhone(Phone):
+class HallPhone(PhoneClient):
     """A phone whose reports are measured."""
 
     number: int
@@ -93,7 +93,7 @@ class HallPhone(Phone):
 
     async def calls_and_withdraws(self) -> None:
         """Call the jury about the newest deal, and withdraw the call."""
-        call = Call(self.table["history"][0]["number"], self.table["articles"][0]["code"])
+        call = CallJury(self.table["history"][0]["number"], self.table["articles"][0]["code"])
         await self.does(call)
         self.table = (await self.asks("DELETE", f"calls/{call.id}/"))["table"]
 

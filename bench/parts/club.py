@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from bench.bulk import copy_evening, write_evening
 from bench.evening import MACHINE
-from bench.figures import Figure, percentile
+from bench.figures import BenchFigure, percentile
 from clubs.actions import give_role
 from clubs.club.models import Club, Season
 from clubs.people.models import Member
@@ -63,7 +63,7 @@ def measure() -> dict[str, object]:
     return {"figures": [figure for what, address in addresses.items() for figure in _cost(client, what, address)]}
 
 
-def _cost(client: Client, what: str, address: str) -> list[Figure]:
+def _cost(client: Client, what: str, address: str) -> list[BenchFigure]:
     def look() -> float:
         begun = time.perf_counter()
         status = client.get(address).status_code
@@ -77,9 +77,9 @@ def _cost(client: Client, what: str, address: str) -> list[Figure]:
         look()
     name = f"club, {connection.display_name}: {what}"
     return [
-        Figure(f"{name}, queries", len(captured), "queries", PROMISED_QUERIES),
-        Figure(f"{name}, bytes", len(client.get(address).content), "bytes", PROMISED_BYTES),
-        Figure(name, percentile(times, 50), "ms", PROMISED_MILLISECONDS),
+        BenchFigure(f"{name}, queries", len(captured), "queries", PROMISED_QUERIES),
+        BenchFigure(f"{name}, bytes", len(client.get(address).content), "bytes", PROMISED_BYTES),
+        BenchFigure(name, percentile(times, 50), "ms", PROMISED_MILLISECONDS),
     ]
 
 

@@ -8,8 +8,8 @@ import time
 from itertools import islice
 from pathlib import Path
 
-from bench.figures import Figure
-from tournaments.seating.draw import Evening, Fives, draw_evening
+from bench.figures import BenchFigure
+from tournaments.seating.draw import EveningToDraw, Fives, draw_evening
 
 BEST = Path(__file__).with_name("best_draws.json")
 """The file with the fewest repeats ever found, by `players rounds fives`, for 8–100 players and 3–5 rounds."""
@@ -26,8 +26,8 @@ EVENINGS = 552
 SHORT: dict[str, object] = {"EVENINGS": 6, "PROMISED_REPEATS": {(20, 5, Fives.SHARED): 0}, "LARGE": (40, 2)}
 
 
-def evening(players: int, rounds: int, fives: Fives, seed: str = SEED) -> Evening:
-    return Evening(players=tuple(range(1, players + 1)), rounds=rounds, fives=fives, seed=seed)
+def evening(players: int, rounds: int, fives: Fives, seed: str = SEED) -> EveningToDraw:
+    return EveningToDraw(players=tuple(range(1, players + 1)), rounds=rounds, fives=fives, seed=seed)
 
 
 def best_draws() -> dict[tuple[int, int, Fives], int]:
@@ -46,14 +46,16 @@ def measure() -> dict[str, object]:
             worse += 1
             print(f"{key}: {cost.repeats} repeats, the best is {fewest}", file=sys.stderr)
     figures = [
-        Figure(f"draw: of {len(best)} evenings, worse than the best found by more than {WITHIN_PERCENT} %", worse, "evenings", 0),
-        Figure("draw: turns too many at a table of five", unfair, "turns", 0),
+        BenchFigure(f"draw: of {len(best)} evenings, worse than the best found by more than {WITHIN_PERCENT} %", worse, "evenings", 0),
+        BenchFigure("draw: turns too many at a table of five", unfair, "turns", 0),
     ]
     for (players, rounds, fives), promised in PROMISED_REPEATS.items():
         repeats = draw_evening(evening(players, rounds, fives)).cost.repeats
-        figures.append(Figure(f"draw: {players} players, {rounds} rounds, fives {fives}", repeats, "repeats", promised))
+        figures.append(BenchFigure(f"draw: {players} players, {rounds} rounds, fives {fives}", repeats, "repeats", promised))
     begun = time.perf_counter()
     repeats = draw_evening(evening(*LARGE, Fives.SHARED)).cost.repeats
     seconds = time.perf_counter() - begun
     name = "draw: {} players, {} rounds".format(*LARGE)
-    return {"figures": [*figures, Figure(f"{name}: repeats", repeats, "repeats", 0), Figure(name, seconds, "s", PROMISED_SECONDS)]}
+    return {
+        "figures": [*figures, BenchFigure(f"{name}: repeats", repeats, "repeats", 0), BenchFigure(name, seconds, "s", PROMISED_SECONDS)]
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from bench.figures import Figure
+from bench.figures import BenchFigure
 from bench.games import Deal, whole_games
 from bench.yardstick import best_seconds
 from scoring.engine.promised.game import FAMILY
@@ -31,7 +31,7 @@ def measure() -> dict[str, object]:
     return {"figures": [figure_of(published(code)) for code in GAMES]}
 
 
-def figure_of(rules: RuleSet) -> Figure:
+def figure_of(rules: RuleSet) -> BenchFigure:
     """Measure one game: with typical deals if its rules belong to the family of promised tricks, else with whole random games."""
     deals = mixed(rules, DEALS) if rules.game.family == FAMILY else [deal for game in whole_games(rules, GAME_DEALS, SEED) for deal in game]
 
@@ -40,7 +40,7 @@ def figure_of(rules: RuleSet) -> Figure:
             rules.game.score_deal(state, deal)
 
     rate = round(len(deals) / best_seconds(read_check_and_score, REPEATS))
-    return Figure(f"engine, {rules.code}: read, checked and scored", rate, "deals/s", PROMISED_DEALS_A_SECOND, at_most=False)
+    return BenchFigure(f"engine, {rules.code}: read, checked and scored", rate, "deals/s", PROMISED_DEALS_A_SECOND, at_most=False)
 
 
 def mixed(rules: RuleSet, number: int) -> list[Deal]:

@@ -16,7 +16,7 @@ from django.test import Client
 
 from bench.bulk import copy_evening, write_evening
 from bench.evening import prepare, start_next_round, start_round
-from bench.figures import Figure, percentile
+from bench.figures import BenchFigure, percentile
 from bench.phones import Sending
 from tournaments.evening.models import Tournament
 
@@ -38,7 +38,7 @@ CLIENT = Client(headers={"host": "127.0.0.1"})
 
 
 @dataclass
-class Cost:
+class ReportCost:
     """The measured cost of some reports."""
 
     processor: list[float] = field(default_factory=list)
@@ -53,11 +53,11 @@ def measure() -> dict[str, object]:
     return {"figures": [*_players(), *_deals(), *_rounds(), *_evenings()]}
 
 
-def _players() -> list[Figure]:
+def _players() -> list[BenchFigure]:
     return _compared({f"{players} players": _cost(start_round(players // 4, deals=_deals_needed())[1]) for players in PLAYERS})
 
 
-def _deals() -> list[Figure]:
+def _deals() -> list[BenchFigure]:
     """Measure a table at which many deals are played: the last few deals up to each number."""
     _tournament, ((*sendings,), *_others) = start_round(2, deals=max(DEALS_AT_A_TABLE))
     costs, sent = {}, 0
@@ -69,7 +69,7 @@ def _deals() -> list[Figure]:
     return _compared(costs, most=None)
 
 
-def _rounds() -> list[Figure]:
+def _rounds() -> list[BenchFigure]:
     costs = {}
     for rounds in ROUNDS:
         tournament = write_evening(EVENING_PLAYERS, rounds=rounds - 1) if rounds > 1 else prepare(EVENING_PLAYERS, rounds=1, deals=20)
@@ -79,7 +79,7 @@ def _rounds() -> list[Figure]:
     return _compared(costs)
 
 
-def _evenings() -> list[Figure]:
+def _evenings() -> list[BenchFigure]:
     costs, evening, copies = {}, write_evening(EVENING_PLAYERS), 1
     for evenings in EVENINGS:
         if evenings > copies:
@@ -94,7 +94,7 @@ def _deals_needed() -> int:
     return 1 + -(-REPORTS // TABLES)
 
 
-def _cost(sendings: list[list[Sending]]) -> Cost:
+def _cost(sendings: list[list[Sending]]) -> ReportCost:
     """Measure reports of the first tables. The first report of each table is not measured."""
     first, *others = zip(*sendings[:TABLES], strict=True)
     _cost_of(first)
@@ -106,9 +106,9 @@ def _in_turns(sendings: Iterable[Iterable[Sending]]) -> list[Sending]:
     return [sending for deals in zip(*sendings, strict=True) for sending in deals]
 
 
-def _cost_of(sendings: Iterable[Sending]) -> Cost:
+def _cost_of(sendings: Iterable[Sending]) -> ReportCost:
     """Send these reports one after the other and return their cost. Each must be answered with 201."""
-    cost, statements = Cost(), list[str]()
+    cost, statements = ReportCost(), list[str]()
 
     def note(execute: Callable[..., Any], sql: str, *others: Any) -> Any:
         statements.append(sql)
@@ -126,12 +126,12 @@ def _cost_of(sendings: Iterable[Sending]) -> Cost:
     return cost
 
 
-def _compared(costs: dict[str, Cost], most: float | None = MOST_GROWTH) -> list[Figure]:
+def _compared(costs: dict[str, ReportCost], most: float | None = MOST_GROWTH) -> list[BenchFigure]:
     """Return the figures: the statements at each size, and the processor time at the last size as a multiple of that at the first."""
     names = list(costs)
     first, last = costs[names[0]], costs[names[-1]]
     growth = percentile(last.processor, 50) / percentile(first.processor, 50)
     return [
-        *(Figure(f"growth, {name}: statements of a report", cost.statements, "", first.statements) for name, cost in costs.items()),
-        Figure(f"growth: {names[-1]}, as a multiple of {names[0]}", growth, "", most),
+        *(BenchFigure(f"growth, {name}: statements of a report", cost.statements, "", first.statements) for name, cost in costs.items()),
+        BenchFigure(f"growth: {names[-1]}, as a multiple of {names[0]}", growth, "", most),
     ]

@@ -12,16 +12,16 @@ import time
 from collections.abc import Awaitable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from bench.figures import Figure, percentile
+from bench.figures import BenchFigure, percentile
 from bench.hall.ending import freeze, publish
-from bench.hall.evening import Hall
+from bench.hall.evening import BenchHall
 from bench.hall.incidents import happen
 from bench.hall.room import Size
 from bench.server import PROCESSES, running
-from operations.robot.http import Director, Wire
+from operations.robot.http import DirectorClient, Wire
 
 if TYPE_CHECKING:
-    from bench.hall.database import Outcome, PageCost
+    from bench.hall.database import EveningOutcome, PageCost
 
 SIZE = Size(players=250, rounds=4, deals=20)
 RATE = 30.0
@@ -56,8 +56,8 @@ def measure() -> dict[str, object]:
 
     with running() as server:
         port = server.port
-        hall = Hall(
-            director=Director(Wire(port), token, tournament.slug),
+        hall = BenchHall(
+            director=DirectorClient(Wire(port), token, tournament.slug),
             size=SIZE,
             rules=tournament.rule_set,
             new_line=lambda: Wire(port),
@@ -77,20 +77,20 @@ def measure() -> dict[str, object]:
     return {"processes": PROCESSES, "figures": [*_figures(name, hall, seconds), *_ending(name, ended), *_pages(name, costs)]}
 
 
-def _figures(name: str, hall: Hall, seconds: float) -> list[Figure]:
+def _figures(name: str, hall: BenchHall, seconds: float) -> list[BenchFigure]:
     measured, title = hall.measured, f"hall, {name}"
     return [
-        Figure(f"{title}: an evening of {SIZE.players} players, {SIZE.rounds} rounds of {SIZE.deals} deals", seconds, "s"),
-        Figure(f"{title}: deals", len(measured.answered), "deals"),
-        Figure(f"{title}: reports that were refused", sum(measured.refused.values()), "deals", 0),
-        Figure(f"{title}: a report at {RATE:.0f}/s, p50", percentile(measured.milliseconds, 50), "ms"),
-        Figure(f"{title}: a report at {RATE:.0f}/s, p95", percentile(measured.milliseconds, 95), "ms"),
-        Figure(f"{title}: all tables without a pause", measured.fastest, "deals/s"),
-        Figure(f"{title}: the first draw", 1000 * measured.draw_seconds, "ms"),
+        BenchFigure(f"{title}: an evening of {SIZE.players} players, {SIZE.rounds} rounds of {SIZE.deals} deals", seconds, "s"),
+        BenchFigure(f"{title}: deals", len(measured.answered), "deals"),
+        BenchFigure(f"{title}: reports that were refused", sum(measured.refused.values()), "deals", 0),
+        BenchFigure(f"{title}: a report at {RATE:.0f}/s, p50", percentile(measured.milliseconds, 50), "ms"),
+        BenchFigure(f"{title}: a report at {RATE:.0f}/s, p95", percentile(measured.milliseconds, 95), "ms"),
+        BenchFigure(f"{title}: all tables without a pause", measured.fastest, "deals/s"),
+        BenchFigure(f"{title}: the first draw", 1000 * measured.draw_seconds, "ms"),
     ]
 
 
-def _ending(name: str, ended: Outcome) -> list[Figure]:
+def _ending(name: str, ended: EveningOutcome) -> list[BenchFigure]:
     wrong: dict[str, Any] = {
         "deals lost": ended.lost,
         "deals stored unasked": ended.unasked,
@@ -100,12 +100,12 @@ def _ending(name: str, ended: Outcome) -> list[Figure]:
         "ledger differs": bool(ended.difference),
         "checker differs": bool(ended.checker),
     }
-    return [Figure(f"hall, {name}: {what}", float(value), "", 0) for what, value in wrong.items()]
+    return [BenchFigure(f"hall, {name}: {what}", float(value), "", 0) for what, value in wrong.items()]
 
 
-def _pages(name: str, costs: list[PageCost]) -> list[Figure]:
+def _pages(name: str, costs: list[PageCost]) -> list[BenchFigure]:
     figures = []
     for cost in costs:
-        figures.append(Figure(f"hall, {name}: {cost.page}, queries", cost.queries, "queries", PROMISED_QUERIES))
-        figures.append(Figure(f"hall, {name}: {cost.page}", cost.milliseconds, "ms", PROMISED_MILLISECONDS))
+        figures.append(BenchFigure(f"hall, {name}: {cost.page}, queries", cost.queries, "queries", PROMISED_QUERIES))
+        figures.append(BenchFigure(f"hall, {name}: {cost.page}", cost.milliseconds, "ms", PROMISED_MILLISECONDS))
     return figures

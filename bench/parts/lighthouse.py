@@ -18,7 +18,7 @@ from typing import Any
 
 from django.core.management import call_command
 
-from bench.figures import Figure
+from bench.figures import BenchFigure
 from bench.server import running
 from operations.demo.scene import newest_demo
 from tournaments.evening.models import Table
@@ -75,11 +75,11 @@ def report(address: str) -> dict[str, Any]:
     raise SystemExit(f"Lighthouse could not look at {address}: {said['runtimeError']}")
 
 
-def figures(page: str, reports: list[dict[str, Any]]) -> list[Figure]:
+def figures(page: str, reports: list[dict[str, Any]]) -> list[BenchFigure]:
     """Return the score of each category of a page: the median of its reports."""
     promised = [category for category in CATEGORIES if (page, category) not in KEPT_OUT]
     scores = {category: float(median(each["categories"][category]["score"] for each in reports)) for category in promised}
-    return [Figure(f"{page}: {category}", round(100 * score), "of 100", LEAST, at_most=False) for category, score in scores.items()]
+    return [BenchFigure(f"{page}: {category}", round(100 * score), "of 100", LEAST, at_most=False) for category, score in scores.items()]
 
 
 def reasons(said: dict[str, Any]) -> list[str]:

@@ -6,7 +6,7 @@ import resource
 import time
 
 from bench.bulk import write_evening
-from bench.figures import Figure
+from bench.figures import BenchFigure
 from tournaments.papers.making.make import print_copy, read_copy
 from tournaments.papers.making.press import warm_up
 from tournaments.papers.queries.subject import PaperSubject
@@ -25,11 +25,12 @@ def measure() -> dict[str, object]:
     warm_up()
     evenings = {sheets: write_evening(4 * sheets, rounds=1).pk for _kind, sheets in PROMISED_SECONDS}
     figures = [
-        Figure(f"papers: {sheets} {kind}", _best(evenings[sheets], kind), "s", goal) for (kind, sheets), goal in PROMISED_SECONDS.items()
+        BenchFigure(f"papers: {sheets} {kind}", _best(evenings[sheets], kind), "s", goal)
+        for (kind, sheets), goal in PROMISED_SECONDS.items()
     ]
     for name, who in (("the worker's", resource.RUSAGE_SELF), ("a helper's", resource.RUSAGE_CHILDREN)):
         memory = resource.getrusage(who).ru_maxrss / 1024
-        figures.append(Figure(f"papers: {name} most memory", memory, "MB", PROMISED_MEGABYTES))
+        figures.append(BenchFigure(f"papers: {name} most memory", memory, "MB", PROMISED_MEGABYTES))
     return {"figures": figures}
 
 

@@ -11,9 +11,9 @@ import json
 import time
 from dataclasses import dataclass
 
-from bench.devtools import Line, Tab, chromium
+from bench.devtools import BrowserTab, DevToolsConnection, chromium
 from bench.evening import start_round
-from bench.figures import Figure, percentile
+from bench.figures import BenchFigure, percentile
 from bench.server import running
 
 SLOWER = 4
@@ -62,7 +62,7 @@ COMPLETE = "document.querySelector('#send[aria-disabled=false]') !== null"
 
 
 @dataclass
-class Visit:
+class PageVisit:
     """The measurements of opening the page once."""
 
     possible: float
@@ -81,16 +81,16 @@ def measure() -> dict[str, object]:
     taps = [tap for _, taps in looks for tap in taps]
     return {
         "figures": [
-            Figure("phone page: how much moves by itself", max(visit.shift for visit in cold + warm), "", MOST_SHIFT),
-            Figure("phone page, first visit: bytes", max(visit.bytes for visit in cold) / 1000, "kB", MOST_KILOBYTES),
-            Figure("phone page, first visit: first tap possible, slowest", max(visit.possible for visit in cold), "ms", MOST_COLD_MS),
-            Figure("phone page, next visit: first tap possible, slowest", max(visit.possible for visit in warm), "ms", MOST_WARM_MS),
-            Figure(f"phone page, a tap of {len(taps)}: p95", percentile(taps, 95), "ms", MOST_TAP_MS),
+            BenchFigure("phone page: how much moves by itself", max(visit.shift for visit in cold + warm), "", MOST_SHIFT),
+            BenchFigure("phone page, first visit: bytes", max(visit.bytes for visit in cold) / 1000, "kB", MOST_KILOBYTES),
+            BenchFigure("phone page, first visit: first tap possible, slowest", max(visit.possible for visit in cold), "ms", MOST_COLD_MS),
+            BenchFigure("phone page, next visit: first tap possible, slowest", max(visit.possible for visit in warm), "ms", MOST_WARM_MS),
+            BenchFigure(f"phone page, a tap of {len(taps)}: p95", percentile(taps, 95), "ms", MOST_TAP_MS),
         ]
     }
 
 
-def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
+def look(line: DevToolsConnection, address: str) -> tuple[list[PageVisit], list[float]]:
     """Open the page several times on a new phone, answering a question each time; then finish that deal and enter more.
 
     Returns the visits in order, and the milliseconds of each tap.
@@ -102,9 +102,9 @@ def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
     return visits, taps
 
 
-def _tab(line: Line, phone: str) -> Tab:
+def _tab(line: DevToolsConnection, phone: str) -> BrowserTab:
     """Open a page of this phone in which WATCH runs."""
-    tab = Tab(line, phone)
+    tab = BrowserTab(line, phone)
     for domain in ("Page", "Network", "ServiceWorker"):
         tab.send(f"{domain}.enable")
     tab.send("Emulation.setDeviceMetricsOverride", **SCREEN)
@@ -115,7 +115,7 @@ def _tab(line: Line, phone: str) -> Tab:
     return tab
 
 
-def _visit(tab: Tab, address: str) -> Visit:
+def _visit(tab: BrowserTab, address: str) -> PageVisit:
     slow(tab)
     tab.open(address)
     possible = float(tab.value("whenPossible"))
@@ -128,10 +128,10 @@ def _visit(tab: Tab, address: str) -> Visit:
     shift = float(tab.value("shift"))
     fetched = sum(int(event["encodedDataLength"]) for event in tab.happened("Network.loadingFinished"))
     tab.close()
-    return Visit(possible, shift, fetched)
+    return PageVisit(possible, shift, fetched)
 
 
-def _taps(tab: Tab, address: str) -> list[float]:
+def _taps(tab: BrowserTab, address: str) -> list[float]:
     """Enter a deal by taps on contract, declarer, partner, tricks and sending.
 
     Returns the milliseconds from each tap until its effect is on the screen.
@@ -157,7 +157,7 @@ def _taps(tab: Tab, address: str) -> list[float]:
     return [*by_tap.values(), *[NOT_REPORTED_MS] * (count - len(by_tap))]
 
 
-def tap(tab: Tab, selector: str) -> None:
+def tap(tab: BrowserTab, selector: str) -> None:
     """Tap an element: touch it and release it."""
     x, y = tab.value(f"middleOf({json.dumps(selector)})")
     tab.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
@@ -165,7 +165,7 @@ def tap(tab: Tab, selector: str) -> None:
     tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
-def slow(tab: Tab) -> None:
+def slow(tab: BrowserTab) -> None:
     """Slow down the page's processor and network."""
     tab.send("Network.emulateNetworkConditions", **LINE)
     tab.send("Emulation.setCPUThrottlingRate", rate=SLOWER)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import urllib.request
 
 from bench.bulk import write_evening
-from bench.figures import Figure
-from bench.server import Server, running
+from bench.figures import BenchFigure
+from bench.server import RunningServer, running
 from bench.strangers import SECONDS_TO_WARM_UP, another_process, ask_together
 from operations.robot.connection import HOST
 
@@ -32,11 +32,11 @@ def measure() -> dict[str, object]:
             for status, headers in ((200, ""), (304, f"If-None-Match: {etag}\r\n")):
                 rate = _rate(server, path, headers, status)
                 what = f"public: {name} of {PLAYERS} players, {status}: a second of processor time"
-                figures.append(Figure(what, rate, "requests/s", PROMISED_RATE, at_most=False))
+                figures.append(BenchFigure(what, rate, "requests/s", PROMISED_RATE, at_most=False))
     return {"figures": figures}
 
 
-def _rate(server: Server, path: str, headers: str, status: int) -> float:
+def _rate(server: RunningServer, path: str, headers: str, status: int) -> float:
     """Return the number of answers with this status for each second of the web process's processor time."""
     request = f"GET {path} HTTP/1.1\r\nHost: {HOST}:{server.port}\r\nAccept-Encoding: gzip, deflate, br\r\n{headers}\r\n".encode()
     with another_process() as pool:

@@ -15,9 +15,9 @@ from collections.abc import Awaitable, Callable
 from django.db import connection
 
 from bench.evening import start_round
-from bench.figures import Figure, percentile
-from bench.phones import Room, Run, Sending, at_rate, warm_up, without_pause
-from bench.server import PROCESSES, Server, running
+from bench.figures import BenchFigure, percentile
+from bench.phones import BenchRun, RoomAddresses, Sending, at_rate, warm_up, without_pause
+from bench.server import PROCESSES, RunningServer, running
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.evening.models import Tournament
@@ -46,7 +46,7 @@ SHORT: dict[str, object] = {
     "RATE_SECONDS": 1,
 }
 
-Playing = Callable[[Room, list[list[Sending]]], Awaitable[Run]]
+Playing = Callable[[RoomAddresses, list[list[Sending]]], Awaitable[BenchRun]]
 
 
 def measure() -> dict[str, object]:
@@ -56,37 +56,37 @@ def measure() -> dict[str, object]:
         server.wait_until_idle()
         name = "reporting, one phone without a pause, no screens"
         losses, run = _played(server, name, TABLES_OF_ONE_PHONE, 0, lambda room, sendings: without_pause(room, sendings, 1))
-        figures = [Figure(f"{name}: p50", percentile(run.times, 50), "ms", PROMISED_MILLISECONDS_ALONE), *losses]
+        figures = [BenchFigure(f"{name}: p50", percentile(run.times, 50), "ms", PROMISED_MILLISECONDS_ALONE), *losses]
         name = f"reporting, {PHONES} phones without a pause, {SCREENS} screens"
         losses, run = _played(server, name, tables, SCREENS, lambda room, sendings: without_pause(room, sendings, PHONES))
         rate = run.statuses[201] / run.seconds
-        figures += [Figure(f"{name}: deals a second", rate, "deals/s", PROMISED_DEALS_A_SECOND, at_most=False), *losses]
+        figures += [BenchFigure(f"{name}: deals a second", rate, "deals/s", PROMISED_DEALS_A_SECOND, at_most=False), *losses]
         name = f"reporting at {PROMISED_RATE}/s for {RATE_SECONDS} s, {SCREENS} screens"
         losses, run = _played(
             server, name, -(-steady // DEALS), SCREENS, lambda room, sendings: at_rate(room, sendings, PROMISED_RATE, steady)
         )
-        figures += [Figure(f"{name}: p50", percentile(run.times, 50), "ms")]
-        figures += [Figure(f"{name}: p95", percentile(run.times, 95), "ms", PROMISED_MILLISECONDS), *losses]
+        figures += [BenchFigure(f"{name}: p50", percentile(run.times, 50), "ms")]
+        figures += [BenchFigure(f"{name}: p95", percentile(run.times, 95), "ms", PROMISED_MILLISECONDS), *losses]
     return {"processes": PROCESSES, "screens": SCREENS, "fetching": FETCHING_SCREENS, "figures": figures}
 
 
-def _played(server: Server, name: str, tables: int, screens: int, play: Playing) -> tuple[list[Figure], Run]:
+def _played(server: RunningServer, name: str, tables: int, screens: int, play: Playing) -> tuple[list[BenchFigure], BenchRun]:
     """Play one run on an evening of its own. Returns what was lost, and the run's answers and times."""
     assert tables * (DEALS + 1) <= MAX_REQUESTS
     tournament, sendings = start_round(tables, deals=DEALS + 1)
     connection.close()
-    room = Room(server.port, tournament.slug, live_url(tournament.slug), screens, min(screens, FETCHING_SCREENS))
+    room = RoomAddresses(server.port, tournament.slug, live_url(tournament.slug), screens, min(screens, FETCHING_SCREENS))
     first = asyncio.run(warm_up(room, sendings))
     server.wait_until_idle()
     run = asyncio.run(_awaited(play(room, sendings)))
     return _losses(tournament.pk, name, sendings, first, run), run
 
 
-async def _awaited(playing: Awaitable[Run]) -> Run:
+async def _awaited(playing: Awaitable[BenchRun]) -> BenchRun:
     return await playing
 
 
-def _losses(key: int, name: str, sendings: list[list[Sending]], first: Run, run: Run) -> list[Figure]:
+def _losses(key: int, name: str, sendings: list[list[Sending]], first: BenchRun, run: BenchRun) -> list[BenchFigure]:
     """Return what is wrong: deals that were confirmed but not stored, deals that were never sent, or a wrong ledger."""
     evening = export_evening(Tournament.objects.get(pk=key))
     stored = {deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals}
@@ -96,8 +96,8 @@ def _losses(key: int, name: str, sendings: list[list[Sending]], first: Run, run:
     print(f"{name}: {dict(run.statuses)}, {len(stored)} stored, verify: {difference or 'all agrees'}", file=sys.stderr)
     print(*run.refused.most_common(3), file=sys.stderr)
     return [
-        Figure(f"{name}: deals not answered 201", len(first.times) + len(run.times) - len(answered), "deals", 0),
-        Figure(f"{name}: lost (answered, not stored)", len(answered - stored), "deals", 0),
-        Figure(f"{name}: stored unasked", len(stored - sent), "deals", 0),
-        Figure(f"{name}: ledger differs", float(difference is not None), "", 0),
+        BenchFigure(f"{name}: deals not answered 201", len(first.times) + len(run.times) - len(answered), "deals", 0),
+        BenchFigure(f"{name}: lost (answered, not stored)", len(answered - stored), "deals", 0),
+        BenchFigure(f"{name}: stored unasked", len(stored - sent), "deals", 0),
+        BenchFigure(f"{name}: ledger differs", float(difference is not None), "", 0),
     ]

@@ -20,10 +20,10 @@ from functools import partial
 from time import perf_counter
 
 from bench.evening import start_round
-from bench.figures import Figure, percentile
-from bench.phones import VERSION, Room, Run, Tables, at_rate, warm_up
+from bench.figures import BenchFigure, percentile
+from bench.phones import VERSION, BenchRun, RoomAddresses, Tables, at_rate, warm_up
 from bench.server import PROCESSES, running
-from operations.robot.connection import HOST, Connection
+from operations.robot.connection import HOST, KeepAliveConnection
 from tournaments.live.ticket import live_url
 
 TABLES = 60
@@ -45,7 +45,7 @@ Seen = list[tuple[float, int]]
 
 
 @dataclass
-class Screen:
+class WatchedScreen:
     """The versions that one screen received as events and as fragments."""
 
     events: Seen = field(default_factory=list)
@@ -61,19 +61,19 @@ def measure() -> dict[str, object]:
     return {"processes": PROCESSES, "screens": SCREENS, "tables": TABLES, "figures": figures}
 
 
-def _one(port: int, rate: int, seconds: int) -> list[Figure]:
+def _one(port: int, rate: int, seconds: int) -> list[BenchFigure]:
     assert rate * seconds <= MAX_REPORTS
     tournament, tables = start_round(TABLES, deals=-(-rate * seconds // TABLES) + 1)
-    run, screens = asyncio.run(_play(Room(port, tournament.slug, live_url(tournament.slug)), tables, rate, rate * seconds))
+    run, screens = asyncio.run(_play(RoomAddresses(port, tournament.slug, live_url(tournament.slug)), tables, rate, rate * seconds))
     events = _waits(run.versions, [screen.events for screen in screens])
     fragments = _waits(run.versions, [screen.fragments for screen in screens])
     renderings = len({version for screen in screens for _at, version in screen.fragments}) / seconds
     name, turn = f"seen: {SCREENS} screens, {rate} reports/s", 0.0 if 1000 / rate >= TURN else TURN
     return [
-        Figure(f"{name}: answered 201", run.statuses[201], "reports", rate * seconds, at_most=False),
-        Figure(f"{name}: to the event, p99", percentile(events, 99), "ms", PROMISED_EVENT),
-        Figure(f"{name}: to the fragment, p99", percentile(fragments, 99), "ms", PROMISED_FRAGMENT + turn, waits=turn),
-        Figure(f"{name}: versions rendered a second", renderings, "", PROCESSES * RENDERINGS_A_SECOND),
+        BenchFigure(f"{name}: answered 201", run.statuses[201], "reports", rate * seconds, at_most=False),
+        BenchFigure(f"{name}: to the event, p99", percentile(events, 99), "ms", PROMISED_EVENT),
+        BenchFigure(f"{name}: to the fragment, p99", percentile(fragments, 99), "ms", PROMISED_FRAGMENT + turn, waits=turn),
+        BenchFigure(f"{name}: versions rendered a second", renderings, "", PROCESSES * RENDERINGS_A_SECOND),
     ]
 
 
@@ -91,10 +91,10 @@ def _waits(reports: Seen, of_screens: Sequence[Seen]) -> list[float]:
     return waits
 
 
-async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run, list[Screen]]:
+async def _play(room: RoomAddresses, tables: Tables, rate: int, count: int) -> tuple[BenchRun, list[WatchedScreen]]:
     """Send the first deal of each table to warm up; then open the screens, and send the other deals on time."""
     await warm_up(room, tables)
-    screens = [Screen() for _ in range(SCREENS)]
+    screens = [WatchedScreen() for _ in range(SCREENS)]
     for screen in screens:
         await asyncio.get_running_loop().create_connection(partial(Stream, screen, room), HOST, room.port)
     tasks = [asyncio.create_task(_show(screen, room)) for screen in screens]
@@ -112,7 +112,7 @@ async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run,
 class Stream(asyncio.Protocol):
     """A reader of a stream of events that uses little of the processor, which it shares with the server."""
 
-    def __init__(self, screen: Screen, room: Room) -> None:
+    def __init__(self, screen: WatchedScreen, room: RoomAddresses) -> None:
         self._screen = screen
         self._request = f"GET {room.live} HTTP/1.1\r\nHost: {HOST}:{room.port}\r\n\r\n".encode()
 
@@ -126,10 +126,10 @@ class Stream(asyncio.Protocol):
             self._screen.changed.set()
 
 
-async def _show(screen: Screen, room: Room) -> None:
+async def _show(screen: WatchedScreen, room: RoomAddresses) -> None:
     """Ask for the fragment whenever a newer version than the shown one is known, one request at a time."""
     shown, etag = 0, ""
-    async with Connection(room.port) as connection:
+    async with KeepAliveConnection(room.port) as connection:
         while True:
             newest = screen.events[-1][1] if screen.events else 0
             if newest <= shown and shown:

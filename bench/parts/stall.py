@@ -12,10 +12,10 @@ from functools import partial
 from django.db import connection
 
 from bench.evening import start_round
-from bench.figures import Figure, percentile
+from bench.figures import BenchFigure, percentile
 from bench.server import running
 from bench.strangers import SECONDS_TO_WARM_UP, another_process, ask_alone
-from operations.robot.connection import HOST, Connection
+from operations.robot.connection import HOST, KeepAliveConnection
 
 STRANGERS = 30
 PHONES = 10
@@ -44,7 +44,7 @@ def measure() -> dict[str, object]:
             times = asyncio.run(_phones(server.port, passes))
             print(f"{what}: the strangers were answered {dict(asking.result())}", file=sys.stderr)
             name = f"a phone's GET while {STRANGERS} strangers ask for {what}, {connection.display_name}"
-            figures.append(Figure(f"{name}: p95", percentile(times, 95), "ms", PROMISED_MILLISECONDS))
+            figures.append(BenchFigure(f"{name}: p95", percentile(times, 95), "ms", PROMISED_MILLISECONDS))
     return {"strangers": STRANGERS, "asks_a_second": ASKS_A_SECOND, "figures": figures}
 
 
@@ -53,7 +53,7 @@ async def _phones(port: int, passes: list[str]) -> list[float]:
     times, begun = list[float](), time.perf_counter()
 
     async def phone(number: int, table_pass: str) -> None:
-        async with Connection(port) as line:
+        async with KeepAliveConnection(port) as line:
             for turn in range(number, ASKS_A_SECOND * SECONDS, PHONES):
                 due = begun + turn / ASKS_A_SECOND
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))

@@ -12,7 +12,7 @@ from django.test import Client
 
 from bench.bulk import copy_evening, write_evening
 from bench.evening import MACHINE
-from bench.figures import Figure, percentile
+from bench.figures import BenchFigure, percentile
 from config.server.garbage import collect_seldom
 from tournaments.evening.models import Tournament
 from tournaments.play.actions.deals import correct
@@ -34,7 +34,7 @@ SHORT: dict[str, object] = {"PLAYERS": 8, "OTHER_PLAYERS": 4, "HOUSES": (1, 4), 
 
 def measure() -> dict[str, object]:
     """Measure a large evening, alone and then with others in the database."""
-    large, figures, there = write_evening(PLAYERS), list[Figure](), 1
+    large, figures, there = write_evening(PLAYERS), list[BenchFigure](), 1
     corrections = _corrections(large)
     for evenings in HOUSES:
         if evenings > there:
@@ -46,7 +46,7 @@ def measure() -> dict[str, object]:
     return {"figures": figures}
 
 
-def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) -> list[Figure]:
+def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) -> list[BenchFigure]:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     # Collect garbage that making the evening left, so that the server's collector does not examine it.
@@ -61,7 +61,7 @@ def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) 
         assert client.get(f"/e/{tournament.slug}/").status_code == 200
         times.append(1000 * (time.perf_counter() - begun))
     p50, p95 = (percentile(times[1:], percent) for percent in (50, 95))
-    return [Figure(f"{name}: whole page, not cached, p50", p50, "ms"), Figure(f"{name}: p95", p95, "ms", PROMISED_MILLISECONDS)]
+    return [BenchFigure(f"{name}: whole page, not cached, p50", p50, "ms"), BenchFigure(f"{name}: p95", p95, "ms", PROMISED_MILLISECONDS)]
 
 
 def _corrections(tournament: Tournament) -> Iterator[None]:

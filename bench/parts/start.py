@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from bench.evening import start_round
-from bench.figures import Figure, percentile
+from bench.figures import BenchFigure, percentile
 from bench.server import running
 
 REPEATS = 5
@@ -33,9 +33,9 @@ def measure() -> dict[str, object]:
     figures = []
     for name, address in {"/up/": "/up/", "/e/SLUG/": f"/e/{tournament.slug}/"}.items():
         seconds = [_web_process(address) for _ in range(REPEATS)]
-        figures.append(Figure(f"start: a web process, to its first 200 on {name}", percentile(seconds, 50), "s", PROMISED_SECONDS))
+        figures.append(BenchFigure(f"start: a web process, to its first 200 on {name}", percentile(seconds, 50), "s", PROMISED_SECONDS))
     score = min(_score() for _ in range(REPEATS))  # the fastest run: other programs slow some runs down
-    return {"figures": [*figures, Figure("start: manage.py score, one deal", score, "s", PROMISED_SCORE_SECONDS)]}
+    return {"figures": [*figures, BenchFigure("start: manage.py score, one deal", score, "s", PROMISED_SCORE_SECONDS)]}
 
 
 def _web_process(address: str) -> float:

@@ -26,8 +26,8 @@ from clubs.login import pace
 from clubs.login.account_names import account_key
 from clubs.login.devices import device_of
 from clubs.login.networks import network_of
-from clubs.login.pace import Reason, Wait, WrongPasswords
-from clubs.login.visitors import Visitor
+from clubs.login.pace import PaceReason, Wait, WrongPasswords
+from clubs.login.visitors import LoginVisitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
 """How long a login makes its network one that the account is known to log in from."""
@@ -158,7 +158,7 @@ class CodeTries(Tries):
     cookie.
     """
 
-    def __init__(self, name: str, visitor: Visitor, device: str) -> None:
+    def __init__(self, name: str, visitor: LoginVisitor, device: str) -> None:
         """Set the device: the letters of a device that showed a right code before, "" for a strange one."""
         super().__init__(name, visitor.network, device)
         self._strange_mark = STRANGE + visitor.letters
@@ -170,7 +170,7 @@ class CodeTries(Tries):
         A device without a cookie waits only a few seconds: the answer sets its cookie, and it is then counted alone.
         """
         allowed = super().allowed_as(now)
-        if isinstance(allowed, Wait) and allowed.reason is Reason.BLOCKED_HERE and not self._has_cookie:
+        if isinstance(allowed, Wait) and allowed.reason is PaceReason.BLOCKED_HERE and not self._has_cookie:
             return Wait(allowed.reason, pace.PAUSE_STEP_SECONDS)
         return allowed
 

@@ -24,7 +24,7 @@ _SALT = "clubs.login.devices"
 
 
 @dataclass(frozen=True)
-class Entry:
+class DeviceAccount:
     """One account in a device's cookie."""
 
     account: int
@@ -49,7 +49,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, account: User)
     """Set the cookie that proves that this account has logged in here, keeping the other accounts that the device remembers."""
     entries = _entries(request)
     same = next((entry.device for entry in entries if entry.account == account.pk and _is_genuine(entry, account)), "")
-    newest = Entry(account.pk, same or secrets.token_urlsafe(9), _proofs(account)[0])
+    newest = DeviceAccount(account.pk, same or secrets.token_urlsafe(9), _proofs(account)[0])
     others = [entry for entry in entries if entry.account != account.pk]
     response.set_signed_cookie(
         COOKIE,
@@ -62,13 +62,13 @@ def remember_device(request: HttpRequest, response: HttpResponse, account: User)
     )
 
 
-def _entries(request: HttpRequest) -> list[Entry]:
+def _entries(request: HttpRequest) -> list[DeviceAccount]:
     value = request.get_signed_cookie(COOKIE, default="", salt=_SALT, max_age=COOKIE_DAYS * 86_400)
     parts = [entry.split(":") for entry in (value or "").split()]
-    return [Entry(int(account), device, proof) for account, device, proof in parts]
+    return [DeviceAccount(int(account), device, proof) for account, device, proof in parts]
 
 
-def _is_genuine(entry: Entry, account: User) -> bool:
+def _is_genuine(entry: DeviceAccount, account: User) -> bool:
     return account.is_active and any(constant_time_compare(entry.proof, proof) for proof in _proofs(account))
 
 

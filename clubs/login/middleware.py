@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from clubs.login.attempts import take_back
 from clubs.login.devices import remember_device
-from clubs.login.pace import Reason, Wait
+from clubs.login.pace import PaceReason, Wait
 from clubs.login.visitors import remember_visitor
 
 MOST_SECONDS_SAID = 99
@@ -37,7 +37,7 @@ class LoginMiddleware:
 def please_wait(request: HttpRequest, _response: HttpResponse, _credentials: dict[str, str] | None) -> HttpResponse:
     """Return the page for a refused attempt, the same for names that exist and names that do not (AXES_LOCKOUT_CALLABLE)."""
     wait: Wait = request.login_wait  # type: ignore[attr-defined]
-    context = {"blocked_here": wait.reason is Reason.BLOCKED_HERE, "duration": duration(wait.seconds), "again": request.get_full_path()}
+    context = {"blocked_here": wait.reason is PaceReason.BLOCKED_HERE, "duration": duration(wait.seconds), "again": request.get_full_path()}
     page = render(request, "registration/locked.html", context, status=429)
     page["Retry-After"] = str(wait.seconds)
     return page

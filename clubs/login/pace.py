@@ -31,7 +31,7 @@ MAX_PAUSE_SECONDS = 60
 """The longest pause: the holder of the name, on a new device in a new place, must also get an attempt."""
 
 
-class Reason(Enum):
+class PaceReason(Enum):
     """The reason why a password is not checked."""
 
     BLOCKED_HERE = "blocked here"
@@ -42,7 +42,7 @@ class Reason(Enum):
 class Wait:
     """A refused attempt: the reason, and the seconds until one is allowed."""
 
-    reason: Reason
+    reason: PaceReason
     seconds: int
 
 
@@ -66,14 +66,14 @@ def wait_of_stranger(wrong: WrongPasswords, now: datetime.datetime, *, network_l
     """Return None if a strange device may try now, or else how long it must wait, and why."""
     here = _since(wrong.by_network, now - BLOCK)
     if len(here) >= TRIES_BY_NETWORK:
-        return _wait(Reason.BLOCKED_HERE, here[TRIES_BY_NETWORK - 1] + BLOCK, now)
+        return _wait(PaceReason.BLOCKED_HERE, here[TRIES_BY_NETWORK - 1] + BLOCK, now)
     anywhere = _since(wrong.by_strangers, now - MEMORY)
     if network_logged_in_before or len(anywhere) < TRIES_BEFORE_SLOW:
         return None
     ready = anywhere[0] + pause_after(len(anywhere))
     if here:
         ready = max(ready, here[0] + BLOCK)
-    return _wait(Reason.SLOW_FOR_THIS_NAME, ready, now) if ready > now else None
+    return _wait(PaceReason.SLOW_FOR_THIS_NAME, ready, now) if ready > now else None
 
 
 def pause_after(wrong: int) -> datetime.timedelta:
@@ -86,6 +86,6 @@ def _since(times: Sequence[datetime.datetime], begin: datetime.datetime) -> list
     return [time for time in times if time > begin]
 
 
-def _wait(reason: Reason, ready: datetime.datetime, now: datetime.datetime) -> Wait:
+def _wait(reason: PaceReason, ready: datetime.datetime, now: datetime.datetime) -> Wait:
     seconds = (ready - now).total_seconds()
     return Wait(reason, max(1, -int(-seconds // 1)))

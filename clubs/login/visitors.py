@@ -23,7 +23,7 @@ _SALT = "clubs.login.visitors"
 
 
 @dataclass
-class Visitor:
+class LoginVisitor:
     """A device, as its request identifies it."""
 
     letters: str = ""
@@ -38,16 +38,16 @@ class Visitor:
         self.names = (name, *(each for each in self.names if each != name))[:MAX_NAMES]
 
 
-def visitor_of(request: HttpRequest) -> Visitor:
+def visitor_of(request: HttpRequest) -> LoginVisitor:
     """Return the device of this request. The answer sets its cookie (`clubs.login.middleware`), also if the request had none."""
     value = request.get_signed_cookie(COOKIE, default="", salt=_SALT, max_age=COOKIE_DAYS * 86_400) or ""
     letters, *names = value.split() or [""]
-    visitor = Visitor(letters, network_of(request), tuple(names))
+    visitor = LoginVisitor(letters, network_of(request), tuple(names))
     request.code_visitor = visitor  # type: ignore[attr-defined]
     return visitor
 
 
-def remember_visitor(response: HttpResponse, visitor: Visitor) -> None:
+def remember_visitor(response: HttpResponse, visitor: LoginVisitor) -> None:
     """Set the device's cookie."""
     response.set_signed_cookie(
         COOKIE,

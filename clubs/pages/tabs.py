@@ -9,7 +9,7 @@ from django.urls import reverse
 
 
 @dataclass(frozen=True)
-class Tab:
+class TabLink:
     """One link in the row."""
 
     url: str
@@ -19,7 +19,7 @@ class Tab:
     """The name of the page's URL, for `reverse`."""
 
 
-def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[Tab]:
+def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[TabLink]:
     """Return a tab for each page (its URL name and label). `path` is the path of the page that is open.
 
     The marked tab is the one with the longest address with which `path` begins. A tab whose address is the beginning of all the others,
@@ -29,4 +29,4 @@ def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[Tab]:
     above_all = [url for url, _label, _name in links if all(other.startswith(url) for other, _, _ in links)]
     matching = [url for url, _label, _name in links if path == url or (path.startswith(url) and url not in above_all)]
     open_url = max(matching, key=len, default="")
-    return [Tab(url, label, url == open_url, name) for url, label, name in links]
+    return [TabLink(url, label, url == open_url, name) for url, label, name in links]

@@ -43,7 +43,7 @@ def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
     raises an error of zip, of XML or of Python.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as book:
-        parts = _Parts(book)
+        parts = _WorkbookParts(book)
         main = next(iter(parts.related("", "/officeDocument").values()))
         workbook, texts, styles = parts.read(main, _Workbook()), _Texts(), _Styles()
         for name in [*parts.related(main, "/sharedStrings").values()][:1]:
@@ -92,7 +92,7 @@ Kind = TypeVar("Kind", bound=_Part)
 
 
 @dataclass
-class _Parts:
+class _WorkbookParts:
     """A reader of the workbook's parts, one at a time."""
 
     book: zipfile.ZipFile

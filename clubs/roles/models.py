@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.club.models.club import Club
 
 
-class Role(models.TextChoices):
+class ClubRole(models.TextChoices):
     """The role of an account in a club.
 
     A role that works at evenings (director, jury, desk) is valid at all of the club's evenings; for a single evening somebody is made an
@@ -32,7 +32,7 @@ class Membership(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(_("role"), max_length=12, choices=Role)
+    role = models.CharField(_("role"), max_length=12, choices=ClubRole)
     made_here = models.BooleanField(default=False)
     """True if this club created the account; only then may its owners make a new link for its password."""
 
@@ -74,7 +74,7 @@ class Invitation(models.Model):
     """The name as it was typed. The club sees nothing else, so that it does not learn whether such an account exists."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations")
     """The account that had this name when it was typed; None if there was none. An account that gets the name later is not invited."""
-    role = models.CharField(_("role"), max_length=12, choices=Role)
+    role = models.CharField(_("role"), max_length=12, choices=ClubRole)
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(default=timezone.now)
     hands_over = models.BooleanField(default=False)

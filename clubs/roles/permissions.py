@@ -12,7 +12,7 @@ from clubs.club.models import Club
 from clubs.login.second_factor import has_second_factor
 from clubs.problems import Refusal, refuse
 from clubs.region import speak_as_in
-from clubs.roles.models import Membership, Role, RoleEnds
+from clubs.roles.models import ClubRole, Membership, RoleEnds
 
 
 class ClubRight(StrEnum):
@@ -30,41 +30,41 @@ class ClubRight(StrEnum):
     READ_CLUB_LOG = "read the club's log"
 
 
-_LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
-CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
-    ClubRight.SEE_MEMBERS: frozenset(Role),
-    ClubRight.SEE_CONTACTS: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
-    ClubRight.KEEP_MEMBERS: frozenset({Role.OWNER, Role.SECRETARY}),
+_LEAD = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR})
+CLUB_GRID: dict[ClubRight, frozenset[ClubRole]] = {
+    ClubRight.SEE_MEMBERS: frozenset(ClubRole),
+    ClubRight.SEE_CONTACTS: frozenset({ClubRole.OWNER, ClubRole.SECRETARY, ClubRole.BOARD}),
+    ClubRight.KEEP_MEMBERS: frozenset({ClubRole.OWNER, ClubRole.SECRETARY}),
     ClubRight.KEEP_SEASONS: _LEAD,
     ClubRight.PUBLISH_RULES: _LEAD,
     ClubRight.CREATE_TOURNAMENTS: _LEAD,
-    ClubRight.GIVE_ROLES: frozenset({Role.OWNER}),
-    ClubRight.FORGET: frozenset({Role.OWNER, Role.SECRETARY}),
-    ClubRight.READ_RULINGS: _LEAD | {Role.JURY, Role.BOARD},
-    ClubRight.READ_CLUB_LOG: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
+    ClubRight.GIVE_ROLES: frozenset({ClubRole.OWNER}),
+    ClubRight.FORGET: frozenset({ClubRole.OWNER, ClubRole.SECRETARY}),
+    ClubRight.READ_RULINGS: _LEAD | {ClubRole.JURY, ClubRole.BOARD},
+    ClubRight.READ_CLUB_LOG: frozenset({ClubRole.OWNER, ClubRole.SECRETARY, ClubRole.BOARD}),
 }
 """The roles that have each right. Treasurers have the rights of members, as Troela has nothing about money yet."""
-WORKS_AT_EVENINGS = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
+WORKS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK})
 """Roles that work at the club's evenings. An account that loses such a role also loses its offices at evenings."""
 
 
-def club_role(actor: Actor, club: Club) -> Role | None:
+def club_role(actor: Actor, club: Club) -> ClubRole | None:
     """Return this actor's role in the club; None if they have none.
 
     If the club demands a second factor and the actor's login did not pass one, every role counts as a member's.
     """
     role, demanded = _given_role(actor, club)
-    return Role.MEMBER if role and demanded and not shows_second_factor(actor) else role
+    return ClubRole.MEMBER if role and demanded and not shows_second_factor(actor) else role
 
 
-def _given_role(actor: Actor, club: Club) -> tuple[Role | None, bool]:
+def _given_role(actor: Actor, club: Club) -> tuple[ClubRole | None, bool]:
     """Return the role that was given to this actor, and True if it counts only with a second factor."""
     if actor.command:
-        return Role.OWNER, False
+        return ClubRole.OWNER, False
     if actor.user is None:
         return None, False
     row = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", "club__second_factor").first()
-    return (Role(row[0]), row[1]) if row else (None, False)
+    return (ClubRole(row[0]), row[1]) if row else (None, False)
 
 
 def shows_second_factor(actor: Actor) -> bool:

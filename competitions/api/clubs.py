@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import models
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.region import speak_as_in
 from clubs.roles.permissions import club_at, club_role
 from competitions.actions.history import choose_history_audience
@@ -58,7 +58,7 @@ class ClubView(ApiView):
         return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row), row)))
 
 
-@costly(Kind.HISTORY)
+@costly(CostlyKind.HISTORY)
 class EveningSearchView(ApiView):
     @describe_public_read("A club's closed evenings: all, or those that fit", EveningsThatFit, parameters=SEARCH)
     def get(self, request: Request, club: str) -> Response:

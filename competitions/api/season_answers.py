@@ -12,7 +12,7 @@ from clubs.club.models import Season
 from competitions.queries.past_results import PastPreview
 from competitions.queries.season import LoadedSeason, RuleVersion, season_name_of
 from competitions.queries.season_figures import SeasonEvening
-from competitions.season import Candidate, Line, Points, decimals_of_averages, decimals_of_totals, rounded, rule_to_json
+from competitions.season import EveningCandidate, Points, SeasonLine, decimals_of_averages, decimals_of_totals, rounded, rule_to_json
 from competitions.wording.season_figures import rule_in_words
 from tournaments.entrants.queries.names import Names
 
@@ -62,7 +62,7 @@ class SeasonCandidate(Struct, frozen=True, kw_only=True):
     number: Annotated[int | None, Meta(description="The player's number that evening, for its payments.")]
 
 
-class SeasonLine(Struct, frozen=True, kw_only=True):
+class SeasonLineAnswer(Struct, frozen=True, kw_only=True):
     """One player of a season."""
 
     player: Annotated[str, Meta(description="The player's key in a rule.")]
@@ -92,7 +92,7 @@ class SeasonAccount(Struct, frozen=True, kw_only=True):
     balance: Figure
 
 
-class SeasonRecord(Struct, frozen=True, kw_only=True):
+class SeasonRecordAnswer(Struct, frozen=True, kw_only=True):
     """A record and who holds it."""
 
     kind: str
@@ -115,10 +115,10 @@ class SeasonAnswer(Struct, frozen=True, kw_only=True):
     season: SeasonSummary
     rule: SeasonRuleAnswer
     evenings: tuple[SeasonEveningAnswer, ...]
-    lines: tuple[SeasonLine, ...]
+    lines: tuple[SeasonLineAnswer, ...]
     teams: tuple[SeasonTeam, ...]
     account: SeasonAccount
-    records: tuple[SeasonRecord, ...]
+    records: tuple[SeasonRecordAnswer, ...]
 
 
 class ComparedPlace(Struct, frozen=True, kw_only=True):
@@ -179,7 +179,7 @@ def season_answer(season: Season, now: RuleVersion, view: LoadedSeason, names: N
             balance=_figure(account.balance),
         ),
         records=tuple(
-            SeasonRecord(
+            SeasonRecordAnswer(
                 kind=record.kind.value,
                 figure=_figure(record.figure),
                 holders=tuple(player for player, _evening in record.holders),
@@ -219,10 +219,10 @@ def past_answer(preview: PastPreview) -> PastResults:
     )
 
 
-def _line(view: LoadedSeason, line: Line, names: Names, evenings: Mapping[str, SeasonEvening]) -> SeasonLine:
+def _line(view: LoadedSeason, line: SeasonLine, names: Names, evenings: Mapping[str, SeasonEvening]) -> SeasonLineAnswer:
     person = view.figures.people[line.player]
 
-    def candidate(each: Candidate) -> SeasonCandidate:
+    def candidate(each: EveningCandidate) -> SeasonCandidate:
         entrants = evenings[each.evening].entrants if each.evening else None
         return SeasonCandidate(
             evening=each.evening,
@@ -232,7 +232,7 @@ def _line(view: LoadedSeason, line: Line, names: Names, evenings: Mapping[str, S
             number=(entrants or {}).get(line.player),
         )
 
-    return SeasonLine(
+    return SeasonLineAnswer(
         player=line.player,
         member=person.number,
         name=season_name_of(person, names),
@@ -254,7 +254,7 @@ def _teams(view: LoadedSeason) -> tuple[SeasonTeam, ...]:
     return tuple(SeasonTeam(place=line.place, name=line.name, total=_figure(line.total)) for line in view.teams.lines)
 
 
-def _total(view: LoadedSeason, line: Line) -> float:
+def _total(view: LoadedSeason, line: SeasonLine) -> float:
     return _number(line.total, decimals_of_totals(view.rule, (each.total for each in view.table.lines)))
 
 

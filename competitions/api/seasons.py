@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from clubs.actors import Actor
 from clubs.club.models import Season
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.roles.permissions import ClubRight, club_at, club_for
 from competitions.actions.past_results import drop_past_evening, import_results
 from competitions.actions.season_rules import set_season_rule
@@ -31,7 +31,7 @@ from competitions.api.season_answers import (
 )
 from competitions.queries.past_results import past_preview
 from competitions.queries.season import LoadedSeason, compare, current_rule, season_figures_of, season_names, season_of, season_view
-from competitions.season import Rule, Unusable, require_usable, rule_from_json
+from competitions.season import CountingRule, Unusable, require_usable, rule_from_json
 from competitions.wording.season import season_refusal
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read
@@ -73,7 +73,7 @@ class SeasonsView(ApiView):
         return Response(SeasonList(tuple(season_summary(season) for season in club_at(club).seasons.all())))
 
 
-@costly(Kind.HISTORY)
+@costly(CostlyKind.HISTORY)
 class SeasonView(ApiView):
     @describe_read("The table of a season", SeasonAnswer, public=True)
     def get(self, request: Request, club: str, season: int) -> Response:
@@ -88,7 +88,7 @@ class SeasonRulesView(ApiView):
         if body.version is UNSET:
             raise refuse("FIELD_MISSING", "version")
         set_season_rule(by=self.actor, season=row, rule=body.rule, version=body.version)
-        names = {evening.key: evening.name for evening in season_figures_of(row, Rule()).evenings}
+        names = {evening.key: evening.name for evening in season_figures_of(row, CountingRule()).evenings}
         return rule_answer(current_rule(row), names)
 
 
@@ -130,7 +130,7 @@ class PastEveningView(ApiView):
         return season_answer(row, current_rule(row), view, season_names(self.actor, row, view))
 
 
-def _view(season: Season, rule: Rule | None = None) -> LoadedSeason:
+def _view(season: Season, rule: CountingRule | None = None) -> LoadedSeason:
     try:
         return season_view(season, rule)
     except Unusable as unusable:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.club.models import Club
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.problems import Refusal
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_role
 from competitions.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
@@ -42,7 +42,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "tournaments/club/page.html", context)
 
 
-@costly(Kind.HISTORY)
+@costly(CostlyKind.HISTORY)
 @require_safe
 @shared_club_page("year")
 def evenings(request: HttpRequest, club: Club) -> HttpResponse:

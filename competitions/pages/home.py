@@ -18,7 +18,7 @@ from clubs.actors import of_user
 from clubs.club.models import Club
 from clubs.direction import isolated
 from clubs.pages.refusals import refusal_at_fields
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 from clubs.roles.permissions import ClubRight, club_for, may_in_club
 from clubs.roles.queries.invitations import open_invitations
 from competitions.queries.home_now import HomeNow, home_now
@@ -47,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
     reader = of_user(request.user)
     seen = home_now(reader)
     own = next((each.club for each in seen.clubs if each.is_own), None)
-    names = {each.club.pk: names_in_club(Role.MEMBER if each.is_own else None, each.club) for each in seen.clubs}
+    names = {each.club.pk: names_in_club(ClubRole.MEMBER if each.is_own else None, each.club) for each in seen.clubs}
     now = [(each, names[each.tournament.club_id]) for each in seen.now]
     coming = settings.DEMO_IS_COMING and not seen.clubs
     context = {

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 
 from clubs.people.name_match import match_name
 from competitions.queries.season import LoadedSeason, season_name_of
-from competitions.season import Line
+from competitions.season import SeasonLine
 from tournaments.entrants.queries.names import Names
 
 LINES_A_PAGE = 100
@@ -22,7 +22,7 @@ MAX_PAGE_DIGITS = 6
 class LinesShown:
     """A page of the table, filtered by the typed name."""
 
-    page: Page[Line]
+    page: Page[SeasonLine]
     typed: str
     fitting: frozenset[str] | None
     """The keys of the players whose name matches; None if nothing was typed."""
@@ -39,7 +39,7 @@ class LinesShown:
         """The query string that the other pages' addresses need besides the page number."""
         return urlencode({"name": self.typed}) if self.typed else ""
 
-    def among(self, lines: Sequence[Line]) -> list[Line]:
+    def among(self, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
         """Return the lines of another list that match the same search and belong on the page of the same number, in the list's order."""
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE

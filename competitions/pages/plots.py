@@ -16,7 +16,7 @@ WIDEST = WIDTH / 12
 
 
 @dataclass(frozen=True)
-class Bar:
+class PlotBar:
     """A rectangle in the box of WIDTH by HEIGHT."""
 
     x: float
@@ -31,7 +31,7 @@ class Bar:
 class Plot:
     """The shapes of a plot, and the figures at its edges."""
 
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[PlotBar, ...] = ()
     line: str = ""
     zero: float | None = None
     """The height of the zero line; None if there is none."""
@@ -49,7 +49,7 @@ def bars(figures: Sequence[float]) -> Plot:
     step = WIDTH / max(1, len(figures))
     width = min(step * (1 - GAP), WIDEST)
     drawn = tuple(
-        Bar(
+        PlotBar(
             x=round(index * step + (step - width) / 2, 2),
             y=round(zero - max(0, figure) / span * HEIGHT, 2),
             width=round(width, 2),

@@ -30,7 +30,7 @@ from competitions.queries.season import (
     season_view,
 )
 from competitions.queries.season_figures import PAST
-from competitions.season import Rule, Unusable, decimals_of_totals, evening_order, require_usable, rule_from_json
+from competitions.season import CountingRule, Unusable, decimals_of_totals, evening_order, require_usable, rule_from_json
 from competitions.wording.season import season_refusal
 from competitions.wording.season_figures import rule_in_words, signed_figure
 from tournaments.evening.models import Tournament
@@ -66,7 +66,7 @@ def rule(request: HttpRequest, club: str, season: int) -> HttpResponse:
     return render(request, "tournaments/season/rule.html", context, status=422 if form.errors else 200)
 
 
-def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> Rule:
+def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> CountingRule:
     """Return the rule that the form begins with: the current one, or an earlier version (`?version=`)."""
     wanted = request.GET.get("version", "")
     earlier = next((each for each in rule_versions(season) if str(each.version) == wanted), None) if wanted else None

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.direction import isolated
 from clubs.problems import refuse
 from clubs.roles.pages.forms import set_choices
-from competitions.season import Counting, Rule, SharedPlaces, TieBreak, rule_to_json
-from competitions.season.values import Group, Points
+from competitions.season import Counting, CountingRule, SeasonTieBreak, SharedPlaces, rule_to_json
+from competitions.season.values import Points, SeasonGroup
 from competitions.wording.season import tie_break_name
 from competitions.wording.season_figures import exact_figure
 
@@ -95,7 +95,7 @@ class RuleForm(forms.Form):
         label=_("Decimals of the totals"), required=False, widget=SMALL, help_text=_("Empty: as many as they need.")
     )
 
-    def __init__(self, data: Any, *, rule: Rule, evenings: Sequence[tuple[str, str]], numbers: Mapping[str, int]) -> None:
+    def __init__(self, data: Any, *, rule: CountingRule, evenings: Sequence[tuple[str, str]], numbers: Mapping[str, int]) -> None:
         """Build the form. `evenings` are keys with names, in order; `numbers` are the members' numbers by key."""
         self.rule, self._numbers = rule, numbers
         super().__init__(data, initial=_initial(rule, numbers))
@@ -104,7 +104,7 @@ class RuleForm(forms.Form):
             set_choices(self, field, named)
         set_choices(self, "final", [("", str(_("none"))), *named])
         for number in range(1, 5):
-            set_choices(self, f"tie_{number}", [("", "–"), *((tie.value, tie_break_name(tie)) for tie in TieBreak)])
+            set_choices(self, f"tie_{number}", [("", "–"), *((tie.value, tie_break_name(tie)) for tie in SeasonTieBreak)])
 
     def rule_json(self) -> dict[str, Any]:
         """Return the typed values as the JSON of a rule. Values without a field in this form do not change. Refused: MEMBER_UNKNOWN."""
@@ -143,13 +143,13 @@ class RuleForm(forms.Form):
         return [keys[number] for number in numbers]
 
 
-def _initial(rule: Rule, numbers: Mapping[str, int]) -> dict[str, Any]:
+def _initial(rule: CountingRule, numbers: Mapping[str, int]) -> dict[str, Any]:
     """Return the form's values for the current rule."""
 
     def listed(players: Sequence[str]) -> str:
         return ", ".join(str(numbers[player]) for player in players if player in numbers)
 
-    def lines(groups: Sequence[Group]) -> str:
+    def lines(groups: Sequence[SeasonGroup]) -> str:
         return "\n".join(f"{group.name}: {listed(group.players)}" for group in groups)
 
     places = rule.per_place

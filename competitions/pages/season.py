@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor, of_user
 from clubs.club.models import Club, Season
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.direction import comma_text, isolated
 from clubs.people.models import Member
 from clubs.roles.permissions import ClubRight, may_in_club
@@ -20,14 +20,14 @@ from competitions.pages.lines_shown import lines_shown
 from competitions.pages.season_charts import MAX_LINES, attendance_bars, bump_chart
 from competitions.pages.table_rows import TableRow, evening_label, named_evening, shown_evenings, sign_of, table_rows
 from competitions.queries.season import LoadedSeason, current_rule, season_name_of, season_names, season_of, season_view
-from competitions.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
+from competitions.season import RecordKind, SharedRecord, Unusable, category_lines, decimals_needed, decimals_of_totals
 from competitions.wording.season import season_refusal
 from competitions.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
 from tournaments.entrants.queries.names import Names
 from tournaments.pages.shared_club import shared_club_page
 
 
-@costly(Kind.HISTORY)
+@costly(CostlyKind.HISTORY)
 @require_safe
 @shared_club_page("page")
 def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
@@ -93,7 +93,7 @@ def _leader(row: TableRow) -> tuple[str, str, str]:
     return row.key, row.name, "mine" if row.is_mine else "top" if row.medal else ""
 
 
-def _record(view: LoadedSeason, record: Record, names: Names) -> tuple[str, str, str]:
+def _record(view: LoadedSeason, record: SharedRecord, names: Names) -> tuple[str, str, str]:
     """Return a record's title, its holders, and the figure."""
     titles = {
         RecordKind.HIGHEST: _("Highest evening"),

@@ -111,7 +111,7 @@ def _labels(texts: Sequence[str]) -> tuple[Label, ...]:
 
 
 @dataclass(frozen=True)
-class Bar:
+class AttendanceBar:
     """The attendance of one evening."""
 
     x: float
@@ -123,7 +123,7 @@ class Bar:
     label: str
 
 
-def attendance_bars(attendance: Sequence[int], labels: Sequence[str]) -> tuple[Bar, ...]:
+def attendance_bars(attendance: Sequence[int], labels: Sequence[str]) -> tuple[AttendanceBar, ...]:
     """Return a bar for each evening. Only as many of them have counts and labels as there is room for."""
     most = max(attendance, default=0)
     if not most:
@@ -135,7 +135,7 @@ def attendance_bars(attendance: Sequence[int], labels: Sequence[str]) -> tuple[B
         height = round(BAR_HEIGHT * count / most, 2)
         named = (len(attendance) - 1 - number) % step == 0
         bars.append(
-            Bar(
+            AttendanceBar(
                 x=round(number * share + share * 0.15, 2),
                 width=round(share * 0.7, 2),
                 y=round(BAR_FROM + BAR_HEIGHT - height, 2),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from competitions.queries.season import LoadedSeason, season_name_of
 from competitions.queries.season_figures import SeasonEvening
-from competitions.season import Candidate, Line, Points, decimals_of_averages, decimals_of_totals
+from competitions.season import EveningCandidate, Points, SeasonLine, decimals_of_averages, decimals_of_totals
 from competitions.wording.season import tie_break_name
 from competitions.wording.season_figures import exact_signed_figure, plain_figure, signed_figure
 from tournaments.entrants.queries.names import Names
@@ -111,14 +111,14 @@ def shown_evenings(view: LoadedSeason) -> list[SeasonEvening]:
     return [evening for evening in view.figures.evenings if evening.key in keys]
 
 
-def table_rows(view: LoadedSeason, lines: Sequence[Line], names: Names, own: str = "") -> list[TableRow]:
+def table_rows(view: LoadedSeason, lines: Sequence[SeasonLine], names: Names, own: str = "") -> list[TableRow]:
     """Return the rows of these lines. `own` is the key of the reader's own member."""
     totals = decimals_of_totals(view.rule, (line.total for line in view.table.lines))
     averages = decimals_of_averages(view.rule)
     evenings = shown_evenings(view)
     address = {evening.key: reverse("player", args=[evening.slug, 0]).removesuffix("0/") for evening in evenings if evening.slug}
 
-    def cell_of(evening: SeasonEvening, line: Line, candidate: Candidate | None, *, counts: bool) -> EveningCell:
+    def cell_of(evening: SeasonEvening, line: SeasonLine, candidate: EveningCandidate | None, *, counts: bool) -> EveningCell:
         if candidate is None:
             return EveningCell("away")
         number = (evening.entrants or {}).get(line.player)
@@ -131,7 +131,7 @@ def table_rows(view: LoadedSeason, lines: Sequence[Line], names: Names, own: str
 
 def _row(
     view: LoadedSeason,
-    line: Line,
+    line: SeasonLine,
     names: Names,
     own: str,
     decimals: tuple[int, int],
@@ -158,7 +158,7 @@ def _row(
     )
 
 
-def _amount(candidate: Candidate) -> str:
+def _amount(candidate: EveningCandidate) -> str:
     return exact_signed_figure(candidate.amount)
 
 

@@ -83,7 +83,7 @@ class NextEvening:
 
 
 @dataclass(frozen=True)
-class PastEvening:
+class EveningWinners:
     """A closed evening with its winners: several if they share the first place."""
 
     tournament: Tournament
@@ -116,7 +116,7 @@ class ClubNow:
     now: tuple[EveningNow, ...]
     next: NextEvening | None
     last: LastResult | None
-    earlier: tuple[PastEvening, ...]
+    earlier: tuple[EveningWinners, ...]
 
 
 def club_now(club: Club) -> ClubNow:
@@ -162,7 +162,7 @@ def _members() -> Subquery:
     return Subquery(people.annotate(number=Count("pk")).values("number"))
 
 
-def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
+def evenings_of_year(club: Club, year: int) -> tuple[EveningWinners, ...]:
     """Return all closed evenings of a year, the newest first. Seven queries."""
     rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
     evenings = list(rows.select_related("season").order_by("-on", "-pk"))
@@ -177,9 +177,11 @@ def years_with_evenings(club: Club) -> list[int]:
     return sorted(closed.values_list("on__year", flat=True).distinct(), reverse=True)
 
 
-def past_evenings(evenings: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[PastEvening, ...]:
+def past_evenings(
+    evenings: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants
+) -> tuple[EveningWinners, ...]:
     """Return these evenings with their winners."""
-    return tuple(PastEvening(each, results[each.pk].attendance, _winners(each, results[each.pk], entrants, 1)) for each in evenings)
+    return tuple(EveningWinners(each, results[each.pk].attendance, _winners(each, results[each.pk], entrants, 1)) for each in evenings)
 
 
 def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:

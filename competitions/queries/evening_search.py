@@ -15,7 +15,7 @@ from django.db.models import Q
 from clubs.club.models import Club, Season
 from clubs.people.name_match import match_name
 from competitions.queries.club_evenings import ClosedEvening, closed_evenings
-from competitions.queries.club_now import PastEvening, named_entrants, past_evenings
+from competitions.queries.club_now import EveningWinners, named_entrants, past_evenings
 from competitions.queries.contract_figures import Rulebook
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import NamesInClub, shown_name
@@ -76,7 +76,7 @@ class PlayerThere:
 class EveningHit:
     """An evening that matches, with the players whose names match."""
 
-    evening: PastEvening
+    evening: EveningWinners
     players: tuple[PlayerThere, ...]
 
     @property
@@ -86,7 +86,7 @@ class EveningHit:
 
 
 @dataclass(frozen=True)
-class Choice:
+class SearchChoice:
     """A value that can be chosen for a search."""
 
     value: str
@@ -101,10 +101,10 @@ class EveningArchive:
     total: int
     page: int
     pages: int
-    games: tuple[Choice, ...]
-    contracts: tuple[Choice, ...]
+    games: tuple[SearchChoice, ...]
+    contracts: tuple[SearchChoice, ...]
     """In the order of the rules."""
-    seasons: tuple[Choice, ...]
+    seasons: tuple[SearchChoice, ...]
 
 
 def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub, *, page: int = 1, language: str = "en") -> EveningArchive:
@@ -128,9 +128,9 @@ def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub
         total=len(keys),
         page=page,
         pages=pages,
-        games=tuple(Choice(code, say(each.title, language)) for code, each in rules.games.items()),
+        games=tuple(SearchChoice(code, say(each.title, language)) for code, each in rules.games.items()),
         contracts=_contracts(rules, language),
-        seasons=tuple(Choice(str(season.pk), season.name) for season in seasons),
+        seasons=tuple(SearchChoice(str(season.pk), season.name) for season in seasons),
     )
 
 
@@ -198,13 +198,13 @@ def _there(entrant: Entrant, result: EveningResult) -> PlayerThere:
     return PlayerThere(entrant, line.place, line.points, line.counted) if line else PlayerThere(entrant, None, None, None)
 
 
-def _contracts(rules: Rulebook, language: str) -> tuple[Choice, ...]:
+def _contracts(rules: Rulebook, language: str) -> tuple[SearchChoice, ...]:
     """Return every contract of the games that were played here, once each."""
     labels: dict[str, str] = {}
     for game, rule_set in rules.games.items():
         for code in rule_set.game.contract_codes:
             labels.setdefault(code, say(rules.words_of((game, code)), language))
-    return tuple(Choice(code, label) for code, label in labels.items())
+    return tuple(SearchChoice(code, label) for code, label in labels.items())
 
 
 def _day(typed: Mapping[str, str], field: str) -> datetime.date | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from clubs.actors import Actor
 from clubs.people.models import Member
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_role
 from competitions.models import HistoryChoice
 from tournaments.entrants.queries.names import FULL_NAMES, Names, names_in_club
@@ -30,7 +30,7 @@ def is_themselves(actor: Actor, member: Member) -> bool:
 class HistoryRights:
     """The rights of a reader on a member's page over the years."""
 
-    role: Role | None
+    role: ClubRole | None
     """The reader's role in the club."""
     audience: HistoryChoice.Audience
     may_read: bool

@@ -15,8 +15,8 @@ from clubs.club.models import Club
 from clubs.roles.models import Membership
 from competitions.queries.club_now import (
     EveningNow,
+    EveningWinners,
     NextEvening,
-    PastEvening,
     evenings_on_now,
     keys_with_leaders,
     named_entrants,
@@ -53,7 +53,7 @@ class HomeNow:
     clubs: tuple[ClubLine, ...]
     now: tuple[EveningNow, ...]
     next: tuple[NextEvening, ...]
-    results: tuple[PastEvening, ...]
+    results: tuple[EveningWinners, ...]
 
 
 def home_now(reader: Actor) -> HomeNow:

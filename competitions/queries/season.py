@@ -13,11 +13,11 @@ from clubs.roles.permissions import club_role
 from competitions.models import SeasonRule
 from competitions.queries.season_figures import SeasonFigures, SeasonPerson, counting_evenings, key_of_guest_now, season_figures
 from competitions.season import (
-    Group,
-    Line,
-    Record,
-    Rule,
-    Table,
+    CountingRule,
+    SeasonGroup,
+    SeasonLine,
+    SeasonTable,
+    SharedRecord,
     places_after_each,
     records,
     rule_from_json,
@@ -34,10 +34,10 @@ class LoadedSeason:
     """A season for pages, papers and programs."""
 
     figures: SeasonFigures
-    table: Table
+    table: SeasonTable
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> CountingRule:
         return self.table.rule
 
     @cached_property
@@ -46,12 +46,12 @@ class LoadedSeason:
         return places_after_each(self.table, self.figures.names)
 
     @cached_property
-    def records(self) -> tuple[Record, ...]:
+    def records(self) -> tuple[SharedRecord, ...]:
         """The best results of the season."""
         return records(self.table, self.course)
 
     @cached_property
-    def teams(self) -> Table | None:
+    def teams(self) -> SeasonTable | None:
         """The table of the teams; None if the rule has none."""
         return team_table(self.rule, self.figures.figures) if self.rule.teams else None
 
@@ -61,7 +61,7 @@ class RuleVersion:
     """The rule that counts now, with its version, which is 0 if nobody ever set a rule."""
 
     version: int
-    rule: Rule
+    rule: CountingRule
     row: SeasonRule | None = None
 
 
@@ -71,8 +71,8 @@ class ComparedLine:
 
     player: str
     name: str
-    now: Line | None
-    then: Line | None
+    now: SeasonLine | None
+    then: SeasonLine | None
 
 
 def season_of(club: Club, key: int) -> Season:
@@ -92,10 +92,10 @@ def rule_versions(season: Season) -> list[SeasonRule]:
 def current_rule(season: Season) -> RuleVersion:
     """Return the rule that counts for this season."""
     row = season.rules.order_by("-version").first()
-    return RuleVersion(row.version, rule_from_json(row.rule), row) if row else RuleVersion(0, Rule())
+    return RuleVersion(row.version, rule_from_json(row.rule), row) if row else RuleVersion(0, CountingRule())
 
 
-def season_view(season: Season, rule: Rule | None = None) -> LoadedSeason:
+def season_view(season: Season, rule: CountingRule | None = None) -> LoadedSeason:
     """Return the season by its own rule, or by another. Refused (`Unusable`): a rule that cannot be used for these evenings."""
     rule = current_rule(season).rule if rule is None else rule
     figures = season_figures_of(season, rule)
@@ -105,12 +105,12 @@ def season_view(season: Season, rule: Rule | None = None) -> LoadedSeason:
     return LoadedSeason(figures, season_table(rule, figures.figures, figures.names))
 
 
-def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
+def season_figures_of(season: Season, rule: CountingRule) -> SeasonFigures:
     """Return the season's evenings and people as this rule counts them."""
     return season_figures(season, counting_evenings(season), guests=rule.guests)
 
 
-def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
+def rule_of_people_now(rule: CountingRule, merged: Mapping[str, str]) -> CountingRule:
     """Return the rule with current keys of its players.
 
     A merged member's key is replaced by the key of the person into whom they were merged, and a guest's name by its hash.
@@ -119,7 +119,7 @@ def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
     def keys(players: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(merged.get(player, key_of_guest_now(player)) for player in players))
 
-    def groups(several: Sequence[Group]) -> tuple[Group, ...]:
+    def groups(several: Sequence[SeasonGroup]) -> tuple[SeasonGroup, ...]:
         return tuple(replace(group, players=keys(group.players)) for group in several)
 
     teams = replace(rule.teams, teams=groups(rule.teams.teams)) if rule.teams else None

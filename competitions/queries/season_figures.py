@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 from clubs.club.models import Season
 from clubs.people.models import Member
 from competitions.models import PastResult
-from competitions.season import Evening, Points, evening_order
+from competitions.season import EveningResults, Points, evening_order
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
@@ -70,7 +70,7 @@ class SeasonFigures:
     """Everything that a rule counts: evenings in the order in which they were played."""
 
     evenings: tuple[SeasonEvening, ...]
-    figures: tuple[Evening, ...]
+    figures: tuple[EveningResults, ...]
     people: Mapping[str, SeasonPerson]
     merged: Mapping[str, str]
     """Maps a merged member's key to the key of the person into whom they were merged. A rule may still contain the former."""
@@ -162,7 +162,7 @@ class _Collected:
 
     def __init__(self, members: _Members, *, guests: bool) -> None:
         self.evenings: list[SeasonEvening] = []
-        self.figures: list[Evening] = []
+        self.figures: list[EveningResults] = []
         self.people: dict[str, SeasonPerson] = {}
         self._members = members
         self._guests = guests
@@ -181,7 +181,7 @@ class _Collected:
             if result.number is not None:
                 numbers.setdefault(person.key, result.number)
         self.evenings.append(SeasonEvening(key, name, on, None if on is None else numbers))
-        self.figures.append(Evening(key, points, pot, others))
+        self.figures.append(EveningResults(key, points, pot, others))
 
     def _person(self, result: _Result, there: Mapping[str, Points]) -> SeasonPerson | None:
         """Return the person of this result; None for a guest if guests are not ranked.

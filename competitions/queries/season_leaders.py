@@ -18,7 +18,7 @@ MAX_LEADERS = 15
 
 
 @dataclass(frozen=True)
-class Leader:
+class SeasonLeader:
     """A line of the season's table."""
 
     place: int
@@ -35,7 +35,7 @@ class SeasonLeaders:
     season: Season
     evenings: int
     """The number of evenings played."""
-    leaders: tuple[Leader, ...]
+    leaders: tuple[SeasonLeader, ...]
 
 
 def season_leaders(actor: Actor, club: Club) -> SeasonLeaders | None:
@@ -58,7 +58,7 @@ def leaders_of_season(actor: Actor, season: Season) -> SeasonLeaders | None:
         return None
     names, decimals = season_names(actor, season, view), decimals_of_totals(view.rule, (line.total for line in view.table.lines))
     leaders = [
-        Leader(line.place or 0, season_name_of(view.figures.people[line.player], names), rounded(line.total, decimals), line.moved)
+        SeasonLeader(line.place or 0, season_name_of(view.figures.people[line.player], names), rounded(line.total, decimals), line.moved)
         for line in lines
     ]
     return SeasonLeaders(season, len(view.table.evenings), tuple(leaders))

@@ -9,52 +9,52 @@
 It knows no member, no ledger and no page: players and evenings are keys, and points are given by the caller.
 """
 
-from competitions.season.account import Account
-from competitions.season.candidates import Candidate
+from competitions.season.account import PointsAccount
+from competitions.season.candidates import EveningCandidate
 from competitions.season.check import require_usable
-from competitions.season.course import Record, RecordKind, places_after_each, records
+from competitions.season.course import RecordKind, SharedRecord, places_after_each, records
 from competitions.season.order import evening_order, name_order
 from competitions.season.results_file import ResultRow, evenings_of, read_points, rows_of_text
 from competitions.season.rounding import decimals_needed, decimals_of_averages, decimals_of_totals, rounded
 from competitions.season.rule_json import rule_from_json, rule_to_json
-from competitions.season.table import Line, Table, category_lines, season_table, team_table
+from competitions.season.table import SeasonLine, SeasonTable, category_lines, season_table, team_table
 from competitions.season.unusable import SeasonProblem, Unusable
 from competitions.season.values import (
     Counting,
+    CountingRule,
     Double,
-    Evening,
-    Final,
-    Group,
-    Lots,
+    EveningResults,
     PlacePoints,
     Points,
-    Rule,
+    SeasonFinal,
+    SeasonGroup,
+    SeasonLots,
+    SeasonTieBreak,
     SharedPlaces,
     Teams,
-    TieBreak,
 )
 
 __all__ = [
-    "Account",
-    "Candidate",
     "Counting",
+    "CountingRule",
     "Double",
-    "Evening",
-    "Final",
-    "Group",
-    "Line",
-    "Lots",
+    "EveningCandidate",
+    "EveningResults",
     "PlacePoints",
     "Points",
-    "Record",
+    "PointsAccount",
     "RecordKind",
     "ResultRow",
-    "Rule",
+    "SeasonFinal",
+    "SeasonGroup",
+    "SeasonLine",
+    "SeasonLots",
     "SeasonProblem",
+    "SeasonTable",
+    "SeasonTieBreak",
     "SharedPlaces",
-    "Table",
+    "SharedRecord",
     "Teams",
-    "TieBreak",
     "Unusable",
     "category_lines",
     "decimals_needed",

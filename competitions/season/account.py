@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from competitions.season.candidates import Candidate
-from competitions.season.values import Evening, Points
+from competitions.season.candidates import EveningCandidate
+from competitions.season.values import EveningResults, Points
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class PointsAccount:
     """The points as they were played, each counted once, independent of the rule."""
 
     counted: Points
@@ -30,12 +30,12 @@ class Account:
         return self.counted + self.dropped + self.pots + self.others
 
 
-def account(evenings: Sequence[Evening], counted: Iterable[tuple[str, Sequence[Candidate]]]) -> Account:
+def account(evenings: Sequence[EveningResults], counted: Iterable[tuple[str, Sequence[EveningCandidate]]]) -> PointsAccount:
     """Return the account of these evenings. `counted` has the evenings that count for each player; their others are dropped."""
     played = sum(sum(evening.points.values()) for evening in evenings)
     counting = sum(each.points for _player, candidates in counted for each in candidates if each.played)
     sums = [(evening.key, sum(evening.points.values()) + evening.pot + evening.others) for evening in evenings]
-    return Account(
+    return PointsAccount(
         counted=counting,
         dropped=played - counting,
         pots=sum(evening.pot for evening in evenings),

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from competitions.season.values import Counting, Evening, PlacePoints, Points, Rule, SharedPlaces
+from competitions.season.values import Counting, CountingRule, EveningResults, PlacePoints, Points, SharedPlaces
 from scoring.engine.ranking import rank
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class EveningCandidate:
     """One evening of one player that may count."""
 
     evening: str | None
@@ -44,26 +44,26 @@ class PlayedEvening:
 
     key: str
     number: int
-    candidates: Mapping[str, Candidate]
-    missed: Candidate | None
+    candidates: Mapping[str, EveningCandidate]
+    missed: EveningCandidate | None
     """The candidate of players who were absent; None if a missed evening does not count."""
 
 
-def played_evenings(rule: Rule, evenings: Sequence[Evening]) -> tuple[PlayedEvening, ...]:
+def played_evenings(rule: CountingRule, evenings: Sequence[EveningResults]) -> tuple[PlayedEvening, ...]:
     """Return the evenings with everybody's candidates, in order. `evenings` are those that the rule selects."""
     return tuple(_played_evening(rule, number, evening) for number, evening in enumerate(evenings))
 
 
-def _played_evening(rule: Rule, number: int, evening: Evening) -> PlayedEvening:
+def _played_evening(rule: CountingRule, number: int, evening: EveningResults) -> PlayedEvening:
     places = rank(evening.points)
     values = _place_values(rule.per_place, places) if rule.per_place else evening.points
     times = rule.times(evening.key)
     is_final = bool(rule.final and rule.final.evening == evening.key)
     candidates = {
-        player: Candidate(evening.key, number, points, values[player], times, places[player], is_final)
+        player: EveningCandidate(evening.key, number, points, values[player], times, places[player], is_final)
         for player, points in evening.points.items()
     }
-    missed = None if rule.missed is None else Candidate(evening.key, number, rule.missed, rule.missed, times, is_final=is_final)
+    missed = None if rule.missed is None else EveningCandidate(evening.key, number, rule.missed, rule.missed, times, is_final=is_final)
     return PlayedEvening(evening.key, number, candidates, missed)
 
 
@@ -85,7 +85,7 @@ def _place_values(brings: PlacePoints, places: Mapping[str, int]) -> dict[str, P
     return {player: worth[place] for player, place in places.items()}
 
 
-def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Sequence[Candidate]) -> Iterator[Candidate]:
+def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Sequence[EveningCandidate]) -> Iterator[EveningCandidate]:
     """Yield every evening that may count for this player, in order: those they played and, if missed evenings count, those they missed."""
     for evening in evenings:
         candidate = evening.candidates.get(player, evening.missed)
@@ -94,20 +94,20 @@ def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Seque
     yield from unnamed
 
 
-def unnamed_evenings(rule: Rule, number_played: int) -> tuple[Candidate, ...]:
+def unnamed_evenings(rule: CountingRule, number_played: int) -> tuple[EveningCandidate, ...]:
     """Return a missed evening for each planned evening that is still to come, if the rule gives points for missed evenings."""
     if rule.missed is None or rule.planned is None:
         return ()
-    return tuple(Candidate(None, number, rule.missed, rule.missed) for number in range(number_played, rule.planned))
+    return tuple(EveningCandidate(None, number, rule.missed, rule.missed) for number in range(number_played, rule.planned))
 
 
-def divide(rule: Rule, candidates: Sequence[Candidate]) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+def divide(rule: CountingRule, candidates: Sequence[EveningCandidate]) -> tuple[tuple[EveningCandidate, ...], tuple[EveningCandidate, ...]]:
     """Return the evenings that count, and those that are dropped, each in order. The best N are N evenings, even if they are negative."""
     if rule.best is None:
         return tuple(candidates), ()
     by_average = rule.counting is Counting.AVERAGE
 
-    def best_first(candidate: Candidate) -> tuple[Points, int]:
+    def best_first(candidate: EveningCandidate) -> tuple[Points, int]:
         return -(candidate.value if by_average else candidate.amount), candidate.number
 
     ranked = sorted((each for each in candidates if not each.is_final), key=best_first)
@@ -115,17 +115,17 @@ def divide(rule: Rule, candidates: Sequence[Candidate]) -> tuple[tuple[Candidate
     return tuple(each for each in candidates if each.number in counted), tuple(each for each in candidates if each.number not in counted)
 
 
-def total_of(rule: Rule, counted: Sequence[Candidate]) -> Points:
+def total_of(rule: CountingRule, counted: Sequence[EveningCandidate]) -> Points:
     """Return the sum of these evenings, or their mean, in which a double evening counts as two."""
     return _mean(counted) if rule.counting is Counting.AVERAGE else sum(each.amount for each in counted)
 
 
-def average_of(candidates: Sequence[Candidate]) -> Points:
+def average_of(candidates: Sequence[EveningCandidate]) -> Points:
     """Return the mean of the evenings that were played, whether they count or are dropped."""
     return _mean([each for each in candidates if each.played])
 
 
-def _mean(candidates: Sequence[Candidate]) -> Points:
+def _mean(candidates: Sequence[EveningCandidate]) -> Points:
     times = sum(each.times for each in candidates)
     return exact(Fraction(sum(each.amount for each in candidates)) / times) if times else 0
 

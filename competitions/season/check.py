@@ -7,20 +7,20 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from competitions.season.unusable import SeasonProblem, Unusable
-from competitions.season.values import Evening, Group, PlacePoints, Rule, TieBreak
+from competitions.season.values import CountingRule, EveningResults, PlacePoints, SeasonGroup, SeasonTieBreak
 
 MAX_DECIMALS = 6
 MAX_TIMES = 10
 MAX_EVENINGS = 1000
 
 
-def require_usable(rule: Rule, evenings: Iterable[Evening] | None = None) -> None:
+def require_usable(rule: CountingRule, evenings: Iterable[EveningResults] | None = None) -> None:
     """Refuse a rule by which nothing counts, or that contradicts itself. If evenings are given, refuse a rule that does not fit them."""
     if problems := [*rule_problems(rule), *(evening_problems(rule, [each.key for each in evenings]) if evenings is not None else ())]:
         raise Unusable(problems)
 
 
-def rule_problems(rule: Rule) -> Iterator[SeasonProblem]:
+def rule_problems(rule: CountingRule) -> Iterator[SeasonProblem]:
     """Yield the problems of a rule that do not depend on the evenings."""
     if rule.best is not None and rule.best < 1:
         yield SeasonProblem("SEASON_BEST_NONE", "best")
@@ -45,7 +45,7 @@ def rule_problems(rule: Rule) -> Iterator[SeasonProblem]:
     yield from _group_problems("categories", rule.categories, one_each=False)
 
 
-def evening_problems(rule: Rule, evenings: list[str]) -> Iterator[SeasonProblem]:
+def evening_problems(rule: CountingRule, evenings: list[str]) -> Iterator[SeasonProblem]:
     """Yield the conflicts between a rule and these evenings. No evening at all means that the season has not begun, which is no problem."""
     if not evenings:
         return
@@ -66,7 +66,7 @@ def _place_problems(places: PlacePoints, *, counts_otherwise: bool) -> Iterator[
             return
 
 
-def _evening_lists(rule: Rule) -> Iterator[SeasonProblem]:
+def _evening_lists(rule: CountingRule) -> Iterator[SeasonProblem]:
     """Yield the conflicts between the rule's lists: an evening that is left out cannot be a double one or the final."""
     if both := sorted({*rule.only} & {*rule.without}):
         yield SeasonProblem("SEASON_EVENING_BOTH", "without", {"evening": both[0]})
@@ -88,11 +88,11 @@ def _evening_lists(rule: Rule) -> Iterator[SeasonProblem]:
         yield SeasonProblem("SEASON_FINAL_OUT", "final", {"evening": rule.final.evening})
 
 
-def _tie_problems(rule: Rule) -> Iterator[SeasonProblem]:
+def _tie_problems(rule: CountingRule) -> Iterator[SeasonProblem]:
     if len({*rule.ties}) < len(rule.ties):
         yield SeasonProblem("SEASON_TIE_TWICE", "ties")
-    if TieBreak.LOTS in rule.ties:
-        if rule.ties[-1] is not TieBreak.LOTS:
+    if SeasonTieBreak.LOTS in rule.ties:
+        if rule.ties[-1] is not SeasonTieBreak.LOTS:
             yield SeasonProblem("SEASON_LOTS_LAST", "ties")
         if not rule.lots.seed and not rule.lots.order:
             yield SeasonProblem("SEASON_LOTS_SEED", "lots")
@@ -100,7 +100,7 @@ def _tie_problems(rule: Rule) -> Iterator[SeasonProblem]:
         yield SeasonProblem("SEASON_LOTS_TWICE", "lots")
 
 
-def _group_problems(name: str, groups: tuple[Group, ...], *, one_each: bool) -> Iterator[SeasonProblem]:
+def _group_problems(name: str, groups: tuple[SeasonGroup, ...], *, one_each: bool) -> Iterator[SeasonProblem]:
     """Yield the problems of groups: each needs its own name and players. With `one_each` nobody may be in two of them."""
     for group in groups:
         if not group.name.strip() or not group.players:

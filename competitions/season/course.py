@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from competitions.season.candidates import Candidate, PlayedEvening, exact, played_evenings, unnamed_evenings
+from competitions.season.candidates import EveningCandidate, PlayedEvening, exact, played_evenings, unnamed_evenings
 from competitions.season.places import Score, places
-from competitions.season.table import Table
-from competitions.season.values import Counting, Points, Rule
+from competitions.season.table import SeasonTable
+from competitions.season.values import Counting, CountingRule, Points
 
 
-def places_after_each(table: Table, names: Mapping[str, str] | None = None) -> tuple[Mapping[str, int | None], ...]:
+def places_after_each(table: SeasonTable, names: Mapping[str, str] | None = None) -> tuple[Mapping[str, int | None], ...]:
     """Return everybody's place after each evening: the table as it would have been on that day. `names` are the players' names by key."""
     played = played_evenings(table.rule, table.evenings)
     running: dict[str, _RunningScore] = {}
@@ -36,17 +36,17 @@ def places_after_each(table: Table, names: Mapping[str, str] | None = None) -> t
 class _RunningScore:
     """A player's score, evening after evening: the evenings stay sorted from best to worst, so each is only inserted."""
 
-    def __init__(self, rule: Rule, player: str, name: str) -> None:
+    def __init__(self, rule: CountingRule, player: str, name: str) -> None:
         self._rule, self._player, self._name = rule, player, name
         self._by_average = rule.counting is Counting.AVERAGE
-        self._candidates: list[Candidate] = []
+        self._candidates: list[EveningCandidate] = []
         self._ranked: list[tuple[Points, int, Points, int]] = []
         """The evenings that may be dropped, best first and of equal ones the earlier: (sort value, number, amount, times)."""
         self._always: Points = 0
         self._always_times = 0
         self._evenings = 0
 
-    def add(self, candidate: Candidate | None) -> None:
+    def add(self, candidate: EveningCandidate | None) -> None:
         """Add the result of the next evening. None: the player missed it, and missed evenings do not count."""
         if candidate is None:
             return
@@ -58,11 +58,11 @@ class _RunningScore:
         else:
             insort(self._ranked, self._entry(candidate))
 
-    def _entry(self, candidate: Candidate) -> tuple[Points, int, Points, int]:
+    def _entry(self, candidate: EveningCandidate) -> tuple[Points, int, Points, int]:
         figure = candidate.value if self._by_average else candidate.amount
         return -figure, candidate.number, candidate.amount, candidate.times
 
-    def after(self, unnamed: Sequence[Candidate]) -> Score:
+    def after(self, unnamed: Sequence[EveningCandidate]) -> Score:
         """Return the score so far. `unnamed` are the planned evenings still to come, counted as missed."""
         ranked = self._ranked
         always, times = self._always, self._always_times
@@ -95,7 +95,7 @@ class RecordKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SharedRecord:
     """A record and all who share it."""
 
     kind: RecordKind
@@ -104,7 +104,7 @@ class Record:
     """Each with the evening of the record; None if it covers the whole season. In order of evening, then of the table."""
 
 
-def records(table: Table, course: Sequence[Mapping[str, int | None]]) -> tuple[Record, ...]:
+def records(table: SeasonTable, course: Sequence[Mapping[str, int | None]]) -> tuple[SharedRecord, ...]:
     """Return the season's records; `course` has the places after each evening. A record without a figure above zero is left out."""
     played = played_evenings(table.rule, table.evenings)
     players = [line.player for line in table.lines]
@@ -121,12 +121,12 @@ def records(table: Table, course: Sequence[Mapping[str, int | None]]) -> tuple[R
     return tuple(record for record in kinds if record)
 
 
-def _record(kind: RecordKind, figures: Iterable[tuple[Points, str, str | None]]) -> Record | None:
+def _record(kind: RecordKind, figures: Iterable[tuple[Points, str, str | None]]) -> SharedRecord | None:
     entries = list(figures)
     best = max((figure for figure, _player, _evening in entries), default=0)
     if best <= 0:
         return None
-    return Record(kind, best, tuple((player, evening) for figure, player, evening in entries if figure == best))
+    return SharedRecord(kind, best, tuple((player, evening) for figure, player, evening in entries if figure == best))
 
 
 def _climbs(

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from competitions.season.candidates import Candidate
+from competitions.season.candidates import EveningCandidate
 from competitions.season.order import name_order
-from competitions.season.values import Points, Rule, TieBreak
+from competitions.season.values import CountingRule, Points, SeasonTieBreak
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Score:
     total: Points
     evenings: int
     """The number of evenings that they played."""
-    candidates: Sequence[Candidate]
+    candidates: Sequence[EveningCandidate]
     """Every evening that may count, in order."""
 
 
@@ -31,11 +31,11 @@ class PlaceOfPlayer:
 
     player: str
     place: int | None
-    separated_by: TieBreak | None = None
+    separated_by: SeasonTieBreak | None = None
     """The tie-break that placed them above or below somebody with the same total."""
 
 
-def places(rule: Rule, scores: Sequence[Score]) -> list[PlaceOfPlayer]:
+def places(rule: CountingRule, scores: Sequence[Score]) -> list[PlaceOfPlayer]:
     """Return everybody's place, best first.
 
     Equal players share a place and the next places are skipped (1, 2, 2, 4); they are sorted by name.
@@ -54,12 +54,12 @@ Key = tuple[tuple[object, ...], ...]
 """A sort key: one value for each tie-break, in order. The smallest key comes first."""
 
 
-def _first(rule: Rule, score: Score) -> tuple[object, ...]:
+def _first(rule: CountingRule, score: Score) -> tuple[object, ...]:
     """Return the sort key before every tie-break: the final if it decides, then the total."""
     return (*_final(rule, score), -score.total)
 
 
-def _placed(rule: Rule, equals: list[Score], first_place: int) -> list[PlaceOfPlayer]:
+def _placed(rule: CountingRule, equals: list[Score], first_place: int) -> list[PlaceOfPlayer]:
     """Return the places of players whose totals are equal, starting at `first_place`."""
     if len(equals) == 1:
         return [PlaceOfPlayer(equals[0].player, first_place)]
@@ -74,17 +74,17 @@ def _placed(rule: Rule, equals: list[Score], first_place: int) -> list[PlaceOfPl
     return placed
 
 
-def _separators(rule: Rule, keys: Sequence[Key]) -> list[TieBreak | None]:
+def _separators(rule: CountingRule, keys: Sequence[Key]) -> list[SeasonTieBreak | None]:
     """Return for each line the tie-break that decided between it and the line above, or else the line below."""
 
-    def between(one: Key, other: Key) -> TieBreak | None:
+    def between(one: Key, other: Key) -> SeasonTieBreak | None:
         return next((tie for tie, mine, theirs in zip(rule.ties, one, other, strict=True) if mine != theirs), None)
 
     pairs = [between(one, other) for one, other in pairwise(keys)]
     return [above or below for above, below in zip([None, *pairs], [*pairs, None], strict=True)]
 
 
-def _final(rule: Rule, score: Score) -> tuple[object, ...]:
+def _final(rule: CountingRule, score: Score) -> tuple[object, ...]:
     """Return the sort key of a final that decides: its players first, by their points there."""
     if rule.final is None or not rule.final.decides:
         return ()
@@ -92,30 +92,30 @@ def _final(rule: Rule, score: Score) -> tuple[object, ...]:
     return (0, -final.value) if final else (1, 0)
 
 
-def _most_evenings(_rule: Rule, score: Score) -> tuple[object, ...]:
+def _most_evenings(_rule: CountingRule, score: Score) -> tuple[object, ...]:
     return (-score.evenings,)
 
 
-def _best_evening(_rule: Rule, score: Score) -> tuple[object, ...]:
+def _best_evening(_rule: CountingRule, score: Score) -> tuple[object, ...]:
     """Return the sort key of a player's best evening. It uses the value before `times`, so a double evening gets no advantage."""
     return (min((-each.value for each in score.candidates if each.played), default=0),)
 
 
-def _later_evenings(_rule: Rule, score: Score) -> tuple[object, ...]:
+def _later_evenings(_rule: CountingRule, score: Score) -> tuple[object, ...]:
     """Return the sort key from the last evening to the first. Those who played an evening come before those who did not."""
     played: Mapping[int, Points] = {each.number: each.value for each in score.candidates if each.played}
     return (*((-number, -played[number]) for number in sorted(played, reverse=True)), (1, 0))
 
 
-def _lots(rule: Rule, score: Score) -> tuple[object, ...]:
+def _lots(rule: CountingRule, score: Score) -> tuple[object, ...]:
     if score.player in rule.lots.order:
         return (0, rule.lots.order.index(score.player))
     return (1, hashlib.sha256(f"{rule.lots.seed}:{score.player}".encode()).hexdigest() if rule.lots.seed else "")
 
 
 _TIES = {
-    TieBreak.MOST_EVENINGS: _most_evenings,
-    TieBreak.BEST_EVENING: _best_evening,
-    TieBreak.LATER_EVENINGS: _later_evenings,
-    TieBreak.LOTS: _lots,
+    SeasonTieBreak.MOST_EVENINGS: _most_evenings,
+    SeasonTieBreak.BEST_EVENING: _best_evening,
+    SeasonTieBreak.LATER_EVENINGS: _later_evenings,
+    SeasonTieBreak.LOTS: _lots,
 }

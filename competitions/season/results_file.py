@@ -17,7 +17,7 @@ from fractions import Fraction
 from competitions.season.candidates import exact
 from competitions.season.order import evening_order
 from competitions.season.unusable import SeasonProblem, Unusable
-from competitions.season.values import Evening, Points
+from competitions.season.values import EveningResults, Points
 
 COLUMNS = ("evening", "player", "points")
 HEADINGS = {
@@ -98,7 +98,7 @@ def twice_in_an_evening(rows: Iterable[ResultRow]) -> list[SeasonProblem]:
     return problems
 
 
-def evenings_of(rows: Iterable[ResultRow]) -> tuple[Evening, ...]:
+def evenings_of(rows: Iterable[ResultRow]) -> tuple[EveningResults, ...]:
     """Return the evenings in these rows in order of their names, numbers as numbers, whatever the order of the rows.
 
     Refused (`Unusable`): a player who is in an evening twice.
@@ -109,7 +109,7 @@ def evenings_of(rows: Iterable[ResultRow]) -> tuple[Evening, ...]:
     evenings: dict[str, dict[str, Points]] = {}
     for row in listed:
         evenings.setdefault(row.evening, {})[row.player] = row.points
-    return tuple(Evening(name, evenings[name]) for name in sorted(evenings, key=evening_order))
+    return tuple(EveningResults(name, evenings[name]) for name in sorted(evenings, key=evening_order))
 
 
 def _columns(headings: Sequence[str], file: str) -> dict[str, int]:

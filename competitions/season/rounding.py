@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
-from competitions.season.values import Counting, Points, Rule
+from competitions.season.values import Counting, CountingRule, Points
 
 MAX_EXACT_DECIMALS = 6
 ENDLESS_DECIMALS = 2
@@ -34,13 +34,13 @@ def decimals_needed(points: Iterable[Points]) -> int:
     return needed
 
 
-def decimals_of_totals(rule: Rule, totals: Iterable[Points]) -> int:
+def decimals_of_totals(rule: CountingRule, totals: Iterable[Points]) -> int:
     """Return the number of decimals of a rule's totals: as it specifies, else one for averages, else as many as they need."""
     if rule.decimals is not None:
         return rule.decimals
     return 1 if rule.counting is Counting.AVERAGE else decimals_needed(totals)
 
 
-def decimals_of_averages(rule: Rule) -> int:
+def decimals_of_averages(rule: CountingRule) -> int:
     """Return the number of decimals of averages per evening."""
     return 1 if rule.decimals is None else rule.decimals

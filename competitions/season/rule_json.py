@@ -15,7 +15,19 @@ from competitions.season.check import MAX_EVENINGS
 from competitions.season.results_file import read_points
 from competitions.season.rounding import MAX_EXACT_DECIMALS, rounded
 from competitions.season.unusable import SeasonProblem, Unusable
-from competitions.season.values import Counting, Double, Final, Group, Lots, PlacePoints, Points, Rule, SharedPlaces, Teams, TieBreak
+from competitions.season.values import (
+    Counting,
+    CountingRule,
+    Double,
+    PlacePoints,
+    Points,
+    SeasonFinal,
+    SeasonGroup,
+    SeasonLots,
+    SeasonTieBreak,
+    SharedPlaces,
+    Teams,
+)
 
 MAX_LIST = 2_000
 MAX_TEXT = 200
@@ -23,11 +35,11 @@ Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
 
 
-def rule_to_json(rule: Rule) -> dict[str, Any]:
+def rule_to_json(rule: CountingRule) -> dict[str, Any]:
     """Return the rule as JSON, from which `rule_from_json` makes the same rule."""
-    default = Rule()
+    default = CountingRule()
     written = {}
-    for field in fields(Rule):
+    for field in fields(CountingRule):
         value = getattr(rule, field.name)
         if value != getattr(default, field.name):
             written[field.name] = _written(value)
@@ -42,12 +54,12 @@ def _written(value: Any) -> Any:
             return str(rounded(value, MAX_EXACT_DECIMALS).normalize())
         case tuple():
             return [_written(each) for each in value]
-        case PlacePoints() | Double() | Final() | Lots() | Group() | Teams():
+        case PlacePoints() | Double() | SeasonFinal() | SeasonLots() | SeasonGroup() | Teams():
             return {field.name: _written(getattr(value, field.name)) for field in fields(value)}
     return value
 
 
-def rule_from_json(data: object) -> Rule:
+def rule_from_json(data: object) -> CountingRule:
     """Return the rule in this JSON.
 
     Refused (`Unusable`), all at once: SEASON_RULE_UNKNOWN and SEASON_RULE_VALUE, with the field.
@@ -66,7 +78,7 @@ def rule_from_json(data: object) -> Rule:
             problems.append(SeasonProblem("SEASON_RULE_VALUE", key, {"field": key}))
     if problems:
         raise Unusable(problems)
-    return Rule(**values)
+    return CountingRule(**values)
 
 
 def _number(value: object) -> int:
@@ -119,7 +131,7 @@ def _object(kind: Callable[..., Value], **readers: Callable[[object], Any]) -> C
 
 
 _keys = _list(_text)
-_group = _object(Group, name=_text, players=_keys)
+_group = _object(SeasonGroup, name=_text, players=_keys)
 _READERS: dict[str, Callable[[object], Any]] = {
     "counting": lambda value: Counting(_text(value)),
     "best": _or_none(_number),
@@ -129,9 +141,9 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "bonus": _points,
     "per_place": _or_none(_object(PlacePoints, table=_list(_points), rest=_points, shared=lambda value: SharedPlaces(_text(value)))),
     "doubles": _list(_object(Double, evening=_text, times=_number)),
-    "final": _or_none(_object(Final, evening=_text, decides=_flag)),
-    "ties": _list(lambda value: TieBreak(_text(value))),
-    "lots": _object(Lots, seed=_text, order=_keys),
+    "final": _or_none(_object(SeasonFinal, evening=_text, decides=_flag)),
+    "ties": _list(lambda value: SeasonTieBreak(_text(value))),
+    "lots": _object(SeasonLots, seed=_text, order=_keys),
     "only": _keys,
     "without": _keys,
     "teams": _or_none(_object(Teams, teams=_list(_group), best=_or_none(_number))),
@@ -139,4 +151,4 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "guests": _flag,
     "decimals": _or_none(_number),
 }
-"""The reader of each field of a rule; a test compares the keys with the fields of `Rule`."""
+"""The reader of each field of a rule; a test compares the keys with the fields of `CountingRule`."""

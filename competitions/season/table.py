@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from competitions.season.account import Account, account
+from competitions.season.account import PointsAccount, account
 from competitions.season.candidates import (
-    Candidate,
+    EveningCandidate,
     PlayedEvening,
     average_of,
     candidates_of,
@@ -18,11 +18,11 @@ from competitions.season.candidates import (
 )
 from competitions.season.check import require_usable
 from competitions.season.places import PlaceOfPlayer, Score, places
-from competitions.season.values import Evening, Group, Points, Rule, TieBreak
+from competitions.season.values import CountingRule, EveningResults, Points, SeasonGroup, SeasonTieBreak
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeasonLine:
     """One player's season."""
 
     player: str
@@ -35,33 +35,33 @@ class Line:
     """The number of evenings that they played."""
     average: Points
     """The mean of the evenings they played, whether these count or are dropped."""
-    counted: tuple[Candidate, ...]
-    dropped: tuple[Candidate, ...]
+    counted: tuple[EveningCandidate, ...]
+    dropped: tuple[EveningCandidate, ...]
     bonus: Points
     """The points for attendance; they are part of the total."""
     moved: int | None
     """Places gained (+) or lost (−) since the previous evening; None if they had or have no place."""
-    separated_by: TieBreak | None = None
+    separated_by: SeasonTieBreak | None = None
     """The tie-break between them and somebody with the same total."""
 
     @property
-    def candidates(self) -> tuple[Candidate, ...]:
+    def candidates(self) -> tuple[EveningCandidate, ...]:
         """Every evening that could count, in order."""
         return tuple(sorted((*self.counted, *self.dropped), key=lambda each: each.number))
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeasonTable:
     """A season after the last of its evenings."""
 
-    rule: Rule
-    evenings: tuple[Evening, ...]
+    rule: CountingRule
+    evenings: tuple[EveningResults, ...]
     """The evenings that the rule selects, in order."""
-    lines: tuple[Line, ...]
+    lines: tuple[SeasonLine, ...]
     """Best first; those without a place last."""
-    account: Account
+    account: PointsAccount
 
-    def line(self, player: str) -> Line:
+    def line(self, player: str) -> SeasonLine:
         return next(line for line in self.lines if line.player == player)
 
     @property
@@ -70,7 +70,7 @@ class Table:
         return tuple(len(evening.points) for evening in self.evenings)
 
 
-def season_table(rule: Rule, evenings: Sequence[Evening], names: Mapping[str, str] | None = None) -> Table:
+def season_table(rule: CountingRule, evenings: Sequence[EveningResults], names: Mapping[str, str] | None = None) -> SeasonTable:
     """Return the table after these evenings, which are in the order in which they were played.
 
     `names` are the players' names if these are not their keys. Refused (`Unusable`): a rule that cannot be used.
@@ -81,10 +81,10 @@ def season_table(rule: Rule, evenings: Sequence[Evening], names: Mapping[str, st
     lines = _lines(rule, played, names or {})
     before = {each.player: each.place for each in places(rule, [*_scores(rule, played[:-1], names or {})])}
     lines = [replace(line, moved=_moved(before.get(line.player), line.place)) for line in lines]
-    return Table(rule, selected, tuple(lines), account(selected, ((line.player, line.counted) for line in lines)))
+    return SeasonTable(rule, selected, tuple(lines), account(selected, ((line.player, line.counted) for line in lines)))
 
 
-def category_lines(table: Table, category: Group) -> tuple[Line, ...]:
+def category_lines(table: SeasonTable, category: SeasonGroup) -> tuple[SeasonLine, ...]:
     """Return the lines of a category's players: the same totals, with places and movement among themselves."""
     lines = [line for line in table.lines if line.player in {*category.players}]
     now = _among(line.place for line in lines)
@@ -99,7 +99,7 @@ def category_lines(table: Table, category: Group) -> tuple[Line, ...]:
     )
 
 
-def team_table(rule: Rule, evenings: Sequence[Evening]) -> Table:
+def team_table(rule: CountingRule, evenings: Sequence[EveningResults]) -> SeasonTable:
     """Return the teams' table.
 
     On each evening a team wins the sum of its players' values, or of its best ones; over the season this is counted by the same rule. Bonus
@@ -116,11 +116,11 @@ def team_table(rule: Rule, evenings: Sequence[Evening]) -> Table:
             present = sorted((evening.candidates[each].value for each in players if each in evening.candidates), reverse=True)
             if present:
                 sums[team] = sum(present[: rule.teams.best])
-        team_evenings.append(Evening(evening.key, sums))
+        team_evenings.append(EveningResults(evening.key, sums))
     return season_table(replace(rule, teams=None, categories=(), per_place=None, bonus=0, minimum=0, only=(), without=()), team_evenings)
 
 
-def _scores(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> Iterator[Score]:
+def _scores(rule: CountingRule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> Iterator[Score]:
     """Yield, for everybody who played, the score that decides their place."""
     unnamed = unnamed_evenings(rule, len(played))
     for player in dict.fromkeys(player for evening in played for player in evening.candidates):
@@ -130,14 +130,14 @@ def _scores(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str
         yield Score(player, names.get(player, player), total_of(rule, counted) + rule.bonus * evenings, evenings, candidates)
 
 
-def _lines(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> list[Line]:
+def _lines(rule: CountingRule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> list[SeasonLine]:
     scores = {score.player: score for score in _scores(rule, played, names)}
     return [_line(rule, scores[each.player], each) for each in places(rule, [*scores.values()])]
 
 
-def _line(rule: Rule, score: Score, place: PlaceOfPlayer) -> Line:
+def _line(rule: CountingRule, score: Score, place: PlaceOfPlayer) -> SeasonLine:
     counted, dropped = divide(rule, score.candidates)
-    return Line(
+    return SeasonLine(
         player=score.player,
         name=score.name,
         place=place.place,

@@ -15,7 +15,7 @@ Points = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EveningResults:
     """The results of one evening. A sequence of evenings is in the order in which they were played."""
 
     key: str
@@ -34,7 +34,7 @@ class Counting(StrEnum):
     AVERAGE = "average"
 
 
-class TieBreak(StrEnum):
+class SeasonTieBreak(StrEnum):
     """The ways to order players with equal totals."""
 
     MOST_EVENINGS = "most_evenings"
@@ -73,7 +73,7 @@ class Double:
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
+class SeasonFinal:
     """The last evening of a season. It always counts, in addition to the best ones."""
 
     evening: str
@@ -82,7 +82,7 @@ class Final:
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
+class SeasonLots:
     """The lots between players that no other tie-break separates."""
 
     seed: str = ""
@@ -92,7 +92,7 @@ class Lots:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SeasonGroup:
     """Some players under a name: a team, or a category such as the juniors."""
 
     name: str
@@ -103,13 +103,13 @@ class Group:
 class Teams:
     """Groups of players who collect points together."""
 
-    teams: tuple[Group, ...]
+    teams: tuple[SeasonGroup, ...]
     best: int | None = None
     """The number of a team's best players who count on each evening; None: all who came."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class CountingRule:
     """The rule by which a season is counted. With the defaults all evenings count as they were played."""
 
     counting: Counting = Counting.SUM
@@ -125,22 +125,22 @@ class Rule:
     """Points for each evening that a player came, whether it counts or is dropped."""
     per_place: PlacePoints | None = None
     doubles: tuple[Double, ...] = ()
-    final: Final | None = None
-    ties: tuple[TieBreak, ...] = ()
+    final: SeasonFinal | None = None
+    ties: tuple[SeasonTieBreak, ...] = ()
     """The tie-breaks between equal totals, in this order. Players whom none separates share a place."""
-    lots: Lots = field(default_factory=Lots)
+    lots: SeasonLots = field(default_factory=SeasonLots)
     only: tuple[str, ...] = ()
     """The only evenings that count; empty: all."""
     without: tuple[str, ...] = ()
     """The evenings that are left out."""
     teams: Teams | None = None
-    categories: tuple[Group, ...] = ()
+    categories: tuple[SeasonGroup, ...] = ()
     guests: bool = False
     """True if guests are ranked too; on all evenings they are identified by their names."""
     decimals: int | None = None
     """The number of decimals of totals; None: as many as the points need, averages one."""
 
-    def selected(self, evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
+    def selected(self, evenings: tuple[EveningResults, ...]) -> tuple[EveningResults, ...]:
         """Return the evenings that this rule selects, in their order."""
         return tuple(each for each in evenings if (not self.only or each.key in self.only) and each.key not in self.without)
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from clubs import problems
 from clubs.direction import comma_text, isolated
-from competitions.season import SeasonProblem, TieBreak, Unusable
+from competitions.season import SeasonProblem, SeasonTieBreak, Unusable
 from scoring.engine.problem import Problem
 
 Context = Mapping[str, Any]
@@ -39,10 +39,10 @@ def place_in_words(problem: SeasonProblem) -> str:
 def tie_break_name(tie: str) -> str:
     """Return the name of a tie-break between equal totals."""
     names: dict[str, str] = {
-        TieBreak.MOST_EVENINGS: _("most evenings"),
-        TieBreak.BEST_EVENING: _("best evening"),
-        TieBreak.LATER_EVENINGS: _("later evenings"),
-        TieBreak.LOTS: _("drawing lots"),
+        SeasonTieBreak.MOST_EVENINGS: _("most evenings"),
+        SeasonTieBreak.BEST_EVENING: _("best evening"),
+        SeasonTieBreak.LATER_EVENINGS: _("later evenings"),
+        SeasonTieBreak.LOTS: _("drawing lots"),
     }
     return names[tie]
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.direction import comma_text, isolated
-from competitions.season import Counting, Points, Rule, decimals_needed, rounded
+from competitions.season import Counting, CountingRule, Points, decimals_needed, rounded
 from competitions.season.values import Double
 from competitions.wording.season import tie_break_name
 
@@ -35,12 +35,12 @@ def exact_signed_figure(points: Points) -> str:
     return signed_figure(points, decimals_needed((points,)))
 
 
-def rule_in_words(rule: Rule, names: Mapping[str, str]) -> list[str]:
+def rule_in_words(rule: CountingRule, names: Mapping[str, str]) -> list[str]:
     """Return sentences that explain how a season is counted. `names` are the evenings' names by key."""
     return [*_what_counts(rule), *_evenings(rule, names), *_places(rule)]
 
 
-def _what_counts(rule: Rule) -> Iterator[str]:
+def _what_counts(rule: CountingRule) -> Iterator[str]:
     if rule.per_place:
         table = comma_text(map(exact_figure, rule.per_place.table))
         yield _("An evening gives points by place: {table}, and {rest} for everybody after that.").format(
@@ -64,7 +64,7 @@ def _what_counts(rule: Rule) -> Iterator[str]:
         )
 
 
-def _evenings(rule: Rule, names: Mapping[str, str]) -> Iterator[str]:
+def _evenings(rule: CountingRule, names: Mapping[str, str]) -> Iterator[str]:
     def listed(keys: tuple[str, ...]) -> str:
         return comma_text(isolated(names.get(key, key)) for key in keys)
 
@@ -86,7 +86,7 @@ def _double(double: Double, names: Mapping[str, str]) -> str:
     return _("{evening} counts {times} times.").format(evening=isolated(names.get(double.evening, double.evening)), times=double.times)
 
 
-def _places(rule: Rule) -> Iterator[str]:
+def _places(rule: CountingRule) -> Iterator[str]:
     if rule.minimum:
         text = ngettext("A place in the standings needs {count} evening.", "A place in the standings needs {count} evenings.", rule.minimum)
         yield text.format(count=rule.minimum)

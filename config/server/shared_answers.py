@@ -24,7 +24,7 @@ COMPRESSION: Mapping[bytes, Callable[[bytes], bytes]] = {
 Headers = list[tuple[bytes, bytes]]
 
 
-class Body:
+class EncodedBody:
     """The content in one encoding, with its headers."""
 
     __slots__ = ("content", "headers", "unchanged_headers")
@@ -75,12 +75,12 @@ class SharedAnswer:
         """The last time at which the answer was known to be current."""
         self.says_time = SERVER_TIME in by_name
         self._headers = [(name.lower(), value) for name, value in headers if name.lower() not in NOT_KEPT]
-        self._compressed: dict[bytes, Body] = {}
-        self.plain = Body(self._headers, content, b"")
+        self._compressed: dict[bytes, EncodedBody] = {}
+        self.plain = EncodedBody(self._headers, content, b"")
         self.size = len(content)
         """The present size in memory, in bytes, of all encodings together."""
 
-    def body(self, encodings: bytes) -> Body:
+    def body(self, encodings: bytes) -> EncodedBody:
         """Return the smallest of the encodings that the reader accepts."""
         if len(self.plain.content) >= MIN_COMPRESSED_BYTES:
             for encoding, compress in COMPRESSION.items():
@@ -88,8 +88,8 @@ class SharedAnswer:
                     return self._compressed.get(encoding) or self._add(encoding, compress(self.plain.content))
         return self.plain
 
-    def _add(self, encoding: bytes, content: bytes) -> Body:
-        body = self._compressed[encoding] = Body(self._headers, content, encoding)
+    def _add(self, encoding: bytes, content: bytes) -> EncodedBody:
+        body = self._compressed[encoding] = EncodedBody(self._headers, content, encoding)
         self.size += len(content)
         return body
 

@@ -25,8 +25,8 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from config.server.old_pages import old_page
-from config.server.shared_answers import SERVER_TIME, SHARED, Body, Headers, SharedAnswer
-from config.server.shared_visitor import PREFIXES, About, Key, Subject, Visitor, subject_of, visitor_of
+from config.server.shared_answers import SERVER_TIME, SHARED, EncodedBody, Headers, SharedAnswer
+from config.server.shared_visitor import PREFIXES, About, Key, SharedPageVisitor, Subject, subject_of, visitor_of
 from operations.refusals import Application, Message, Receive, Scope, Send
 from tournaments.jury.wording.jury_state import instant
 from tournaments.pages.shared import current_marks
@@ -128,7 +128,7 @@ class SharedPages:
             self._answers.move_to_end(visitor.key)
         await self._give(answer, visitor, send)
 
-    async def _current(self, visitor: Visitor, scope: Scope) -> SharedAnswer | None:
+    async def _current(self, visitor: SharedPageVisitor, scope: Scope) -> SharedAnswer | None:
         """Return an answer for the present version; None if there is none, or if it is no longer the same for everybody."""
         key, arrived_at = visitor.key, self._now()
         answer = self._answers.get(key)
@@ -174,7 +174,7 @@ class SharedPages:
 
     # -- asking Django ------------------------------------------------------------------------------------------------------
 
-    async def _first(self, visitor: Visitor, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _first(self, visitor: SharedPageVisitor, scope: Scope, receive: Receive, send: Send) -> None:
         """Call Django for an address that is not cached.
 
         An answer that is not the same for everybody is passed on to the visitor while Django sends it.
@@ -219,14 +219,14 @@ class SharedPages:
             self._drop(key)
         return None
 
-    async def _give(self, answer: SharedAnswer, visitor: Visitor, send: Send) -> None:
+    async def _give(self, answer: SharedAnswer, visitor: SharedPageVisitor, send: Send) -> None:
         size = answer.size
         body = answer.body(visitor.encodings)
         if self._answers.get(visitor.key) is answer:
             self.size += answer.size - size  # this visitor may be the first whose browser needs this encoding
         await _send(answer, body, visitor, send)
 
-    async def _send_old_page(self, visitor: Visitor, send: Send) -> bool:
+    async def _send_old_page(self, visitor: SharedPageVisitor, send: Send) -> bool:
         """Send the cached page to a visitor who opens it, because nothing newer can be made now. Returns True if it was sent.
 
         It is not sent to an open page that asks for an update: that page must learn that the server has no answer.
@@ -318,7 +318,7 @@ def _no_body() -> Receive:
     return receive
 
 
-async def _send(answer: SharedAnswer, body: Body, visitor: Visitor, send: Send) -> None:
+async def _send(answer: SharedAnswer, body: EncodedBody, visitor: SharedPageVisitor, send: Send) -> None:
     is_unchanged = bool(visitor.etags) and answer.is_known_to(visitor.etags)
     headers = body.unchanged_headers if is_unchanged else body.headers
     if answer.says_time:

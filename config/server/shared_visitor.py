@@ -33,7 +33,7 @@ Key = tuple[str, bytes, str, str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class SharedPageVisitor:
     """An anonymous request for a shared page."""
 
     key: Key
@@ -73,7 +73,7 @@ def subject_of(path: str) -> Subject:
     return (About.EVENING if kind == "e" else About.CLUB if rest else About.CLUB_NOW), slug
 
 
-def visitor_of(scope: Scope) -> Visitor | None:
+def visitor_of(scope: Scope) -> SharedPageVisitor | None:
     """Return the anonymous visitor who sends this request; None for anybody who may read more than the public."""
     host = accept_language = encodings = etags = at_least = cookies = b""
     for name, value in scope["headers"]:
@@ -97,7 +97,7 @@ def visitor_of(scope: Scope) -> Visitor | None:
     key = (scope["scheme"], host, language, scope["path"], scope["query_string"])
     # Only pages of an evening know its version. A version in a request for a club's page is invented.
     version = _version(at_least) if subject_of(scope["path"])[0] is About.EVENING else 0
-    return Visitor(key, version, encodings, etags)
+    return SharedPageVisitor(key, version, encodings, etags)
 
 
 def _version(text: bytes) -> int:

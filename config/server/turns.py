@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable
 
 from django.urls import Resolver404, resolve
 
-from clubs.costly import Kind, costly_kind
+from clubs.costly import CostlyKind, costly_kind
 from clubs.login.networks import network_around
 from config.server.bodies import answer, read_body
 from config.server.turn_queue import Sleep, TurnQueue
@@ -98,7 +98,7 @@ class Turns:
         self._now = now
         self._sleep = sleep
         used = self._budget.in_use
-        self._queues = {kind: TurnQueue(patience=patience, max_waiting=max_waiting, used=used, sleep=sleep) for kind in Kind}
+        self._queues = {kind: TurnQueue(patience=patience, max_waiting=max_waiting, used=used, sleep=sleep) for kind in CostlyKind}
         self._refusals_held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -146,7 +146,7 @@ class Turns:
         await refuse(scope, send, code, retry_after=retry_after)
 
 
-def kind_of(scope: Scope) -> Kind | None:
+def kind_of(scope: Scope) -> CostlyKind | None:
     """Return the kind of the costly view at the request's address; None for every other view."""
     try:
         return costly_kind(resolve(scope["path"].removeprefix(scope.get("root_path", ""))).func)

@@ -17,7 +17,7 @@ from msgspec import structs
 
 from clubs.actors import of_user
 from clubs.roles.permissions import lack_of_right
-from config.styleguide.samples import Sample
+from config.styleguide.samples import ComponentSample
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableStart
 from scoring.games import published
@@ -56,7 +56,7 @@ In real games such answers occur in other deals or other games.
 
 
 @dataclass(frozen=True)
-class Part:
+class StyleguidePart:
     """A component on the page."""
 
     name: str
@@ -74,7 +74,8 @@ def styleguide(request: HttpRequest) -> HttpResponse:
     """Show the page to those who may read `/status/`."""
     _require_sight_of_house(request)
     parts = sorted(
-        [*(Part(name, beside=True) for name in BESIDE), *(Part(name, beside=False) for name in BELOW)], key=lambda part: part.name
+        [*(StyleguidePart(name, beside=True) for name in BESIDE), *(StyleguidePart(name, beside=False) for name in BELOW)],
+        key=lambda part: part.name,
     )
     return render(request, "styleguide/page.html", {"parts": parts, "samples": _samples()})
 
@@ -120,7 +121,7 @@ def _require_sight_of_house(request: HttpRequest) -> None:
         raise lack_of_right(actor, second_factor_helps=False)
 
 
-def _samples() -> list[Sample]:
+def _samples() -> list[ComponentSample]:
     """Return three samples: light and dark in the reader's direction of text, and light in the opposite direction."""
     own, other = ("rtl", "ltr") if get_language_bidi() else ("ltr", "rtl")
-    return [Sample("light", "light", own), Sample("dark", "dark", own), Sample("mirrored", "light", other)]
+    return [ComponentSample("light", "light", own), ComponentSample("dark", "dark", own), ComponentSample("mirrored", "light", other)]

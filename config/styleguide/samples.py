@@ -17,7 +17,7 @@ from clubs.static_files import FOLDER
 from competitions.pages.plots import Plot, bars
 from tournaments.entrants.queries.names import FULL_NAMES
 from tournaments.evening.models import Entrant
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
@@ -41,7 +41,7 @@ class SampleForm(forms.Form):
 
 
 @dataclass(frozen=True)
-class Sample:
+class ComponentSample:
     """One sample of every component, with its data. `key` is the end of all ids in the sample, which must be unique on the page."""
 
     key: str
@@ -133,7 +133,7 @@ def _line(at: int, name: str, course: tuple[int, ...]) -> BoardLine:
     """Return a standings line. The last player withdrew; a tie-break puts the third player before another with equal points."""
     points, is_last = course[-1] if course else 0, at == len(PLAYERS) - 1
     entrant = Entrant(number=at + 1, name=name, called=name.split()[0], withdrawn=is_last)
-    standing = Standing(
+    standing = StandingsLine(
         place=None if is_last else at + 1,
         entrant=entrant,
         points=points,

@@ -16,19 +16,19 @@ from tournaments.play.models import Deal, Payment
 COUNTED: tuple[type[Model], ...] = (User, Club, ClubLogEntry, Tournament, Deal, Payment, LogEntry)
 
 
-class Answers(Protocol):
+class StatementResult(Protocol):
     """The result of an SQL statement."""
 
     def fetchall(self) -> list[Any]: ...
 
 
-class Connection(Protocol):
+class DatabaseConnection(Protocol):
     """A connection of SQLite's or PostgreSQL's own Python library."""
 
-    def execute(self, sql: Any, /) -> Answers: ...
+    def execute(self, sql: Any, /) -> StatementResult: ...
 
 
-def read_contents(connection: Connection) -> Contents:
+def read_contents(connection: DatabaseConnection) -> Contents:
     """Count the rows and read the newest entry of each log, in the transaction that the connection is in."""
     counts = {_table(model): int(connection.execute(f"SELECT count(*) FROM {_table(model)}").fetchall()[0][0]) for model in COUNTED}  # noqa: S608 - our own names  # nosec B608
     heads = _heads(connection, LogEntry, Tournament, "tournament_id", "") | _heads(connection, ClubLogEntry, Club, "club_id", "club ")
@@ -36,7 +36,7 @@ def read_contents(connection: Connection) -> Contents:
     return Contents(counts, heads, tuple(f"{app}.{name}" for app, name in applied))
 
 
-def _heads(connection: Connection, entry: type[Model], owner: type[Model], column: str, prefix: str) -> dict[str, str]:
+def _heads(connection: DatabaseConnection, entry: type[Model], owner: type[Model], column: str, prefix: str) -> dict[str, str]:
     log, owners = _table(entry), _table(owner)
     newest = f"SELECT max(number) FROM {log} AS other WHERE other.{column} = entry.{column}"  # noqa: S608  # nosec B608
     sql = f"SELECT owner.slug, entry.number, entry.hash FROM {log} AS entry JOIN {owners} AS owner ON owner.id = entry.{column} WHERE entry.number = ({newest}) ORDER BY owner.slug"  # noqa: S608, E501  # nosec B608

@@ -13,8 +13,8 @@ from operations.demo.incidents import CORRECT, REVOKE, VOID
 from operations.demo.people import staff
 from operations.demo.scene import GAME, ROUNDS_PLANNED, prepare_tournament
 from operations.robot.hours import Hours
-from operations.robot.in_process import Evening
-from operations.robot.script import Plan, RoundPlan, Script
+from operations.robot.in_process import RobotEvening
+from operations.robot.script import EveningScript, RoundPlan, Script
 from tournaments.evening.models import LogEntry, Round, Table, Tournament
 
 PREPARED_BEFORE = datetime.timedelta(minutes=40)
@@ -58,10 +58,10 @@ def play_to_the_end(tournament: Tournament, seed: str) -> None:
 
 
 def _script(tournament: Tournament, seed: str) -> Script:
-    return Script(Evening(tournament, staff()), seed)
+    return Script(RobotEvening(tournament, staff()), seed)
 
 
-def _plan(begin: datetime.datetime, lasts: datetime.timedelta) -> Plan:
+def _plan(begin: datetime.datetime, lasts: datetime.timedelta) -> EveningScript:
     """Plan rounds of equal length.
 
     In the middle of the second there are a correction, a deal that is taken back, and a ruling.
@@ -69,7 +69,7 @@ def _plan(begin: datetime.datetime, lasts: datetime.timedelta) -> Plan:
     middle = (MIDDLE - 0.08, MIDDLE)
     rounds = [RoundPlan(number, Hours(begin + lasts * (number - 1), lasts), middle) for number in range(1, ROUNDS_PLANNED + 1)]
     rounds[1] = RoundPlan(2, rounds[1].hours, middle, _deals_by_the_middle, (CORRECT, VOID, REVOKE))
-    return Plan(tuple(rounds), Hours(begin + lasts * ROUNDS_PLANNED, datetime.timedelta()))
+    return EveningScript(tuple(rounds), Hours(begin + lasts * ROUNDS_PLANNED, datetime.timedelta()))
 
 
 def _deals_by_the_middle(table: Table) -> int:

@@ -15,22 +15,22 @@ from operations.demo.past_evening import EveningBefore, plan_of, prepare
 from operations.demo.people import staff
 from operations.demo.scene import DEALS_A_ROUND, NAME, ROUNDS_PLANNED, SLUG, house_rules
 from operations.demo.seasons import count_seasons, this_season
-from operations.robot.in_process import Evening
+from operations.robot.in_process import RobotEvening
 from operations.robot.script import Script
 from scoring.games import ruleset_from
 from tournaments.entrants.actions.enrol import enrol
 from tournaments.evening.actions.evenings import create
 from tournaments.evening.models import Tournament
-from tournaments.prizes.giving import Kind, Prize
+from tournaments.prizes.giving import Prize, PrizeKind
 
 NEXT_EVENING = datetime.timedelta(weeks=1)
 ENROLLED_FOR_NEXT = 19
 PRIZES = (
-    Prize(Kind.PLACE, "Vleespakket", place=1),
-    Prize(Kind.PLACE, "Fles wijn", place=2),
-    Prize(Kind.PLACE, "Pak koffie", place=3),
-    Prize(Kind.MOST_SOLOS, cents=1000),
-    Prize(Kind.LAST_BUT_ONE, "Zak uien"),
+    Prize(PrizeKind.PLACE, "Vleespakket", place=1),
+    Prize(PrizeKind.PLACE, "Fles wijn", place=2),
+    Prize(PrizeKind.PLACE, "Pak koffie", place=3),
+    Prize(PrizeKind.MOST_SOLOS, cents=1000),
+    Prize(PrizeKind.LAST_BUT_ONE, "Zak uien"),
 )
 
 
@@ -93,7 +93,7 @@ def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:
     for past in EVENINGS:
         tournament = prepare(past, _tonight(club), season, house, seed, people)
         if tournament.state != Tournament.State.CLOSED:
-            Script(Evening(tournament, people), f"{seed} {past.weeks_before}", breathe).play(plan_of(past, tournament.on))
+            Script(RobotEvening(tournament, people), f"{seed} {past.weeks_before}", breathe).play(plan_of(past, tournament.on))
             played += 1
     return played
 

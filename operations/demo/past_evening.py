@@ -15,7 +15,7 @@ from clubs.houserules.models import HouseRules
 from clubs.moment import at_moment
 from operations.robot.hours import Hours
 from operations.robot.in_process import Staff
-from operations.robot.script import Incident, Plan, RoundPlan
+from operations.robot.script import EveningScript, Incident, RoundPlan
 from scoring.games import ruleset_from
 from tournaments.door import actions as door
 from tournaments.entrants.actions.enrol import enrol
@@ -24,7 +24,7 @@ from tournaments.evening.actions.offices import appoint
 from tournaments.evening.models import Tournament
 from tournaments.finals.qualification import OthersInFinal, PointsInFinal
 from tournaments.prizes.actions import set_prizes
-from tournaments.prizes.giving import Prize, Rule, Ties
+from tournaments.prizes.giving import Prize, PrizeRule, Ties
 
 ROUNDS, DEALS_A_ROUND = 3, 10
 BEGINS = datetime.time(20, 0)
@@ -52,14 +52,14 @@ def begin_of(on: datetime.date) -> datetime.datetime:
     return timezone.make_aware(datetime.datetime.combine(on, BEGINS)).astimezone(datetime.UTC)
 
 
-def plan_of(past: EveningBefore, on: datetime.date) -> Plan:
+def plan_of(past: EveningBefore, on: datetime.date) -> EveningScript:
     """Return the plan of this evening: the times of its rounds and of the prize-giving."""
     hours = [Hours(begin_of(on) + ROUND_LASTS * number, ROUND_LASTS) for number in range(ROUNDS)]
     rounds = (
         RoundPlan(number, each, incidents=tuple(incident for round_, incident in past.incidents if round_ == number))
         for number, each in enumerate(hours, 1)
     )
-    return Plan(tuple(rounds), Hours(begin_of(on) + ROUND_LASTS * ROUNDS, PRIZE_GIVING_LASTS), prizes=bool(past.prizes))
+    return EveningScript(tuple(rounds), Hours(begin_of(on) + ROUND_LASTS * ROUNDS, PRIZE_GIVING_LASTS), prizes=bool(past.prizes))
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def prepare(past: EveningBefore, tonight: datetime.date, season: Season, rules: 
         members = chance.sample(list(club.members.filter(left_on=None).order_by("number")), past.players)
         enrol(by=staff.desk, tournament=tournament, members=members)
         if past.prizes:
-            set_prizes(by=staff.director, tournament=tournament, prizes=past.prizes, rule=Rule(ties=Ties.BOTH))
+            set_prizes(by=staff.director, tournament=tournament, prizes=past.prizes, rule=PrizeRule(ties=Ties.BOTH))
     with at_moment(begin_of(on)):
         door.check_in_rest(by=staff.desk, tournament=tournament)
     return tournament

@@ -16,7 +16,7 @@ MEMBERS = tuple(invented_names(37))
 
 
 @dataclass(frozen=True)
-class Account:
+class DemoAccount:
     """An account of the demo. Its password is not secret: it is printed for those who try the demo."""
 
     name: str
@@ -29,10 +29,10 @@ PLAYER = "member"
 PLAYER_NAME = "Bets Adriaansen"
 """The name of the player with that account, a member who is at every evening."""
 ACCOUNTS = (
-    Account("director", "vier-azen-leiding", "runs the evening: draws, starts and finishes rounds"),
-    Account("jury", "vier-azen-jury", "rules, fines, overturns"),
-    Account("desk", "vier-azen-tafel", "types deals and helps the director"),
-    Account(PLAYER, "vier-azen-lid", "plays: sees the club, and their own evenings"),
+    DemoAccount("director", "vier-azen-leiding", "runs the evening: draws, starts and finishes rounds"),
+    DemoAccount("jury", "vier-azen-jury", "rules, fines, overturns"),
+    DemoAccount("desk", "vier-azen-tafel", "types deals and helps the director"),
+    DemoAccount(PLAYER, "vier-azen-lid", "plays: sees the club, and their own evenings"),
 )
 
 

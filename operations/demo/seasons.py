@@ -12,13 +12,13 @@ from clubs.actors import Actor
 from clubs.club.models import Club, Season
 from competitions.actions.past_results import import_results
 from competitions.actions.season_rules import set_season_rule
-from competitions.season import Rule, TieBreak, rule_to_json
+from competitions.season import CountingRule, SeasonTieBreak, rule_to_json
 
 BEFORE_TONIGHT = datetime.timedelta(weeks=5)
 """The least time from the start of the season to this evening, so that the club's earlier evenings are in the season too."""
-BEST_THREE = Rule(best=3, ties=(TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING))
+BEST_THREE = CountingRule(best=3, ties=(SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.BEST_EVENING))
 """The rule of the current season. Four evenings have been played, so each regular player has one that does not count."""
-LAST_SEASON = Rule(best=8, ties=(TieBreak.BEST_EVENING,))
+LAST_SEASON = CountingRule(best=8, ties=(SeasonTieBreak.BEST_EVENING,))
 EVENINGS_OF_LAST_SEASON, PLAYERS_OF_LAST_SEASON = 12, 24
 FORMER_PLAYER = "Sien Verlinden"
 """A player of last season who is no longer a member."""

@@ -16,7 +16,7 @@ from clubs.direction import isolated
 from operations.backup.status import BackupStatus, MadeBackup, read_made, read_status
 from operations.backup.trouble import Trouble
 from operations.backup.wording import trouble_advice, trouble_text
-from operations.readings.reading import Level, Reading, Values, Words
+from operations.readings.reading import Reading, ReadingLevel, Values, Words
 from tournaments.evening.wording.state import time_text
 
 LATE = "late"
@@ -60,21 +60,21 @@ class BackupReading(Reading[BackupValue]):
     def read(self) -> BackupValue:
         return BackupValue(timezone.now(), str(settings.BACKUP_FOLDER or ""), read_status(), read_made())
 
-    def level(self, value: BackupValue) -> Level:
+    def level(self, value: BackupValue) -> ReadingLevel:
         if value.trouble is not None:
-            return Level.UNAVAILABLE
+            return ReadingLevel.UNAVAILABLE
         if value.folder:
             if value.is_late:
-                return Level.UNAVAILABLE
-            return Level.FINE if value.automatic is not None and not value.automatic.same_disk else Level.WARNING
-        return Level.WARNING if value.made is None or value.made.is_late(value.now) else Level.FINE
+                return ReadingLevel.UNAVAILABLE
+            return ReadingLevel.FINE if value.automatic is not None and not value.automatic.same_disk else ReadingLevel.WARNING
+        return ReadingLevel.WARNING if value.made is None or value.made.is_late(value.now) else ReadingLevel.FINE
 
     def words(self, value: BackupValue, values: Values) -> Words:
         text = _automatic_text(value) if value.folder else _made_text(value)
         if value.trouble is not None:
             folder = value.folder or (value.made.folder if value.made is not None else "")
             return Words(f"{trouble_text(value.trouble, folder)} {text}", trouble_advice(value.trouble))
-        if self.level(value) is Level.FINE:
+        if self.level(value) is ReadingLevel.FINE:
             return Words(text)
         if value.folder:
             return Words(text, _automatic_advice(value))

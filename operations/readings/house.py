@@ -12,16 +12,16 @@ from operations.readings.backup import BackupReading
 from operations.readings.papers import LibrariesReading, PapersReading, TasksReading
 from operations.readings.phones import PhonesReading
 from operations.readings.processes import ProcessReading, StreamsReading
-from operations.readings.reading import Line, Reading, Values
+from operations.readings.reading import Reading, ReadingLine, Values
 from operations.readings.storage import DatabaseReading, DiskReading, RedisReading
-from tournaments.live.heartbeat import Kind
+from tournaments.live.heartbeat import ProcessKind
 
 READINGS: tuple[Reading[Any], ...] = (
     DatabaseReading(),
     DiskReading(),
     PhonesReading(),
     BackupReading(),
-    *map(ProcessReading, Kind),
+    *map(ProcessReading, ProcessKind),
     RedisReading(),
     StreamsReading(),
     PapersReading(),
@@ -49,6 +49,6 @@ def _without_errors(ask: Callable[[], Any]) -> Callable[[], Any]:
     return answer
 
 
-def lines_of(values: Values) -> list[Line]:
+def lines_of(values: Values) -> list[ReadingLine]:
     """Return the lines of all readings, in the order of the list."""
     return [line for reading in READINGS for line in reading.lines(values)]

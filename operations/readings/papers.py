@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
 from operations.libraries import missing_paper_libraries
-from operations.readings.reading import Level, Line, Reading, Values, Words
+from operations.readings.reading import Reading, ReadingLevel, ReadingLine, Values, Words
 from tournaments.evening.models import Paper
 from tournaments.evening.wording.state import time_text
 from tournaments.papers.queries.papers_now import PapersNow, papers_now
@@ -31,8 +31,8 @@ class PapersReading(Reading[PapersNow]):
     def read(self) -> PapersNow:
         return papers_now(timezone.now())
 
-    def level(self, value: PapersNow) -> Level:
-        return Level.WARNING if value.failed or value.wait_seconds > PAPER_SECONDS else Level.FINE
+    def level(self, value: PapersNow) -> ReadingLevel:
+        return ReadingLevel.WARNING if value.failed or value.wait_seconds > PAPER_SECONDS else ReadingLevel.FINE
 
     def silence(self) -> Words:
         return Words(
@@ -69,8 +69,8 @@ class LibrariesReading(Reading[tuple[str, ...]]):
     def read(self) -> tuple[str, ...]:
         return missing_paper_libraries()
 
-    def level(self, value: tuple[str, ...]) -> Level:
-        return Level.WARNING if value else Level.FINE
+    def level(self, value: tuple[str, ...]) -> ReadingLevel:
+        return ReadingLevel.WARNING if value else ReadingLevel.FINE
 
     def report(self, value: tuple[str, ...]) -> str:
         return f"missing: {', '.join(value)}" if value else "ok"
@@ -78,7 +78,7 @@ class LibrariesReading(Reading[tuple[str, ...]]):
     def words(self, value: tuple[str, ...], values: Values) -> Words:
         return Words(", ".join(value), _("A library for papers is missing on this machine: «make setup» installs it."))
 
-    def lines(self, values: Values) -> list[Line]:
+    def lines(self, values: Values) -> list[ReadingLine]:
         return super().lines(values) if values[self.name] else []
 
 
@@ -87,7 +87,7 @@ class TasksReading(Reading[tuple[int, ...]]):
 
     name, unit = "tasks", "seconds that a transaction goes on"
     title = gettext_lazy("Long tasks")
-    silent = Level.FINE
+    silent = ReadingLevel.FINE
 
     def read(self) -> tuple[int, ...]:
         if connection.vendor != "postgresql":
@@ -96,8 +96,8 @@ class TasksReading(Reading[tuple[int, ...]]):
             cursor.execute(_LONG_TRANSACTIONS, [LONG_TRANSACTION_SECONDS])
             return tuple(int(seconds) for (seconds,) in cursor.fetchall())
 
-    def level(self, value: tuple[int, ...]) -> Level:
-        return Level.WARNING if value else Level.FINE
+    def level(self, value: tuple[int, ...]) -> ReadingLevel:
+        return ReadingLevel.WARNING if value else ReadingLevel.FINE
 
     def silence(self) -> Words:
         return Words(_("Not known while the database is unavailable."))

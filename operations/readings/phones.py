@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.direction import isolated
-from operations.readings.reading import Level, Reading, Values, Words
+from operations.readings.reading import Reading, ReadingLevel, Values, Words
 from operations.readings.storage import DatabaseValue
 from operations.status.phones import WaitingPhone, phones
 from tournaments.evening.wording.state import time_text
@@ -27,8 +27,8 @@ class PhonesReading(Reading[tuple[WaitingPhone, ...]]):
     def read(self) -> tuple[WaitingPhone, ...]:
         return tuple(phones())
 
-    def level(self, value: tuple[WaitingPhone, ...]) -> Level:
-        return Level.WARNING if any(phone.deals for phone in value) else Level.FINE
+    def level(self, value: tuple[WaitingPhone, ...]) -> ReadingLevel:
+        return ReadingLevel.WARNING if any(phone.deals for phone in value) else ReadingLevel.FINE
 
     def words(self, value: tuple[WaitingPhone, ...], values: Values) -> Words:
         more = tuple(_phone_text(phone, values["database"]) for phone in value[:MOST_NAMED])

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from operations import metrics
 from operations.descriptors import room
-from operations.readings.reading import Level, Line, Reading, Values, Words
+from operations.readings.reading import Reading, ReadingLevel, ReadingLine, Values, Words
 from tournaments.evening.wording.state import time_text
-from tournaments.live.heartbeat import SILENT_SECONDS, Kind, Process, processes
+from tournaments.live.heartbeat import SILENT_SECONDS, Process, ProcessKind, processes
 from tournaments.pages.release import release
 
 NEARLY_ALL_STREAMS = 7 / 8
@@ -28,26 +28,28 @@ class ProcessReading(Reading[tuple[Process, ...]]):
 
     unit = "processes that run"
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: ProcessKind) -> None:
         self._kind = kind
         self.name = f"process-{kind}"
         self.title = {
-            Kind.WEB: gettext_lazy("Pages and phones (web)"),
-            Kind.PAPERS: gettext_lazy("Makes papers (worker)"),
-            Kind.PLAY: gettext_lazy("Plays rehearsals"),
-            Kind.BACKUP: gettext_lazy("Makes backups"),
+            ProcessKind.WEB: gettext_lazy("Pages and phones (web)"),
+            ProcessKind.PAPERS: gettext_lazy("Makes papers (worker)"),
+            ProcessKind.PLAY: gettext_lazy("Plays rehearsals"),
+            ProcessKind.BACKUP: gettext_lazy("Makes backups"),
         }[kind]
 
     def read(self) -> tuple[Process, ...]:
         return tuple(process for process in processes() if process.kind is self._kind)
 
-    def level(self, value: tuple[Process, ...]) -> Level:
+    def level(self, value: tuple[Process, ...]) -> ReadingLevel:
         alive = _alive(value)
         if not alive:
-            return Level.FINE if self._kind is Kind.WEB else Level.WARNING  # a web process is running, as it renders this page
-        return Level.FINE if {process.release for process in alive} == {release()} else Level.WARNING
+            return (
+                ReadingLevel.FINE if self._kind is ProcessKind.WEB else ReadingLevel.WARNING
+            )  # a web process is running, as it renders this page
+        return ReadingLevel.FINE if {process.release for process in alive} == {release()} else ReadingLevel.WARNING
 
-    def lines(self, values: Values) -> list[Line]:
+    def lines(self, values: Values) -> list[ReadingLine]:
         return super().lines(values) if self._is_expected() or _alive(values[self.name] or ()) else []
 
     def _is_expected(self) -> bool:
@@ -56,13 +58,13 @@ class ProcessReading(Reading[tuple[Process, ...]]):
         On a server these are web and papers. On a laptop also the process that plays the demo, and with a backup folder the one that makes
         backups.
         """
-        if self._kind is Kind.BACKUP:
+        if self._kind is ProcessKind.BACKUP:
             return not settings.PRODUCTION and bool(settings.BACKUP_FOLDER)
-        return self._kind is not Kind.PLAY or not settings.PRODUCTION
+        return self._kind is not ProcessKind.PLAY or not settings.PRODUCTION
 
     def words(self, value: tuple[Process, ...], values: Values) -> Words:
         alive = _alive(value)
-        if not alive and self._kind is Kind.WEB:
+        if not alive and self._kind is ProcessKind.WEB:
             return Words(_("The server that made this page is running; other processes could not record on the disk that they run."))
         if not alive:
             since = max((process.heard_at for process in value), default=None)
@@ -85,7 +87,7 @@ class ProcessReading(Reading[tuple[Process, ...]]):
                 "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it again yourself; no "
                 "deal is lost by that."
             )
-        if self._kind is Kind.PAPERS:
+        if self._kind is ProcessKind.PAPERS:
             return _("Start a worker (see Procfile). Papers that were requested wait, and are made then.")
         return _("Start it (see Procfile), and look in the log of the machine why it stopped.")
 
@@ -115,16 +117,16 @@ class StreamsReading(Reading[StreamsValue]):
     alert = f"sum by (instance) (troela_streams) > {settings.LIVE_MOST_STREAMS * NEARLY_ALL_STREAMS:.0f}"
 
     def read(self) -> StreamsValue:
-        webs = sum(process.kind is Kind.WEB for process in _alive(processes()))
+        webs = sum(process.kind is ProcessKind.WEB for process in _alive(processes()))
         return StreamsValue(int(metrics.registry_of_port().get_sample_value("troela_streams") or 0), room().streams * max(1, webs))
 
-    def level(self, value: StreamsValue) -> Level:
-        return Level.FINE if value.open < value.most * NEARLY_ALL_STREAMS else Level.WARNING
+    def level(self, value: StreamsValue) -> ReadingLevel:
+        return ReadingLevel.FINE if value.open < value.most * NEARLY_ALL_STREAMS else ReadingLevel.WARNING
 
     def words(self, value: StreamsValue, values: Values) -> Words:
         text = ngettext("%(n)s is open, of %(of)s at most", "%(n)s are open, of %(of)s at most", value.open)
         text %= {"n": value.open, "of": value.most}
-        if self.level(value) is Level.FINE:
+        if self.level(value) is ReadingLevel.FINE:
             return Words(text)
         return Words(
             text, _("More pages than that refresh every few seconds instead. Start another web process, or raise the limit of open files.")

@@ -19,7 +19,7 @@ Values = Mapping[str, Any]
 SILENT = "no answer"
 
 
-class Level(IntEnum):
+class ReadingLevel(IntEnum):
     """The severity of a value. The worst level of all readings is shown for the installation. At `WARNING` the installation still works."""
 
     FINE = 0
@@ -38,13 +38,13 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Line:
+class ReadingLine:
     """One reading as a page shows it: its name, its level as a word and icon, the measured value, and what to do."""
 
     key: str
     """The `id` attribute of the line on the page."""
     name: str
-    level: Level
+    level: ReadingLevel
     text: str
     advice: str = ""
     more: tuple[str, ...] = ()
@@ -53,20 +53,20 @@ class Line:
     def state(self) -> str:
         """The level in a word or two."""
         return {
-            Level.FINE: pgettext("state of a part of the house", "in order"),
-            Level.WARNING: pgettext("state of a part of the house", "needs a look"),
-            Level.UNAVAILABLE: pgettext("state of a part of the house", "does not work"),
+            ReadingLevel.FINE: pgettext("state of a part of the house", "in order"),
+            ReadingLevel.WARNING: pgettext("state of a part of the house", "needs a look"),
+            ReadingLevel.UNAVAILABLE: pgettext("state of a part of the house", "does not work"),
         }[self.level]
 
     @property
     def icon(self) -> str:
         """The name of the icon beside that word."""
-        return {Level.FINE: "check", Level.WARNING: "alert", Level.UNAVAILABLE: "cross"}[self.level]
+        return {ReadingLevel.FINE: "check", ReadingLevel.WARNING: "alert", ReadingLevel.UNAVAILABLE: "cross"}[self.level]
 
     @property
     def css(self) -> str:
         """The CSS class, which sets the colour."""
-        return {Level.FINE: "ok", Level.WARNING: "warn", Level.UNAVAILABLE: "bad"}[self.level]
+        return {ReadingLevel.FINE: "ok", ReadingLevel.WARNING: "warn", ReadingLevel.UNAVAILABLE: "bad"}[self.level]
 
 
 class Reading(ABC, Generic[Value]):
@@ -76,7 +76,7 @@ class Reading(ABC, Generic[Value]):
     unit: str
     title: Promise | str
     """The reading's name for people."""
-    silent: Level = Level.WARNING
+    silent: ReadingLevel = ReadingLevel.WARNING
     """The level if the reading gets no answer in time."""
     health: str = ""
     """The reading's name in `/health/`; empty if it is not part of that answer."""
@@ -88,7 +88,7 @@ class Reading(ABC, Generic[Value]):
         """Measure and return the value, in a thread of its own. A database error counts as no answer."""
 
     @abstractmethod
-    def level(self, value: Value) -> Level:
+    def level(self, value: Value) -> ReadingLevel:
         """Return the level of this value."""
 
     @abstractmethod
@@ -107,12 +107,12 @@ class Reading(ABC, Generic[Value]):
         """Return the value as metrics for Prometheus."""
         return iter(())
 
-    def level_of(self, value: Value | None) -> Level:
+    def level_of(self, value: Value | None) -> ReadingLevel:
         """Return the level of this value, or `silent` if there is none."""
         return self.silent if value is None else self.level(value)
 
-    def lines(self, values: Values) -> list[Line]:
+    def lines(self, values: Values) -> list[ReadingLine]:
         """Return the reading's lines on a page: usually one."""
         value = values[self.name]
         words = self.silence() if value is None else self.words(value, values)
-        return [Line(self.name, str(self.title), self.level_of(value), words.text, words.advice, words.more)]
+        return [ReadingLine(self.name, str(self.title), self.level_of(value), words.text, words.advice, words.more)]

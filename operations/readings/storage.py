@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.direction import isolated, left_to_right
 from operations.outage import Outage, outage_behind
 from operations.postgresql.pool import PoolUse
-from operations.readings.reading import Level, Reading, Values, Words
+from operations.readings.reading import Reading, ReadingLevel, Values, Words
 from operations.status.phones import phones
 from tournaments.evening.models import TableCode
 
@@ -58,7 +58,7 @@ class DatabaseValue:
 
 
 class DatabaseReading(Reading[DatabaseValue]):
-    name, unit, silent, health = "database", "milliseconds", Level.UNAVAILABLE, "database"
+    name, unit, silent, health = "database", "milliseconds", ReadingLevel.UNAVAILABLE, "database"
     title = gettext_lazy("Database")
     alert = "troela_database_up == 0"
 
@@ -74,10 +74,10 @@ class DatabaseReading(Reading[DatabaseValue]):
             return DatabaseValue(details, outage_behind(error) or Outage.AWAY)
         return DatabaseValue(details, migrations=len(waiting))
 
-    def level(self, value: DatabaseValue) -> Level:
+    def level(self, value: DatabaseValue) -> ReadingLevel:
         if value.outage is Outage.BUSY:
-            return Level.WARNING
-        return Level.UNAVAILABLE if value.outage or value.migrations else Level.FINE
+            return ReadingLevel.WARNING
+        return ReadingLevel.UNAVAILABLE if value.outage or value.migrations else ReadingLevel.FINE
 
     def report(self, value: DatabaseValue) -> str:
         if value.outage is not None:
@@ -89,7 +89,7 @@ class DatabaseReading(Reading[DatabaseValue]):
 
     def words(self, value: DatabaseValue, values: Values) -> Words:
         details = _details_text(value.details) if value.details is not None else ""
-        if self.level(value) is Level.FINE:
+        if self.level(value) is ReadingLevel.FINE:
             return Words(details)
         text, advice = _database_trouble(value.outage)
         return Words(text, advice, (details,) if details else ())
@@ -181,7 +181,7 @@ class DiskValue:
 class DiskReading(Reading[DiskValue]):
     """The reading of the disk with the papers and photos, and on a laptop the database."""
 
-    name, unit, silent, health = "disk", "bytes free", Level.UNAVAILABLE, "disk"
+    name, unit, silent, health = "disk", "bytes free", ReadingLevel.UNAVAILABLE, "disk"
     title = gettext_lazy("Disk")
 
     def read(self) -> DiskValue:
@@ -198,10 +198,10 @@ class DiskReading(Reading[DiskValue]):
             return DiskValue(folder, free, size, is_writable=False, outage=outage_behind(error))
         return DiskValue(folder, free, size)
 
-    def level(self, value: DiskValue) -> Level:
+    def level(self, value: DiskValue) -> ReadingLevel:
         if not value.is_writable:
-            return Level.UNAVAILABLE
-        return Level.FINE if value.free >= NEARLY_FULL_BYTES else Level.WARNING
+            return ReadingLevel.UNAVAILABLE
+        return ReadingLevel.FINE if value.free >= NEARLY_FULL_BYTES else ReadingLevel.WARNING
 
     def report(self, value: DiskValue) -> str:
         if not value.is_writable:
@@ -273,8 +273,8 @@ class RedisReading(Reading[RedisValue]):
             except redis.RedisError:
                 return RedisValue(answers=False)
 
-    def level(self, value: RedisValue) -> Level:
-        return Level.FINE if value.answers else Level.WARNING
+    def level(self, value: RedisValue) -> ReadingLevel:
+        return ReadingLevel.FINE if value.answers else ReadingLevel.WARNING
 
     def report(self, value: RedisValue) -> str:
         if not value.is_used:

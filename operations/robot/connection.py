@@ -15,14 +15,14 @@ Answer = tuple[int, dict[str, str], bytes]
 """The status, the headers (names in lower case) and the body of an HTTP answer."""
 
 
-class Connection:
+class KeepAliveConnection:
     """A keep-alive connection to this machine."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def __aenter__(self) -> Connection:
+    async def __aenter__(self) -> KeepAliveConnection:
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

@@ -11,8 +11,8 @@ from random import Random
 import structlog
 from django.db import OperationalError
 
-from operations.robot.in_process import Evening
-from operations.robot.staff import STAFF, Director, Door, Jury
+from operations.robot.in_process import RobotEvening
+from operations.robot.staff import STAFF, Jury, RobotDirector, RobotDoor
 from operations.robot.table import DEAL_SECONDS, TableThatPlays
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.rehearsal.actions import note_beat
@@ -33,7 +33,7 @@ class EveningThatPlays:
     def __init__(self, play: AutomaticPlay, *, clock: Callable[[], float] = time.monotonic, random: Random | None = None) -> None:
         self._play = play
         self._tournament: Tournament = play.tournament
-        self._evening = Evening(play.tournament, STAFF)
+        self._evening = RobotEvening(play.tournament, STAFF)
         self._clock = clock
         self._random = random or Random()  # noqa: S311 - a rehearsal guards nothing  # nosec B311
         self._turns: list[tuple[float, int, Look]] = []
@@ -92,10 +92,10 @@ class EveningThatPlays:
             return
         self._staff = True
         if self._tournament.entrants.filter(present_at=None).exists() and not self._tournament.rounds.exists():
-            self._add(now, Door(self._tournament, self._random).look)
+            self._add(now, RobotDoor(self._tournament, self._random).look)
         if not self._play.crew:
             jury = Jury(self._evening, self._random)
-            self._add(now, Director(self._evening, self._random, faults=self._play.faults).look)
+            self._add(now, RobotDirector(self._evening, self._random, faults=self._play.faults).look)
             self._add(now, lambda: jury.look(self._play.speed))
 
     def _let_tables_play(self, now: float) -> None:

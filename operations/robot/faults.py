@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from clubs.problems import Refusal
-from operations.robot.in_process import Phone
+from operations.robot.in_process import RoundPhone
 from operations.robot.steps import Report
 from tournaments.play.queries.tables import LoadedTable
 
@@ -26,7 +26,7 @@ class Faults:
         self._random = random
         self._late = 0
 
-    def deal(self, phone: Phone, view: LoadedTable, report: Report) -> float | None:
+    def deal(self, phone: RoundPhone, view: LoadedTable, report: Report) -> float | None:
         """Enter the next deal, perhaps with a fault.
 
         Returns the seconds until the table must act again; None for the usual time.
@@ -50,7 +50,7 @@ class Faults:
             phone.does(report)
         return None
 
-    def _try(self, phone: Phone, report: Report) -> None:
+    def _try(self, phone: RoundPhone, report: Report) -> None:
         """Send a report that will be refused."""
         try:
             phone.does(report)

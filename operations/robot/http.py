@@ -12,9 +12,9 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from operations.robot.connection import Connection
+from operations.robot.connection import KeepAliveConnection
 from operations.robot.deals import deals_for
-from operations.robot.steps import Call, Correct, Report, Sign, TableStep, Void
+from operations.robot.steps import CallJury, Correct, Report, Sign, TableStep, Void
 from scoring.engine.ruleset import RuleSet
 
 Json = dict[str, Any]
@@ -22,7 +22,7 @@ Request = tuple[str, str, Json]
 """The method, the address below `/api/v1/` and the body of a request."""
 
 
-class Line(Protocol):
+class DeviceConnection(Protocol):
     """A connection to the server for one device; its requests are sent one after the other."""
 
     async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
@@ -32,7 +32,7 @@ class Line(Protocol):
 class Wire:
     """A device with its own connection to the server."""
 
-    def __init__(self, port: int, connect: Callable[[int], Connection] = Connection) -> None:
+    def __init__(self, port: int, connect: Callable[[int], KeepAliveConnection] = KeepAliveConnection) -> None:
         self._connection = connect(port)
 
     async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
@@ -54,17 +54,17 @@ def request_of(step: TableStep, table: Json) -> Request:
             return "PUT", f"deals/{deal}/correction/", {"facts": facts, "revision": revision, "reason": reason}
         case Void(deal, revision, reason):
             return "PUT", f"deals/{deal}/void/", {"revision": revision, "reason": reason}
-        case Call(number, article, seat, id):
+        case CallJury(number, article, seat, id):
             return "PUT", f"calls/{id}/", {"table": table["id"], "deal": number, "article": article, "seat": seat}
         case Sign():
             return "POST", "table/signature/", {"table": table["id"], "totals": table["round_totals"]}
 
 
 @dataclass(frozen=True)
-class Director:
+class DirectorClient:
     """A program that has the API token of a director of this evening."""
 
-    line: Line
+    line: DeviceConnection
     token: str
     slug: str
 
@@ -87,10 +87,10 @@ class Director:
 
 
 @dataclass
-class Phone:
+class PhoneClient:
     """The phone on one table, or the desk that types the table's slips. It enters the deal that the server asks for next."""
 
-    line: Line
+    line: DeviceConnection
     rules: RuleSet
     seed: object
     """The seed of its deals."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
-from operations.robot.steps import Call, Close, Correct, Draw, Finish, Happen, Report, Sign, StaffStep, Start, TableStep, Void
+from operations.robot.steps import CallJury, Close, Correct, DrawRound, Finish, Happen, Report, Sign, StaffStep, StartRound, TableStep, Void
 from tournaments.evening.actions.closing import close
 from tournaments.evening.models import Place, Round, Ruling, Table, Tournament
 from tournaments.evening.permissions import physical_table
 from tournaments.evening.queries.open_items import open_items
 from tournaments.jury.actions import calls, penalties
 from tournaments.jury.decisions import Move
-from tournaments.jury.models import Call as StoredCall
+from tournaments.jury.models import Call
 from tournaments.play.actions import deals, rounds, signing
 from tournaments.play.actions.passes import table_pass
 from tournaments.play.models import Deal
@@ -23,7 +23,7 @@ from tournaments.seating.actions import drawing
 
 
 @dataclass(frozen=True)
-class Phone:
+class RoundPhone:
     """The phone on a table in one round."""
 
     table: Table
@@ -38,7 +38,7 @@ class Phone:
                 deals.correct(by=self.by, deal=stored, facts=facts, revision=revision, reason=reason)
             case Void(deal, revision, reason):
                 deals.void(by=self.by, deal=Deal.objects.get(pk=deal), revision=revision, reason=reason)
-            case Call(number, article, seat, id):
+            case CallJury(number, article, seat, id):
                 calls.call(by=self.by, table=self.table, id=id, deal_number=number, article=article, seat=seat)
             case Sign():
                 self._sign()
@@ -66,18 +66,18 @@ class Staff:
 
 
 @dataclass(frozen=True)
-class Evening:
+class RobotEvening:
     """An evening with its staff and its tables. Each table has the same phone all evening."""
 
     tournament: Tournament
     staff: Staff
     _phones: dict[int, Actor] = field(default_factory=dict)
 
-    def phone(self, table: Table) -> Phone:
+    def phone(self, table: Table) -> RoundPhone:
         """Return the phone on this table; its link is looked up once."""
         if table.number not in self._phones:
             self._phones[table.number] = Actor(table=physical_table(table_pass(table)), device=f"tel{table.number}")
-        return Phone(table, self._phones[table.number])
+        return RoundPhone(table, self._phones[table.number])
 
     def round(self, number: int) -> Round:
         return self.tournament.rounds.get(number=number)
@@ -86,9 +86,9 @@ class Evening:
         """Carry out a step: a table's step by its phone, any other by the staff."""
         by, tournament = self.staff.director, self.tournament
         match step:
-            case Draw(number, seed):
+            case DrawRound(number, seed):
                 drawing.seat(by=by, tournament=tournament, number=number, seed=seed)
-            case Start(number):
+            case StartRound(number):
                 rounds.start(by=by, round=self.round(number))
             case Finish(number):
                 rounds.finish(by=by, round=self.round(number))
@@ -100,7 +100,7 @@ class Evening:
                 assert table is not None
                 self.phone(table).does(step)
 
-    def fine(self, table: Table, *, points: int, text: str, article: str, seat: int = 0, call: StoredCall | None = None) -> None:
+    def fine(self, table: Table, *, points: int, text: str, article: str, seat: int = 0, call: Call | None = None) -> None:
         """Move `points` points from the player on `seat` to each of two others at the table, by a ruling of the jury."""
         numbers = list(Place.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True))
         others = [number for other, number in enumerate(numbers) if other != seat][:2]

@@ -18,8 +18,8 @@ from random import Random
 from clubs.moment import at_moment
 from operations.robot.deals import deals_for
 from operations.robot.hours import Hours
-from operations.robot.in_process import Evening
-from operations.robot.steps import Close, Draw, Finish, Happen, Report, Sign, StaffStep, Start, TableStep
+from operations.robot.in_process import RobotEvening
+from operations.robot.steps import Close, DrawRound, Finish, Happen, Report, Sign, StaffStep, StartRound, TableStep
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Round, Table
 from tournaments.finals.actions import qualify
@@ -38,7 +38,7 @@ class Incident:
     """An incident in the middle of a round, with the event that it logs. A round has at most one incident of each event."""
 
     event: Event
-    happens: Callable[[Evening, Round], object]
+    happens: Callable[[RobotEvening, Round], object]
 
 
 def half_of_deals(table: Table) -> int:
@@ -58,7 +58,7 @@ class RoundPlan:
 
 
 @dataclass(frozen=True)
-class Plan:
+class EveningScript:
     """The plan of an evening: its rounds, and the time after them. In it prizes are given, if there are any, and the evening is closed."""
 
     rounds: tuple[RoundPlan, ...]
@@ -78,14 +78,14 @@ class Due:
 class Script:
     """A player of one evening. `seed` decides every random choice; `breathe` is called after every step."""
 
-    def __init__(self, evening: Evening, seed: str, breathe: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, evening: RobotEvening, seed: str, breathe: Callable[[], None] = lambda: None) -> None:
         self._evening = evening
         self._seed = seed
         self._breathe = breathe
         self._chance = Random()  # noqa: S311 - a demo guards nothing  # nosec B311
         self._deals = deals_for(self._chance, evening.tournament.rule_set)
 
-    def play(self, plan: Plan, until: datetime.datetime | None = None) -> None:
+    def play(self, plan: EveningScript, until: datetime.datetime | None = None) -> None:
         """Take every step of the plan that has not been taken yet, or only those until this moment."""
         for due in self._steps(plan):
             if until is not None and due.at > until:
@@ -94,7 +94,7 @@ class Script:
                 self._evening.does(due.step, due.table)
             self._breathe()
 
-    def _steps(self, plan: Plan) -> Iterator[Due]:
+    def _steps(self, plan: EveningScript) -> Iterator[Due]:
         """Yield the steps in order. Each must be carried out before the next is requested."""
         tournament, director = self._evening.tournament, self._evening.staff.director
         for round_plan in plan.rounds:
@@ -115,11 +115,11 @@ class Script:
                 director = self._evening.staff.director
                 yield Due(hours.at(0), Happen(partial(qualify, by=director, tournament=tournament, edge=Edge.LOTS)))
             seed = hashlib.sha256(self._seed.encode()).hexdigest()[:16] if plan.number == 1 else ""
-            yield Due(hours.at(0), Draw(plan.number, seed))
+            yield Due(hours.at(0), DrawRound(plan.number, seed))
         elif round_.state == Round.State.FINISHED:
             return
         if round_ is None or round_.state == Round.State.SEATED:
-            yield Due(hours.at(STARTED), Start(plan.number))
+            yield Due(hours.at(STARTED), StartRound(plan.number))
         round_ = self._evening.round(plan.number)
         yield from self._until_middle(round_, plan)
         yield from self._deals_of(round_, plan.deals_by_middle, lambda table: table.deals_planned, hours.part(plan.middle[1], PLAYED))

@@ -8,8 +8,8 @@ from random import Random
 from clubs.actors import Actor
 from clubs.moment import this_moment
 from clubs.problems import Refusal
-from operations.robot.in_process import Evening, Staff
-from operations.robot.steps import Close, Draw, Finish, Start
+from operations.robot.in_process import RobotEvening, Staff
+from operations.robot.steps import Close, DrawRound, Finish, StartRound
 from tournaments.door import actions as door
 from tournaments.evening.models import Round, Tournament
 from tournaments.jury.actions import calls, verdicts
@@ -34,7 +34,7 @@ LEAVES = 0.5
 TEXT = "Automatic ruling of an evening that plays by itself."
 
 
-class Door:
+class RobotDoor:
     """The check-in: players arrive one by one, until everybody is present."""
 
     def __init__(self, tournament: Tournament, random: Random) -> None:
@@ -50,10 +50,10 @@ class Door:
         return self._random.uniform(*ARRIVES_SECONDS)
 
 
-class Director:
+class RobotDirector:
     """The director, who draws, starts and finishes rounds, and closes the evening."""
 
-    def __init__(self, evening: Evening, random: Random, *, faults: bool) -> None:
+    def __init__(self, evening: RobotEvening, random: Random, *, faults: bool) -> None:
         self._evening = evening
         self._tournament = evening.tournament
         self._random = random
@@ -77,7 +77,7 @@ class Director:
         if round_ is None:
             return self._next_round()
         if round_.state == Round.State.SEATED:
-            self._evening.does(Start(round_.number))
+            self._evening.does(StartRound(round_.number))
         elif not tables_to_finish(round_):
             self._evening.does(Finish(round_.number))
             self._somebody_leaves()
@@ -89,7 +89,7 @@ class Director:
         if drawn < self._tournament.rounds_planned:
             if not drawn and self._tournament.entrants.filter(present_at=None, withdrawn=False).exists():
                 return LOOKS_SECONDS  # some expected players have not arrived yet
-            self._evening.does(Draw(drawn + 1))
+            self._evening.does(DrawRound(drawn + 1))
             return PAUSE_SECONDS
         self._evening.does(Close())
         return None
@@ -105,7 +105,7 @@ class Director:
 class Jury:
     """The jury, which takes up calls and decides them."""
 
-    def __init__(self, evening: Evening, random: Random) -> None:
+    def __init__(self, evening: RobotEvening, random: Random) -> None:
         self._evening = evening
         self._tournament = evening.tournament
         self._random = random

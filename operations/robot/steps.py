@@ -39,7 +39,7 @@ class Void:
 
 
 @dataclass(frozen=True)
-class Call:
+class CallJury:
     """A table calls the jury about a deal."""
 
     number: int
@@ -54,7 +54,7 @@ class Sign:
 
 
 @dataclass(frozen=True)
-class Draw:
+class DrawRound:
     """The director draws a round. Only the first draw needs a seed; later ones continue from it."""
 
     number: int
@@ -62,7 +62,7 @@ class Draw:
 
 
 @dataclass(frozen=True)
-class Start:
+class StartRound:
     """The director starts a round."""
 
     number: int
@@ -87,5 +87,5 @@ class Happen:
     what: Callable[[], object]
 
 
-TableStep = Report | Correct | Void | Call | Sign
-StaffStep = Draw | Start | Finish | Close | Happen
+TableStep = Report | Correct | Void | CallJury | Sign
+StaffStep = DrawRound | StartRound | Finish | Close | Happen

@@ -7,11 +7,11 @@ from random import Random
 from clubs.problems import Refusal
 from operations.robot.deals import deals_for
 from operations.robot.faults import Faults
-from operations.robot.in_process import Phone
-from operations.robot.steps import Call, Correct, Facts, Report, Sign
+from operations.robot.in_process import RoundPhone
+from operations.robot.steps import CallJury, Correct, Facts, Report, Sign
 from scoring.engine.state import GameState
 from tournaments.evening.models import Round
-from tournaments.jury.models import Call as StoredCall
+from tournaments.jury.models import Call
 from tournaments.play.queries.tables import LoadedTable, read_table
 
 DEAL_SECONDS = (140.0, 330.0)
@@ -27,7 +27,7 @@ CORRECTS, CALLS = 0.03, 0.02
 class TableThatPlays:
     """A physical table in one round. `look` does the next thing that its players would do."""
 
-    def __init__(self, phone: Phone, random: Random, *, faults: bool) -> None:
+    def __init__(self, phone: RoundPhone, random: Random, *, faults: bool) -> None:
         self._phone = phone
         self._random = random
         self._deals = deals_for(random, phone.table.round.tournament.rule_set)
@@ -52,7 +52,7 @@ class TableThatPlays:
 
     def _waits_for_jury(self, view: LoadedTable) -> bool:
         in_doubt = any(outcome.played is None for _deal, outcome in view.fold.outcomes.values())
-        return in_doubt or StoredCall.objects.filter(table=view.table, outcome="").exists()
+        return in_doubt or Call.objects.filter(table=view.table, outcome="").exists()
 
     def _act(self, view: LoadedTable) -> float:
         if view.complete or (view.table.round.last_deal_at is not None and view.deals):
@@ -84,9 +84,9 @@ class TableThatPlays:
         last = view.deals[-1]
         return Correct(last.deal.pk, last.deal.revision, self._facts(last.outcome.before))
 
-    def _call(self, view: LoadedTable) -> Call | None:
+    def _call(self, view: LoadedTable) -> CallJury | None:
         """Return a call for the jury about an article for which a table may call; None if there is no such article."""
         articles = sorted(code for code, article in view.rules.articles.items() if article.offered)
         if not articles:
             return None
-        return Call(view.fold.next_number, self._random.choice(articles), self._random.randrange(view.table.seats))
+        return CallJury(view.fold.next_number, self._random.choice(articles), self._random.randrange(view.table.seats))

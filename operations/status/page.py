@@ -20,7 +20,7 @@ from clubs.problems import refuse
 from clubs.roles.permissions import lack_of_right
 from operations.outage import Outage, outage_response
 from operations.readings import house
-from operations.readings.reading import Level, Line, Values
+from operations.readings.reading import ReadingLevel, ReadingLine, Values
 from operations.readings.storage import DatabaseValue
 from tournaments.evening.permissions import may_see_house
 from tournaments.evening.wording.state import time_text
@@ -99,10 +99,10 @@ def context(values: Values) -> dict[str, Any]:
     }
 
 
-def summary(lines: list[Line]) -> str:
+def summary(lines: list[ReadingLine]) -> str:
     """Return one sentence about the state of everything."""
-    broken = [line for line in lines if line.level is Level.UNAVAILABLE]
-    warned = [line for line in lines if line.level is Level.WARNING]
+    broken = [line for line in lines if line.level is ReadingLevel.UNAVAILABLE]
+    warned = [line for line in lines if line.level is ReadingLevel.WARNING]
     if broken:
         return ngettext(
             "%(n)s part does not work. Do what is written beside it.",

@@ -10,7 +10,7 @@ from tournaments.evening.actions import evenings
 from tournaments.jury.actions import calls
 from tournaments.play.actions import rounds
 from tournaments.prizes import actions as prizes
-from tournaments.prizes.giving import Kind, Prize, Rule
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule
 
 Objects = dict[str, Any]
 Body = Callable[[Objects], dict[str, Any]]
@@ -20,7 +20,7 @@ def list_of_one(objects: Objects) -> dict[str, Any]:
     """There is a prize, and no round is being played: the winner may be confirmed."""
     calls.end(by=MACHINE, call=objects["evening"].calls.get())
     rounds.finish(by=MACHINE, round=objects["evening"].rounds.get(), unsigned=True)
-    prizes.set_prizes(by=MACHINE, tournament=objects["evening"], prizes=[Prize(Kind.PLACE, "ham", place=1)], rule=Rule())
+    prizes.set_prizes(by=MACHINE, tournament=objects["evening"], prizes=[Prize(PrizeKind.PLACE, "ham", place=1)], rule=PrizeRule())
     return {}
 
 

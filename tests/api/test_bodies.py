@@ -15,7 +15,7 @@ from competitions.api.clubs import AudienceBody
 from competitions.api.seasons import PastResultsBody
 from competitions.models import HistoryChoice
 from tests.architecture.sources import our_modules
-from tournaments.api.request_bodies import EntrantList, Plan, SentDeal
+from tournaments.api.request_bodies import EntrantList, PlanBody, SentDeal
 from tournaments.api.request_body import Body, Nothing, WrongBody, validated
 from tournaments.entrants.api.groups import GroupsBody
 from tournaments.entrants.models import Group
@@ -46,14 +46,14 @@ def test_a_body_has_its_values_and_what_was_left_out_is_unset() -> None:
     assert (deal.table, deal.number, deal.facts, deal.played_at.isoformat()) == (UNSET, 3, FACTS, "2026-03-16T20:15:03+01:00")
     assert deal.given("number") == {"facts": FACTS, "played_at": deal.played_at}
     assert read(SentDeal, {"number": 3, "facts": {}, "played_at": "2019-03-16T20:15:03Z"}).played_at is None
-    assert read(Plan, {"season": None}).given() == {"season": None}
-    assert read(Plan, {}).given() == {}
+    assert read(PlanBody, {"season": None}).given() == {"season": None}
+    assert read(PlanBody, {}).given() == {}
 
 
 def test_lines_are_trimmed_where_they_are_lines() -> None:
     (row,) = read(EntrantList, {"rows": [{"name": " Jan ", "categories": [" Ladies"]}]}).rows
     assert (row.name, row.categories) == ("Jan", ("Ladies",))
-    assert read(Plan, {"name": " x" + "y" * 119 + " "}).name == "x" + "y" * 119
+    assert read(PlanBody, {"name": " x" + "y" * 119 + " "}).name == "x" + "y" * 119
     assert read(PastResultsBody, {"text": "\nevening,player,points\n"}).text == "\nevening,player,points\n"
 
 
@@ -84,9 +84,9 @@ def test_everything_that_is_wrong_is_named_at_once_with_its_path() -> None:
             "played_at",
             "Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}.",
         ),
-        (Plan, {"on": "16-3-2026"}, "on", "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."),
-        (Plan, {"name": "  "}, "name", "This field may not be blank."),
-        (Plan, {"criteria": []}, "criteria", "Ensure this field has at least 1 elements."),
+        (PlanBody, {"on": "16-3-2026"}, "on", "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."),
+        (PlanBody, {"name": "  "}, "name", "This field may not be blank."),
+        (PlanBody, {"criteria": []}, "criteria", "Ensure this field has at least 1 elements."),
         (EntrantList, {"rows": [{}] * 1001}, "rows", "Ensure this field has no more than 1000 elements."),
         (EntrantList, {"rows": {}}, "rows", 'Expected a list of items but got type "dict".'),
         (EntrantList, {"rows": [7]}, "rows.0", "Invalid data. Expected a dictionary, but got int."),
@@ -110,7 +110,7 @@ def test_of_a_body_with_unknown_fields_only_these_are_named() -> None:
 
 def test_mistakes_are_said_in_the_readers_language() -> None:
     with translation.override("nl"):
-        assert mistakes(Plan, {"name": ""}) == [("FIELD_WRONG", "name", "Dit veld mag niet leeg zijn.")]
+        assert mistakes(PlanBody, {"name": ""}) == [("FIELD_WRONG", "name", "Dit veld mag niet leeg zijn.")]
 
 
 JUNK: list[Any] = [

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench.figures import Figure, table
+from bench.figures import BenchFigure, table
 from bench.part import shorten
 from bench.scratch import postgres, sqlite
 
@@ -25,16 +25,16 @@ IN_MEMORY = {"engine", "draw"}
 SHORT = [part for part in bench.PARTS if hasattr(importlib.import_module(f"bench.parts.{part}"), "SHORT")]
 
 
-def figures_of(part: str, database: Callable[[], AbstractContextManager[Mapping[str, str]]]) -> list[Figure]:
+def figures_of(part: str, database: Callable[[], AbstractContextManager[Mapping[str, str]]]) -> list[BenchFigure]:
     """Return what the part measures in its short form."""
     with database() as environment:
         command = [sys.executable, "-m", "bench.part", part, "--short"]
         ended = subprocess.run(command, env=dict(environment), cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr[-3000:]
-    return [Figure(**figure) for figure in json.loads(ended.stdout.splitlines()[-1])["figures"]]
+    return [BenchFigure(**figure) for figure in json.loads(ended.stdout.splitlines()[-1])["figures"]]
 
 
-def loses_nothing(figures: list[Figure]) -> None:
+def loses_nothing(figures: list[BenchFigure]) -> None:
     """Check that nothing forbidden happened (lost, forgotten, different)."""
     assert figures
     assert [figure.what for figure in figures if figure.goal == 0 and figure.promise_kept is False] == []
@@ -72,15 +72,15 @@ def test_a_short_form_names_what_there_is() -> None:
 def test_times_and_rates_are_judged_at_speed_1() -> None:
     """On a machine of half the speed everything takes twice as long, except the waiting time of a timer."""
     for kept, figure in (
-        (True, Figure("time", 20.0, "ms", 10.0, speed=0.5)),
-        (False, Figure("time", 10.0, "ms", 10.0, speed=1.1)),
-        (True, Figure("rate", 50.0, "deals/s", 100.0, at_most=False, speed=0.5)),
-        (False, Figure("rate", 100.0, "requests/s", 100.0, at_most=False, speed=1.1)),
-        (True, Figure("time with a timer", 300.0, "ms", 275.0, waits=250.0, speed=0.5)),
-        (False, Figure("count", 11, "queries", 10, speed=0.5)),
+        (True, BenchFigure("time", 20.0, "ms", 10.0, speed=0.5)),
+        (False, BenchFigure("time", 10.0, "ms", 10.0, speed=1.1)),
+        (True, BenchFigure("rate", 50.0, "deals/s", 100.0, at_most=False, speed=0.5)),
+        (False, BenchFigure("rate", 100.0, "requests/s", 100.0, at_most=False, speed=1.1)),
+        (True, BenchFigure("time with a timer", 300.0, "ms", 275.0, waits=250.0, speed=0.5)),
+        (False, BenchFigure("count", 11, "queries", 10, speed=0.5)),
     ):
         assert figure.promise_kept is kept, figure
-    assert table([Figure("time", 20.0, "ms", 10.0, speed=0.5)]) == "time  20 ms  kept (≤ 10, 10 at speed 1)"
+    assert table([BenchFigure("time", 20.0, "ms", 10.0, speed=0.5)]) == "time  20 ms  kept (≤ 10, 10 at speed 1)"
 
 
 @pytest.mark.slow

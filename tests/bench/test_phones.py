@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bench.phones import Room, Run, Sending, at_rate, warm_up, without_pause
+from bench.phones import BenchRun, RoomAddresses, Sending, at_rate, warm_up, without_pause
 
 T = TypeVar("T")
 
@@ -60,14 +60,14 @@ def tables(number: int, deals: int) -> list[list[Sending]]:
     return [[Sending(f"{table}-{deal}", f"pass{table}", f"deal {deal}".encode()) for deal in range(deals)] for table in range(number)]
 
 
-def played(server: Server, play: Any, *, listening: int = 0, fetching: int = 0) -> Run:
+def played(server: Server, play: Any, *, listening: int = 0, fetching: int = 0) -> BenchRun:
     """Return what the phones noted, on a port of this machine."""
 
-    async def serve() -> Run:
+    async def serve() -> BenchRun:
         listener = await asyncio.start_server(server, "127.0.0.1", 0)
-        room = Room(listener.sockets[0].getsockname()[1], "evening", "/live/", listening=listening, fetching=fetching)
+        room = RoomAddresses(listener.sockets[0].getsockname()[1], "evening", "/live/", listening=listening, fetching=fetching)
         try:
-            playing: Coroutine[Any, Any, Run] = play(room)
+            playing: Coroutine[Any, Any, BenchRun] = play(room)
             return await playing
         finally:
             listener.close()

@@ -11,7 +11,7 @@ import pytest
 
 from chaos import bad_line
 from chaos.bad_line import BadLine, Mishap
-from operations.robot.connection import Connection
+from operations.robot.connection import KeepAliveConnection
 
 
 class Chance(Random):
@@ -48,7 +48,7 @@ class Server:
         writer.close()
 
 
-def over_line(asks: Callable[[Connection], Coroutine[Any, Any, Any]], *mishaps: Mishap | None) -> tuple[Any, Server, BadLine]:
+def over_line(asks: Callable[[KeepAliveConnection], Coroutine[Any, Any, Any]], *mishaps: Mishap | None) -> tuple[Any, Server, BadLine]:
     """Return what this device gets, the server that was asked, and the line between them."""
     server = Server()
 
@@ -56,18 +56,18 @@ def over_line(asks: Callable[[Connection], Coroutine[Any, Any, Any]], *mishaps: 
         listener = await asyncio.start_server(server, "127.0.0.1", 0)
         line = BadLine(listener.sockets[0].getsockname()[1], 0.5, Chance(*mishaps))
         async with listener, line.carrying():
-            return await asks(Connection(line.port)), line
+            return await asks(KeepAliveConnection(line.port)), line
 
     answer, line = asyncio.run(ask())
     return answer, server, line
 
 
-async def nobody_answers(connection: Connection) -> None:
+async def nobody_answers(connection: KeepAliveConnection) -> None:
     with pytest.raises(asyncio.IncompleteReadError):
         await one_deal(connection)
 
 
-async def one_deal(connection: Connection) -> str:
+async def one_deal(connection: KeepAliveConnection) -> str:
     _status, _headers, body = await connection.ask_once("PUT", "/deal/", {"Authorization": "Table key"}, b"facts")
     return body.decode()
 
@@ -107,7 +107,7 @@ def test_a_doubled_request_arrives_twice_and_is_answered_once() -> None:
 
 
 def test_a_doubled_answer_comes_twice() -> None:
-    async def whole(connection: Connection) -> bytes:
+    async def whole(connection: KeepAliveConnection) -> bytes:
         reader, writer = await connection._open()
         writer.write(b"GET / HTTP/1.1\r\n\r\n")
         return await reader.read(-1)
@@ -118,9 +118,9 @@ def test_a_doubled_answer_comes_twice() -> None:
 
 
 def test_a_request_is_overtaken_by_the_next() -> None:
-    async def two(connection: Connection) -> list[str]:
+    async def two(connection: KeepAliveConnection) -> list[str]:
         async def second() -> str:
-            return await one_deal(Connection(connection._port))
+            return await one_deal(KeepAliveConnection(connection._port))
 
         first = asyncio.create_task(one_deal(connection))
         await asyncio.sleep(0)
@@ -141,7 +141,7 @@ def test_a_server_that_is_away_is_answered_for() -> None:
     async def ask() -> int:
         line = BadLine(1, 0.0, Random(1))
         async with line.carrying():
-            status, _headers, _body = await Connection(line.port).ask_once("GET", "/", {})
+            status, _headers, _body = await KeepAliveConnection(line.port).ask_once("GET", "/", {})
             return status
 
     assert asyncio.run(ask()) == 502

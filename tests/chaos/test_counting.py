@@ -11,15 +11,24 @@ import pytest
 from chaos import __main__ as chaos
 from chaos.bad_line import BadLine
 from chaos.counting import count_all
-from chaos.exactly_once import Count, StoredDeal, StoredPaper, Word, doubled_deals, doubled_papers, lost_deals, lost_papers
-from chaos.outages import Result, Row
+from chaos.exactly_once import (
+    DatabaseDeal,
+    DeliveryProblems,
+    RequestLog,
+    StoredPaper,
+    doubled_deals,
+    doubled_papers,
+    lost_deals,
+    lost_papers,
+)
+from chaos.outages import OutageRow, OutagesResult
 from chaos.patience import FIRST_SECONDS, LONGEST_WAIT_SECONDS, LONGEST_WAIT_SECONDS_AT_FIRST, wait_seconds
 from chaos.silence import longest_silence
 from tests.cast import MACHINE, AtTable
 from tournaments.papers.actions import papers
 
-ONE, TWO = (StoredDeal(id, table=1, number=number, facts={"took": 8}, revision=1) for number, id in enumerate(("one", "two"), start=1))
-WORD = Word(sent=frozenset({"one", "two", "three"}), answered=frozenset({"one", "two"}))
+ONE, TWO = (DatabaseDeal(id, table=1, number=number, facts={"took": 8}, revision=1) for number, id in enumerate(("one", "two"), start=1))
+WORD = RequestLog(sent=frozenset({"one", "two", "three"}), answered=frozenset({"one", "two"}))
 
 
 def test_what_was_answered_and_is_there_is_not_lost() -> None:
@@ -59,7 +68,7 @@ def test_a_paper_without_a_row_is_lost_and_two_with_one_file_are_doubled() -> No
 
 def test_a_word_comes_through_as_it_was() -> None:
     word = dataclasses.replace(WORD, corrected={"one": {"took": 9}}, papers=("round 1 table 1",))
-    assert Word.of_json(word.to_json()) == word
+    assert RequestLog.of_json(word.to_json()) == word
 
 
 @pytest.mark.parametrize(
@@ -88,41 +97,41 @@ def test_a_device_waits_at_most_two_seconds_in_the_first_minute_and_never_as_lon
 def test_an_evening_is_counted_whole(four: AtTable) -> None:
     deal = four.plays("RIK 1+2 | 9")
     tournament, there = deal.table.round.tournament, frozenset({str(deal.pk)})
-    assert count_all(Word(there, there), tournament) == Count()
+    assert count_all(RequestLog(there, there), tournament) == DeliveryProblems()
     lost = str(uuid.uuid4())
-    assert count_all(Word(there | {lost}, there | {lost}), tournament) == Count(lost=(lost,))
-    assert count_all(Word(frozenset(), frozenset()), tournament) == Count(doubled=tuple(there))
+    assert count_all(RequestLog(there | {lost}, there | {lost}), tournament) == DeliveryProblems(lost=(lost,))
+    assert count_all(RequestLog(frozenset(), frozenset()), tournament) == DeliveryProblems(doubled=tuple(there))
 
 
 @pytest.mark.django_db
 def test_a_paper_that_waits_is_named(four: AtTable) -> None:
     paper = papers.ask(by=MACHINE, tournament=four.table.round.tournament, kind="standings", about="tournament", language="nl")
-    count = count_all(Word(frozenset(), frozenset(), papers=("tournament",)), paper.tournament)
+    count = count_all(RequestLog(frozenset(), frozenset(), papers=("tournament",)), paper.tournament)
     assert (count.lost, count.unmade) == ((), (f"tournament: {paper.state} ",))
 
 
-def result(*counts: Count) -> Result:
-    rows = tuple(Row("server", f"fault {number}", 3.4, 12, count) for number, count in enumerate(counts))
-    return Result(rows, BadLine(0, 0.0, Random(1)), papers=3)
+def result(*counts: DeliveryProblems) -> OutagesResult:
+    rows = tuple(OutageRow("server", f"fault {number}", 3.4, 12, count) for number, count in enumerate(counts))
+    return OutagesResult(rows, BadLine(0, 0.0, Random(1)), papers=3)
 
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (Count(lost=("some deal",)), "server, fault 1: lost: some deal"),
-        (Count(doubled=("some deal",)), "server, fault 1: doubled: some deal"),
-        (Count(disagreeing="deal 3 pays 4"), "server, fault 1: deal 3 pays 4"),
+        (DeliveryProblems(lost=("some deal",)), "server, fault 1: lost: some deal"),
+        (DeliveryProblems(doubled=("some deal",)), "server, fault 1: doubled: some deal"),
+        (DeliveryProblems(disagreeing="deal 3 pays 4"), "server, fault 1: deal 3 pays 4"),
     ],
 )
 def test_anything_wrong_ends_with_one_and_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: Count, says: str
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: DeliveryProblems, says: str
 ) -> None:
-    monkeypatch.setattr(chaos, "_play", lambda _house, _seconds: result(Count(), wrong))
+    monkeypatch.setattr(chaos, "_play", lambda _house, _seconds: result(DeliveryProblems(), wrong))
     assert chaos.main(["--form", "server"]) == 1
     assert says in capsys.readouterr().out
 
 
 def test_a_long_silence_is_shown_and_costs_nothing_else(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(chaos, "_play", lambda _house, _seconds: result(Count()))
+    monkeypatch.setattr(chaos, "_play", lambda _house, _seconds: result(DeliveryProblems()))
     assert chaos.main(["--form", "laptop"]) == 0
     assert "| server | fault 0 | 3.4 s (!) | 12 | 0 | 0 | agree |" in capsys.readouterr().out

@@ -11,7 +11,7 @@ import pytest
 
 from chaos.__main__ import is_right
 from chaos.bad_line import BadLine
-from chaos.laptop_house import DamagedDatabase, LaptopHouse
+from chaos.laptop_installation import DamagedDatabase, LaptopInstallation
 from chaos.outages import play
 
 SECONDS = 6.0
@@ -33,7 +33,7 @@ class Liar(BadLine):
 
 @pytest.mark.long
 def test_a_power_cut_costs_no_deal(tmp_path: Path) -> None:
-    house = LaptopHouse(tmp_path)
+    house = LaptopInstallation(tmp_path)
     house.faults = house.faults[-1:]
     result = play(house, SECONDS, Random(1))
     assert [row.fault for row in result.rows] == ["the power", "in the end"]
@@ -43,7 +43,7 @@ def test_a_power_cut_costs_no_deal(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_deal_that_is_lost_makes_it_end_with_one(tmp_path: Path) -> None:
-    house = LaptopHouse(tmp_path)
+    house = LaptopInstallation(tmp_path)
     house.faults = house.faults[:1]
     result = play(house, SECONDS, Random(1), Liar)
     lost, *refused = result.rows[-1].count.lost
@@ -53,7 +53,7 @@ def test_a_deal_that_is_lost_makes_it_end_with_one(tmp_path: Path) -> None:
 
 
 def test_a_damaged_database_is_noticed(tmp_path: Path) -> None:
-    house = LaptopHouse(tmp_path)
+    house = LaptopInstallation(tmp_path)
     with sqlite3.connect(house.database) as connection:
         connection.execute("CREATE TABLE numbers (number INTEGER UNIQUE)")
         connection.executemany("INSERT INTO numbers VALUES (?)", [(number,) for number in range(10_000)])
@@ -68,5 +68,7 @@ def test_a_damaged_database_is_noticed(tmp_path: Path) -> None:
 
 def test_a_laptop_writes_a_report_to_disk_before_it_answers(tmp_path: Path) -> None:
     """A killed process cannot show this: it loses nothing that it has written, but a machine without power does."""
-    begins = LaptopHouse(tmp_path).run("-c", "from config.settings import DATABASES as d; print(d['default']['OPTIONS']['init_command'])")
+    begins = LaptopInstallation(tmp_path).run(
+        "-c", "from config.settings import DATABASES as d; print(d['default']['OPTIONS']['init_command'])"
+    )
     assert "journal_mode = WAL; PRAGMA synchronous = FULL" in begins

@@ -33,9 +33,9 @@ from tournaments.play.models import Deal
 from tournaments.play.queries import tables
 from tournaments.privacy.actions.forget import forget_entrant
 from tournaments.prizes import actions as prizes
-from tournaments.prizes.giving import Kind, Prize, Rule, Ties
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.room.actions import clock, messages, screen
-from tournaments.room.screens import Turn
+from tournaments.room.screens import ProgrammeSlide
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
 from tournaments.slips.actions import photos as slip_photos
 from tournaments.slips.actions import slips
@@ -114,7 +114,7 @@ def play_everything(club: Club) -> Tournament:
     five.deals("MISERE", declarer=2, made=True)
     rik(four)
     seats.swap(by=MACHINE, round=second, first=1, second=2, from_deal={1: 2}, why="wrong_chair")
-    stranger = substitutes.Newcomer(guest="Invaller")
+    stranger = substitutes.Replacement(guest="Invaller")
     substitutes.substitute(by=MACHINE, round=second, entrant=four.entrants[3], newcomer=stranger)
     door.leave(by=MACHINE, tournament=tournament, entrant=five.entrants[4], when=door.Leaving.NOW)
     seat_answers.cut_short(by=MACHINE, table=five.table)
@@ -161,13 +161,13 @@ def _slips(tournament: Tournament, four: Belgian, five: Belgian) -> None:
 def _prizes(tournament: Tournament) -> None:
     """Give prizes in every way: a place, a share of two, lots, next in line; one that nobody gets; and read out a name."""
     listed = [
-        Prize(Kind.PLACE, "ham", 500, place=1),
-        Prize(Kind.PLACE, cents=1_001, place=2),
-        Prize(Kind.LOTS, "worst"),
-        Prize(Kind.CATEGORY, "bloemen", category="wie er niet is"),
+        Prize(PrizeKind.PLACE, "ham", 500, place=1),
+        Prize(PrizeKind.PLACE, cents=1_001, place=2),
+        Prize(PrizeKind.LOTS, "worst"),
+        Prize(PrizeKind.CATEGORY, "bloemen", category="wie er niet is"),
     ]
-    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed[:1], rule=Rule())
-    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=Rule(Ties.SPLIT, one_each=False))
+    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed[:1], rule=PrizeRule())
+    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=PrizeRule(Ties.SPLIT, one_each=False))
     prizes.confirm_prizes(by=MACHINE, tournament=tournament)
     for read in (2, 1):
         prizes.read_prizes(by=MACHINE, tournament=tournament, read=read)
@@ -175,7 +175,7 @@ def _prizes(tournament: Tournament) -> None:
 
 def _messages(tournament: Tournament) -> None:
     """Add a screen, and send messages to each kind of reader: one is taken back, one expires, one names somebody who is forgotten."""
-    screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[Turn("clock", 20)])
+    screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[ProgrammeSlide("clock", 20)])
     to: list[dict[str, Any]] = [{}, {"audience": "screen", "place": 2}, {"audience": "table", "place": 1, "minutes": 5}]
     forgettable = tournament.entrants.get(number=10)
     for kwargs in to:

@@ -25,7 +25,7 @@ def agrees(tournament: Tournament) -> None:
     """
     file, now = file_of(tournament), standings(Tournament.objects.get(pk=tournament.pk))
     assert difference(file) == ""
-    ranking = checker.Ranking(checker.Evening(file))
+    ranking = checker.Ranking(checker.CheckedEvening(file))
     lines = {line.number: line for line in ranking.standings()}
     assert {number: line.points for number, line in lines.items()} == {line.entrant.number: line.points for line in now.lines}
     if not ranking.unknown:

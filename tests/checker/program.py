@@ -23,7 +23,7 @@ def difference(file: dict[str, Any]) -> str:
 
 def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:
     """Return the rules as the checker reads them from a file."""
-    return checker.Rules(json.loads(json.dumps({"game": rules.code, "data": rules.data, "options": options})))
+    return checker.CheckedRules(json.loads(json.dumps({"game": rules.code, "data": rules.data, "options": options})))
 
 
 def sealed(file: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.checker.program import checker
-from tournaments.archive.evening import Evening
+from tournaments.archive.evening import EveningRecord
 from tournaments.archive.verify import first_difference
 from tournaments.evening.strict_json import Unreadable, read
 
@@ -78,7 +78,7 @@ def found_by_checker(file: dict[str, Any]) -> bool:
 def found_by_verify(file: dict[str, Any]) -> bool:
     """Return whether `manage.py verify` refuses the file, or finds a difference."""
     try:
-        return first_difference(read(Evening, json.loads(json.dumps(file)))) is not None
+        return first_difference(read(EveningRecord, json.loads(json.dumps(file)))) is not None
     except Unreadable:
         return True
 

@@ -279,7 +279,7 @@ def test_it_says_what_it_found(whole: Tournament, tmp_path: Path) -> None:
     path.write_text(json.dumps(file), encoding="utf-8")
     code, output = run(str(path), "--standings")
     assert (code, "All of this agrees." in output, f"Compare the head with a paper: {file['head']}" in output) == (0, True, True)
-    assert any(line.split()[:2] == ["1", f"{checker.standings(checker.Evening(file))[0].points:+d}"] for line in output.splitlines())
+    assert any(line.split()[:2] == ["1", f"{checker.standings(checker.CheckedEvening(file))[0].points:+d}"] for line in output.splitlines())
     payment_for(file, "SOLO_8").update(amount=99)
     code, output = run("-", typed=json.dumps(file))
     assert (code, "DIFFERS. Round 1, table " in output) == (1, True)

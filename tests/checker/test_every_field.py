@@ -20,7 +20,7 @@ from tests.checker.everything import everything
 from tests.checker.exported import file_of
 from tests.checker.program import FILE, checker, sealed
 from tests.scoring.family import FAMILY
-from tournaments.archive.evening import Evening
+from tournaments.archive.evening import EveningRecord
 from tournaments.archive.verify import differences, first_difference
 from tournaments.evening.models import Tournament
 from tournaments.evening.strict_json import Unreadable, read
@@ -134,7 +134,7 @@ def rearrangements(file: dict[str, Any]) -> Iterator[tuple[str, list[Any], list[
 
 def found_by_verify(file: dict[str, Any]) -> bool:
     try:
-        return first_difference(read(Evening, file)) is not None
+        return first_difference(read(EveningRecord, file)) is not None
     except Unreadable:
         return True
 
@@ -221,9 +221,9 @@ def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everyt
     forged = sealed(json.loads(json.dumps(file).replace(NAMES[4], "Iemand Anders")))
     assert not found_by_verify(forged)
     assert checker.run_checks(forged)[1] == ""
-    assert list(differences(read(Evening, forged), printed)) != []
+    assert list(differences(read(EveningRecord, forged), printed)) != []
     assert "the paper says" in checker.run_checks(forged, printed)[1]
-    assert list(differences(read(Evening, file), printed)) == []
+    assert list(differences(read(EveningRecord, file), printed)) == []
 
 
 def test_players_cannot_change_names(everything: Tournament) -> None:

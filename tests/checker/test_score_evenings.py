@@ -31,7 +31,7 @@ from tournaments.play.actions import own_totals, rounds
 from tournaments.play.models import Deal
 from tournaments.play.queries import tables
 from tournaments.prizes import actions as prizes
-from tournaments.prizes.giving import Kind, Prize, Rule, Ties
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes
 from tournaments.standings.actions import lots
 from tournaments.standings.queries.lots import lots_due
@@ -72,7 +72,7 @@ def played_by_chance(prepare_evening: Callable[..., Tournament], game: str, opti
         seats.swap(by=MACHINE, round=round_, first=drawn[0][0], second=drawn[0][1], from_deal={1: 5}, why="wrong_chair")
         if round_.number > 1:
             table = round_.tables.get(number=1)
-            newcomer = substitutes.Newcomer(guest="Invaller")
+            newcomer = substitutes.Replacement(guest="Invaller")
             with suppress(Refusal):  # refused once all deals of the round are played
                 substitutes.substitute(by=MACHINE, round=round_, entrant=table.places.get(seat=2).entrant, newcomer=newcomer)
             _plays(evening, table, chance, 3)
@@ -129,7 +129,7 @@ def test_a_wild_evening(prepare_evening: Callable[..., Tournament], game: str, o
     agrees(evening)
     file = file_of(evening)
     assert "NOT recomputed" not in " ".join(checker.run_checks(file)[0])
-    assert len({line.score for line in checker.standings(checker.Evening(file))}) > 5
+    assert len({line.score for line in checker.standings(checker.CheckedEvening(file))}) > 5
     orders = list(product(MISSED, CRITERIA))
     for missed, criteria in orders if IS_NIGHT else orders[seed % 2 :: 4]:
         evenings.amend(by=MACHINE, tournament=evening, missed_round=missed, missed_round_points=1600, criteria=criteria)
@@ -192,12 +192,12 @@ def test_an_option_that_it_does_not_know_is_named_and_not_guessed(prepare_evenin
     for change in changes:
         file = file_of(evening)
         change(file["tournament"]["rules"]["data"]["options"])
-        looked_at = checker.Evening(file)
+        looked_at = checker.CheckedEvening(file)
         assert checker.check_deals(looked_at).startswith("The deals: NOT recomputed, this program does not know the option ")
         assert "is not computed here" in checker.check_standings(looked_at)
     play_only = file_of(evening)
     play_only["tournament"]["rules"]["data"]["options"]["pace"] = {"kind": "bool", "default": True, "affects": "P"}
-    assert "NOT" not in checker.check_deals(checker.Evening(play_only))
+    assert "NOT" not in checker.check_deals(checker.CheckedEvening(play_only))
 
 
 @pytest.fixture
@@ -205,8 +205,8 @@ def with_prizes(prepare_evening: Callable[..., Tournament], request: pytest.Fixt
     """Play an evening of either game and close it, with a prize for the first two places."""
     evening = played_by_chance(prepare_evening, request.param, {}, 5)
     close_with_open_items(evening)
-    listed = [Prize(Kind.PLACE, "ham", 500, place=place) for place in (1, 2)]
-    prizes.set_prizes(by=MACHINE, tournament=evening, prizes=listed, rule=Rule(Ties.LOTS))
+    listed = [Prize(PrizeKind.PLACE, "ham", 500, place=place) for place in (1, 2)]
+    prizes.set_prizes(by=MACHINE, tournament=evening, prizes=listed, rule=PrizeRule(Ties.LOTS))
     prizes.confirm_prizes(by=MACHINE, tournament=evening)
     return evening
 

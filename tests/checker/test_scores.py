@@ -54,7 +54,7 @@ class Table:
     def plays(self, facts: dict[str, Any]) -> bool:
         """Score a deal; return whether it counts for the round."""
         dealer = facts.get("dealer", self.dealer)
-        scored = checker.score(checker.Deal(self.rules, facts, self.seats, dealer, self.solos))
+        scored = checker.score(checker.CheckedDeal(self.rules, facts, self.seats, dealer, self.solos))
         for line in scored.lines:
             for seat, points in checker.sums(line.pays).items():
                 if seat is None:
@@ -136,7 +136,7 @@ def same_for_every_deal(rules: RuleSet, options: dict[str, Any], seats: int) -> 
         facts = json.loads(json.dumps(rules.game.write_facts(move)))
         played = rules.game.score_deal(start, facts).played
         assert played is not None, facts
-        scored = checker.score(checker.Deal(mine, facts, seats, seats - 1, [0] * seats))
+        scored = checker.score(checker.CheckedDeal(mine, facts, seats, seats - 1, [0] * seats))
         theirs = [
             (line.reason, [(side(one.payer), side(one.payee), one.amount) for one in line.payments])
             for line in played.lines

@@ -23,7 +23,7 @@ from tournaments.evening.problems import Refusal
 from tournaments.jury.actions import verdicts
 from tournaments.play.actions import deals as play
 from tournaments.play.models import Deal
-from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.seating.actions.substitutes import Replacement, substitute
 from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.both
@@ -130,7 +130,7 @@ def test_who_took_over_a_seat_has_their_own_deals_and_points(members: MembersClu
     at = AtTable(type(at.table).objects.get(pk=at.table.pk))
     at.plays("MISERE 0 | lost")
     leaver = at.entrants[0]
-    substitute(by=MACHINE, round=at.table.round, entrant=leaver, newcomer=Newcomer(member=members.member("Wim Jansen")))
+    substitute(by=MACHINE, round=at.table.round, entrant=leaver, newcomer=Replacement(member=members.member("Wim Jansen")))
     tournament = members.closes(at, "MISERE 0 | made", "MISERE 0 | made", "RIK 0+2 | 9")
     first, second = history(members, "Els Maes"), history(members, "Wim Jansen")
     assert contracts(first) == {"MISERE": (1, 0, 3, 2)}

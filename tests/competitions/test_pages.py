@@ -18,7 +18,7 @@ from competitions.actions.season_rules import set_season_rule
 from competitions.pages.season_charts import attendance_bars, bump_chart
 from competitions.pages.table_rows import short_day
 from competitions.queries.season import current_rule, season_view
-from competitions.season import Rule, TieBreak
+from competitions.season import CountingRule, SeasonTieBreak
 from tests.cast import MACHINE, People, user_of
 from tests.competitions.test_stored import FILE, RIK
 from tests.competitions.winter import Winter
@@ -103,7 +103,7 @@ def test_a_director_sees_who_would_stand_where_and_then_counts_so(winter: Winter
     assert current_rule(winter.season).version == 0
     stored = owner.post(address(winter, "rule/"), RULE | {"store": "yes"}, follow=True)
     assert "The season is now counted by version 1 of the rule." in text(stored)
-    assert current_rule(winter.season).rule == Rule(best=1, missed=Fraction(-5, 2), ties=(TieBreak.BEST_EVENING,))
+    assert current_rule(winter.season).rule == CountingRule(best=1, missed=Fraction(-5, 2), ties=(SeasonTieBreak.BEST_EVENING,))
     again = owner.get(address(winter, "rule/"))
     assert (value(again, "best"), value(again, "missed"), value(again, "version")) == ("1", "−2.5", "1")
 

@@ -27,7 +27,7 @@ from tournaments.pages.shared import current_marks
 from tournaments.play.actions import rounds
 from tournaments.room.actions import messages, screen
 from tournaments.room.models import Message
-from tournaments.room.screens import Turn
+from tournaments.room.screens import ProgrammeSlide
 from tournaments.standings.actions import freeze
 
 FIRST_DEAL = "RIK 0+2 | 9"
@@ -91,7 +91,7 @@ class Evening:
         screen.show_on_screens(by=MACHINE, tournament=self.tournament, show="seating")
 
     def screens_programme(self) -> None:
-        programme = (Turn("clock", 20),)
+        programme = (ProgrammeSlide("clock", 20),)
         screen.change_screen(by=MACHINE, tournament=self.tournament, number=1, name="Zaal", programme=programme)
 
     def finished_round(self) -> None:

@@ -17,7 +17,7 @@ from competitions.actions.season_rules import restore_season_rule, set_season_ru
 from competitions.models import PastResult, SeasonRule
 from competitions.queries.past_results import MAX_RESULTS, past_preview
 from competitions.queries.season import LoadedSeason, compare, current_rule, season_name_of, season_names, season_view
-from competitions.season import Rule, Unusable, category_lines, rule_from_json
+from competitions.season import CountingRule, Unusable, category_lines, rule_from_json
 from competitions.season.unusable import MAX_PROBLEMS
 from tests.cast import MACHINE, People
 from tests.competitions.winter import Winter
@@ -72,7 +72,7 @@ def test_guests_are_not_ranked_unless_the_rule_says_so(winter: Winter) -> None:
     view = season_view(winter.season)
     assert "Gast" not in totals(view)
     assert (view.table.account.others, view.table.account.balance) == (guest.points, 0)
-    with_guests = season_view(winter.season, Rule(guests=True))
+    with_guests = season_view(winter.season, CountingRule(guests=True))
     assert totals(with_guests)["Gast"] == guest.points
     assert with_guests.table.account.others == 0
 
@@ -133,7 +133,7 @@ def test_a_rule_is_a_version_in_the_log(winter: Winter) -> None:
     set_season_rule(by=MACHINE, season=winter.season, rule={"best": 5}, version=0)
     row = set_season_rule(by=MACHINE, season=winter.season, rule={"best": 5, "missed": "-2,5"}, version=1)
     assert (row.version, row.rule, row.by) == (2, {"best": 5, "missed": "-2.5"}, "command test")
-    assert current_rule(winter.season).rule == Rule(best=5, missed=Fraction(-5, 2))
+    assert current_rule(winter.season).rule == CountingRule(best=5, missed=Fraction(-5, 2))
     entry = ClubLogEntry.objects.filter(club=winter.club).order_by("-number")[0]
     assert (entry.what, entry.object) == ("set_season_rule", "season Winter")
     assert entry.before == {"version": 1, "rule": {"best": 5}}
@@ -183,7 +183,7 @@ def test_only_who_keeps_the_seasons_decides(winter: Winter, people: People) -> N
 def test_who_would_stand_where_by_another_rule(winter: Winter) -> None:
     winter.plays(RIK)
     winter.plays(MISERE, players=("Els", "An", "Piet", "Gast"))
-    now, then = season_view(winter.season), season_view(winter.season, Rule(guests=True, minimum=2))
+    now, then = season_view(winter.season), season_view(winter.season, CountingRule(guests=True, minimum=2))
     rows = {row.name: row for row in compare(now, then)}
     assert rows["Gast"].now is None
     assert rows["Gast"].then is not None

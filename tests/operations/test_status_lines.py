@@ -20,12 +20,12 @@ from operations.postgresql.pool import PoolUse
 from operations.readings.backup import BackupReading, BackupValue
 from operations.readings.house import READINGS, lines_of
 from operations.readings.processes import StreamsValue
-from operations.readings.reading import Level, Line, Values
+from operations.readings.reading import ReadingLevel, ReadingLine, Values
 from operations.readings.storage import DatabaseDetails, DatabaseValue, DiskValue, RedisValue
 from operations.status.page import summary
 from operations.status.phones import WaitingPhone
 from tournaments.evening.wording.state import time_text
-from tournaments.live.heartbeat import Kind, Process
+from tournaments.live.heartbeat import Process, ProcessKind
 from tournaments.pages.release import release
 from tournaments.papers.queries.papers_now import PapersNow
 
@@ -38,7 +38,7 @@ def ago(seconds: float) -> datetime.datetime:
     return NOW - datetime.timedelta(seconds=seconds)
 
 
-def process(kind: Kind, *, heard_seconds_ago: float = -3600, pid: int = 1, version: str = "") -> Process:
+def process(kind: ProcessKind, *, heard_seconds_ago: float = -3600, pid: int = 1, version: str = "") -> Process:
     """Return a process that has given a sign of life, by default one in the future so that it counts as running."""
     return Process(kind, "hall", pid, version or release(), START, ago(heard_seconds_ago))
 
@@ -56,8 +56,8 @@ WELL: Values = {
     "disk": DISK,
     "phones": (),
     **backup(MadeBackup("/backups", ago(3600))),
-    "process-web": (process(Kind.WEB), process(Kind.WEB, pid=2)),
-    "process-papers": (process(Kind.PAPERS, pid=3),),
+    "process-web": (process(ProcessKind.WEB), process(ProcessKind.WEB, pid=2)),
+    "process-papers": (process(ProcessKind.PAPERS, pid=3),),
     "process-play": (),
     "process-backup": (),
     "redis": RedisValue(milliseconds=1.2),
@@ -73,7 +73,7 @@ def a_server(settings: Settings) -> None:
     settings.PRODUCTION, settings.REDIS_URL = True, "redis://127.0.0.1:6379/0"
 
 
-def line(key: str, **changes: Any) -> Line:
+def line(key: str, **changes: Any) -> ReadingLine:
     """Return the line with this key for an installation in which all else is well."""
     return next(each for each in lines_of({**WELL, **changes}) if each.key == key)
 
@@ -98,156 +98,156 @@ def test_a_house_that_is_well_says_so_of_every_part() -> None:
     }
 
 
-AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
+AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
     "database away": (
         "database",
         {"database": DatabaseValue(None, Outage.AWAY)},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "The database does not answer.",
         "Start PostgreSQL",
     ),
     "database silent": (
         "database",
         {"database": None},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "The database does not answer.",
         "Phones keep their deals",
     ),
     "database busy": (
         "database",
         {"database": DatabaseValue(None, Outage.BUSY)},
-        Level.WARNING,
+        ReadingLevel.WARNING,
         "The database is busy.",
         "Wait a minute.",
     ),
     "database read-only": (
         "database",
         {"database": DatabaseValue(DETAILS, Outage.READ_ONLY)},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "can be read but not written to",
         "promote a standby",
     ),
     "database full": (
         "database",
         {"database": DatabaseValue(DETAILS, Outage.FULL)},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "no space left",
         "Free some space on its disk.",
     ),
     "database behind": (
         "database",
         {"database": DatabaseValue(DETAILS, migrations=2)},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "older than the program",
         "manage.py migrate",
     ),
-    "Redis away": ("redis", {"redis": None}, Level.WARNING, "Redis does not answer.", "Deals go on meanwhile"),
+    "Redis away": ("redis", {"redis": None}, ReadingLevel.WARNING, "Redis does not answer.", "Deals go on meanwhile"),
     "disk full": (
         "disk",
         {"disk": replace(DISK, is_writable=False, outage=Outage.FULL)},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "The disk is full.",
         "those in «files/slips» exist nowhere else",
     ),
     "disk read-only": (
         "disk",
         {"disk": replace(DISK, is_writable=False, outage=Outage.READ_ONLY)},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "The disk is read-only.",
         "mount the disk again",
     ),
     "disk gone": (
         "disk",
         {"disk": None},
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "accepts no data",
         "there",
     ),
     "little room": (
         "disk",
         {"disk": DiskValue("/data", GIGABYTE // 5, GIGABYTE)},
-        Level.WARNING,
+        ReadingLevel.WARNING,
         "205 MB free of 1.0 GB, for /data",
         "Free some space before the disk is full",
     ),
-    "no worker": ("process-papers", {"process-papers": ()}, Level.WARNING, "Not running.", "Start a worker"),
+    "no worker": ("process-papers", {"process-papers": ()}, ReadingLevel.WARNING, "Not running.", "Start a worker"),
     "worker killed": (
         "process-papers",
-        {"process-papers": (process(Kind.PAPERS, heard_seconds_ago=60),)},
-        Level.WARNING,
+        {"process-papers": (process(ProcessKind.PAPERS, heard_seconds_ago=60),)},
+        ReadingLevel.WARNING,
         "nothing was heard from it since",
         "Start a worker",
     ),
     "two versions": (
         "process-web",
-        {"process-web": (process(Kind.WEB), process(Kind.WEB, pid=2, version="0123456789abcdef"))},
-        Level.WARNING,
+        {"process-web": (process(ProcessKind.WEB), process(ProcessKind.WEB, pid=2, version="0123456789abcdef"))},
+        ReadingLevel.WARNING,
         "01234567",
         "restart the older ones",
     ),
-    "no backup": ("backup", backup(None), Level.WARNING, "No backup of this server has been made.", "with cron"),
-    "backup late": ("backup", backup(MadeBackup("/backups", ago(27 * 3600))), Level.WARNING, "on /backups.", "each night"),
+    "no backup": ("backup", backup(None), ReadingLevel.WARNING, "No backup of this server has been made.", "with cron"),
+    "backup late": ("backup", backup(MadeBackup("/backups", ago(27 * 3600))), ReadingLevel.WARNING, "on /backups.", "each night"),
     "backup failed": (
         "backup",
         backup(MadeBackup("/backups", ago(3600), Trouble.FULL)),
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "there is no space left on /backups. Last backup",
         "Free some space there",
     ),
     "never a backup": (
         "backup",
         backup(MadeBackup("/backups", None, Trouble.MISSING)),
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "There is no backup yet.",
         "stick",
     ),
     "database damaged": (
         "backup",
         backup(MadeBackup("/backups", ago(3600), Trouble.DAMAGED)),
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "the database is damaged. Last backup",
         "Every earlier backup is kept.",
     ),
     "backup disagrees": (
         "backup",
         backup(MadeBackup("/backups", ago(3600), Trouble.DISAGREES)),
-        Level.UNAVAILABLE,
+        ReadingLevel.UNAVAILABLE,
         "is damaged: its parts do not match. Last backup",
         "«manage.py verify» lists the differences",
     ),
     "streams full": (
         "streams",
         {"streams": StreamsValue(7000, 8000)},
-        Level.WARNING,
+        ReadingLevel.WARNING,
         "7000 are open, of 8000 at most",
         "Start another web process",
     ),
     "papers wait": (
         "papers",
         {"papers": PapersNow({"asked": 3}, waiting_since=ago(300), wait_seconds=300)},
-        Level.WARNING,
+        ReadingLevel.WARNING,
         "3 wait · the oldest since",
         "if it runs, restart it",
     ),
     "papers failed": (
         "papers",
         {"papers": PapersNow({"failed": 9}, failed=2)},
-        Level.WARNING,
+        ReadingLevel.WARNING,
         "2 failed since yesterday",
         "ask for it again",
     ),
     "no libraries": (
         "libraries",
         {"libraries": ("libpango-1.0-0",)},
-        Level.WARNING,
+        ReadingLevel.WARNING,
         "libpango-1.0-0",
         "make setup",
     ),
-    "papers unknown": ("papers", {"papers": None}, Level.WARNING, "Not known while the database is unavailable.", "Nothing is lost"),
+    "papers unknown": ("papers", {"papers": None}, ReadingLevel.WARNING, "Not known while the database is unavailable.", "Nothing is lost"),
     "a long transaction": (
         "tasks",
         {"tasks": (95, 7)},
-        Level.WARNING,
+        ReadingLevel.WARNING,
         "2 database transactions are running, the longest for 95 seconds.",
         "pg_stat_activity",
     ),
@@ -270,8 +270,8 @@ def test_what_goes_on_is_told_from_what_does_not_work() -> None:
 
 
 def test_a_process_that_was_killed_and_replaced_is_said_and_is_no_trouble() -> None:
-    own = line("process-web", **{"process-web": (process(Kind.WEB, heard_seconds_ago=600), process(Kind.WEB, pid=2))})
-    assert own.level is Level.FINE
+    own = line("process-web", **{"process-web": (process(ProcessKind.WEB, heard_seconds_ago=600), process(ProcessKind.WEB, pid=2))})
+    assert own.level is ReadingLevel.FINE
     assert own.text.startswith("1 process,")
     assert own.more[0].startswith("A process stopped without a message at ")
 
@@ -285,7 +285,7 @@ TABLES = DatabaseValue(replace(DETAILS, tables={7: ("november", "De elfde", 4), 
 
 def test_phones_that_keep_deals_are_named_with_their_tables() -> None:
     own = line("phones", database=TABLES, phones=(phone(7, 3, waits=1722), phone(8, 1, waits=20)))
-    assert (own.level, own.text) == (Level.WARNING, "2 phones have deals to send: 4 deals.")
+    assert (own.level, own.text) == (ReadingLevel.WARNING, "2 phones have deals to send: 4 deals.")
     assert own.more[0].startswith("De elfde, table 4: 3 deals since ")
     assert own.advice.startswith("You need not do anything: the phones were in contact a moment ago")
 
@@ -297,7 +297,7 @@ def test_a_phone_that_is_silent_with_its_deals_is_to_be_looked_for() -> None:
 
 def test_a_phone_that_is_back_says_what_it_brought_and_is_no_trouble() -> None:
     own = line("phones", database=TABLES, phones=(phone(7, 0, waits=1722, most=5),))
-    assert own.level is Level.FINE
+    assert own.level is ReadingLevel.FINE
     assert own.more[0].startswith("De elfde, table 4 was offline from ")
     assert "sent 5 deals" in own.more[0]
 
@@ -314,13 +314,13 @@ def test_many_phones_are_counted() -> None:
 def test_on_a_laptop_the_advice_is_for_a_laptop(settings: Settings) -> None:
     settings.PRODUCTION, settings.REDIS_URL, settings.BACKUP_FOLDER = False, "", None
     redis = line("redis", redis=RedisValue(is_used=False))
-    assert (redis.level, redis.text) == (Level.FINE, "Not used: there is only one process, and it updates the screens itself.")
+    assert (redis.level, redis.text) == (ReadingLevel.FINE, "Not used: there is only one process, and it updates the screens itself.")
     assert "make run TROELA_BACKUP" in line("backup", **backup(None)).advice
     assert "Ctrl-C" in line("process-papers", **{"process-papers": ()}).advice
-    assert line("process-play").level is Level.WARNING
+    assert line("process-play").level is ReadingLevel.WARNING
     assert "process-backup" not in [each.key for each in lines_of(WELL)]
     settings.BACKUP_FOLDER = "/media/stick"
-    assert line("process-backup").level is Level.WARNING
+    assert line("process-backup").level is ReadingLevel.WARNING
 
 
 @pytest.mark.parametrize("trouble", Trouble)
@@ -329,7 +329,7 @@ def test_every_failed_backup_is_bad_on_each_page_and_in_the_metrics(trouble: Tro
     status = BackupStatus("/media/stick", ago(30), trouble)
     for value in (backup(None, status, "/media/stick"), backup(MadeBackup("/media/stick", ago(3600), trouble))):
         own = line("backup", **value)
-        assert own.level is Level.UNAVAILABLE
+        assert own.level is ReadingLevel.UNAVAILABLE
         assert own.text.startswith(trouble_text(trouble, "/media/stick"))
         (metric,) = BackupReading().metrics(value["backup"])
         assert {sample.labels["why"] for sample in metric.samples if sample.value} == {trouble}
@@ -345,15 +345,15 @@ def test_every_alert_of_a_reading_draws_the_same_bound() -> None:
 def test_what_is_silent_has_its_words() -> None:
     lines = lines_of(dict.fromkeys(WELL))
     assert {each.key: each.level for each in lines} == {
-        "database": Level.UNAVAILABLE,
-        "disk": Level.UNAVAILABLE,
-        "phones": Level.WARNING,
-        "backup": Level.WARNING,
-        "process-web": Level.WARNING,
-        "process-papers": Level.WARNING,
-        "redis": Level.WARNING,
-        "streams": Level.WARNING,
-        "papers": Level.WARNING,
-        "tasks": Level.FINE,
+        "database": ReadingLevel.UNAVAILABLE,
+        "disk": ReadingLevel.UNAVAILABLE,
+        "phones": ReadingLevel.WARNING,
+        "backup": ReadingLevel.WARNING,
+        "process-web": ReadingLevel.WARNING,
+        "process-papers": ReadingLevel.WARNING,
+        "redis": ReadingLevel.WARNING,
+        "streams": ReadingLevel.WARNING,
+        "papers": ReadingLevel.WARNING,
+        "tasks": ReadingLevel.FINE,
     }
     assert all(each.text for each in lines)

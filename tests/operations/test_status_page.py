@@ -36,7 +36,7 @@ from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable, People, user_of
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import code_of_pass
-from tournaments.live.heartbeat import Heartbeat, Kind, processes
+from tournaments.live.heartbeat import Heartbeat, ProcessKind, processes
 from tournaments.play.actions.passes import table_pass
 
 UNREACHABLE = OperationalError()
@@ -227,12 +227,12 @@ def test_what_a_phone_said_long_ago_is_forgotten(four: AtTable, ears: Path) -> N
 
 def test_a_process_is_known_until_it_ends_and_missed_when_it_is_killed(settings: Settings, tmp_path: Path) -> None:
     settings.DATA = tmp_path
-    web, papers = Heartbeat(Kind.WEB, "9f2c41ab"), Heartbeat(Kind.PAPERS, "9f2c41ab")
+    web, papers = Heartbeat(ProcessKind.WEB, "9f2c41ab"), Heartbeat(ProcessKind.PAPERS, "9f2c41ab")
     web.beat()
     papers.beat()
     papers.end()
     (process,) = processes()
-    assert (process.kind, process.pid, process.release) == (Kind.WEB, os.getpid(), "9f2c41ab")
+    assert (process.kind, process.pid, process.release) == (ProcessKind.WEB, os.getpid(), "9f2c41ab")
     assert process.is_alive(timezone.now())
     assert not process.is_alive(timezone.now() + datetime.timedelta(seconds=20))
     (file,) = (tmp_path / "processes").iterdir()
@@ -242,7 +242,7 @@ def test_a_process_is_known_until_it_ends_and_missed_when_it_is_killed(settings:
 
 def test_a_disk_that_takes_nothing_leaves_a_beat_out(settings: Settings) -> None:
     settings.DATA = Path("/proc/nowhere")
-    Heartbeat(Kind.WEB, "9f2c41ab").beat()
+    Heartbeat(ProcessKind.WEB, "9f2c41ab").beat()
     assert processes() == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.figures import Figure
+from bench.figures import BenchFigure
 from bench.games import MAX_DEALS, whole_games
 from bench.parts import engine
 from scoring.engine.ruleset import RuleSet
@@ -15,9 +15,9 @@ from tests.scoring.family import FAMILY
 def test_every_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
 
-    def only_note(rules: RuleSet) -> Figure:
+    def only_note(rules: RuleSet) -> BenchFigure:
         measured.append(rules.code)
-        return Figure(rules.code, 0, "")
+        return BenchFigure(rules.code, 0, "")
 
     monkeypatch.setattr(engine, "figure_of", only_note)
     engine.measure()

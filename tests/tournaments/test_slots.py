@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from operations.readings.reading import Level, Line
+from operations.readings.reading import ReadingLevel, ReadingLine
 from tests.cast import MACHINE, People, user_of
 from tests.pages.read import text
 from tournaments import slots
@@ -22,7 +22,7 @@ TEMPLATE = "operations/backup.html"
 
 
 def line(words: str, *, is_urgent: bool = False) -> Panel:
-    return Panel(TEMPLATE, Line("backup", "Backup", Level.FINE, words), is_urgent)
+    return Panel(TEMPLATE, ReadingLine("backup", "Backup", ReadingLevel.FINE, words), is_urgent)
 
 
 def test_panels_on_now_follow_reader_and_evening(

@@ -16,7 +16,7 @@ EARLIEST_CLOCK_YEAR = 2020
 """The earliest plausible year of a phone's clock. If the clock shows an earlier year, its times are ignored."""
 
 
-class AtTable(Body):
+class AtTableBody(Body):
     table: (
         Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The `id` of a table in its round. A table's pass needs it too.")]
         | UnsetType
@@ -35,7 +35,7 @@ def table_in_address(text: str) -> int:
     return min(int(text), MAX_JSON_INTEGER)
 
 
-class SentDeal(AtTable, kw_only=True):
+class SentDeal(AtTableBody, kw_only=True):
     number: Annotated[int, Meta(ge=1, le=999, description="Which deal of the table's round, from 1.")]
     facts: Annotated[dict[str, Any], Meta(description="One deal in the sheet's format.")]
     played_at: Annotated[Moment, Meta(description="When it was entered, by the phone's clock.")] | None = None
@@ -55,13 +55,13 @@ class Voiding(Body):
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
-class Preview(AtTable, kw_only=True):
+class Preview(AtTableBody, kw_only=True):
     number: Annotated[int, Meta(ge=1, le=999)]
     facts: Annotated[dict[str, Any], Meta(description="One deal in the sheet's format.")]
     deal: Annotated[uuid.UUID, Meta(description="The deal that this would correct.")] | UnsetType = UNSET
 
 
-class SentCall(AtTable, kw_only=True):
+class SentCall(AtTableBody, kw_only=True):
     deal: Annotated[int, Meta(ge=1, le=300, description="Which deal of the table's round it is about.")]
     article: Annotated[str, Meta(min_length=1, max_length=40, description="One of the table's `articles`.")]
     seat: Annotated[int, Meta(ge=0, le=MAX_JSON_INTEGER, description="Which player it is about.")] | None = None
@@ -88,14 +88,14 @@ class EntrantList(Body):
     dry_run: Annotated[bool, Meta(description="Only say what would become of each row, and enrol nobody.")] = False
 
 
-class Signature(AtTable, kw_only=True):
+class Signature(AtTableBody, kw_only=True):
     totals: Annotated[
         tuple[Annotated[int, Meta(ge=-(10**9), le=10**9)], ...],
         Meta(min_length=1, max_length=12, description="The totals the players saw, a figure a seat."),
     ]
 
 
-class Plan(Body):
+class PlanBody(Body):
     """The changes to a plan; a field that is left out stays unchanged."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
@@ -177,7 +177,7 @@ class Plan(Body):
     ) = UNSET
 
 
-class NewTournament(Plan, kw_only=True):
+class NewTournament(PlanBody, kw_only=True):
     """The plan of a new evening. Fields that are left out get their defaults, or are copied from the evening `like`."""
 
     club: Annotated[str, Meta(min_length=1, max_length=50, description="The club's slug.")]
@@ -200,7 +200,7 @@ class PlayingOfficial(Body):
     player: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Their number in this evening, or null.")] | None
 
 
-class Acceptance(Signature, kw_only=True):
+class AcceptanceBody(Signature, kw_only=True):
     code: (
         Annotated[str, Meta(min_length=1, max_length=20, description="The player's name code, where each accepts with their own.")]
         | UnsetType
@@ -223,7 +223,7 @@ class OwnAcceptance(Body):
     ) = UNSET
 
 
-class Sheet(Struct, frozen=True):
+class CalculatorSheet(Struct, frozen=True):
     """A sheet of the calculator. This class only describes it for the schema: the engine reads the sheet and reports its mistakes."""
 
     game: Annotated[str, Meta(description="The code of a rule set: `rikken_brabant` …")]

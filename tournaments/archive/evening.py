@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
-from tournaments.evening.strict_json import Record, UtcTime
-from tournaments.standings.ranking import MissedRound, Order
+from tournaments.evening.strict_json import StrictRecord, UtcTime
+from tournaments.standings.ranking import MissedRound, RankingOrder
 
 FORMAT = "troela-evening/3"
 FORMAT_BEFORE = "troela-evening/2"
@@ -35,27 +35,27 @@ Word = Annotated[str, Meta(max_length=30)]
 Who = Annotated[str, Meta(max_length=200)]
 
 
-class ClubRecord(Record, frozen=True):
+class ClubRecord(StrictRecord, frozen=True):
     """The club of the evening."""
 
     name: Name
     slug: Slug
 
 
-class SeasonRecord(Record, frozen=True):
+class SeasonRecord(StrictRecord, frozen=True):
     name: Annotated[str, Meta(max_length=60)]
     starts_on: datetime.date
     ends_on: datetime.date
 
 
-class HouseRulesRecord(Record, frozen=True):
+class HouseRulesRecord(StrictRecord, frozen=True):
     """The club's published rules from which the evening was created. The evening is played by the copy in the file (`RulesRecord`)."""
 
     name: Annotated[str, Meta(max_length=80)]
     version: Count
 
 
-class RulesRecord(Record, frozen=True):
+class RulesRecord(StrictRecord, frozen=True):
     """The rules of the evening, complete enough to play by them (`RuleSet.copy`)."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -65,7 +65,7 @@ class RulesRecord(Record, frozen=True):
     """The club's rule file, if it changed more than options (`RuleSet.own`)."""
 
 
-class TournamentRecord(Record, frozen=True):
+class TournamentRecord(StrictRecord, frozen=True):
     name: Name
     slug: Slug
     on: datetime.date
@@ -94,10 +94,10 @@ class TournamentRecord(Record, frozen=True):
         points = self.policy.get("missed_round_points", 0)
         if not isinstance(points, int):
             raise ValueError("what a missed round counts is a whole number")
-        Order.read(self.criteria, self.policy.get("missed_round", MissedRound.RANKED), points)
+        RankingOrder.read(self.criteria, self.policy.get("missed_round", MissedRound.RANKED), points)
 
 
-class GroupRecord(Record, frozen=True):
+class GroupRecord(StrictRecord, frozen=True):
     """A team or a category, with the numbers of its players."""
 
     kind: Annotated[str, _spelled("team|category")]
@@ -106,7 +106,7 @@ class GroupRecord(Record, frozen=True):
     players: tuple[Count, ...]
 
 
-class WishRecord(Record, frozen=True):
+class WishRecord(StrictRecord, frozen=True):
     """A wish about seats, for every round that is drawn from now on."""
 
     kind: Annotated[str, _spelled("apart|together|opposite|place")]
@@ -118,14 +118,14 @@ class WishRecord(Record, frozen=True):
     """The cost of ignoring it, in repeated meetings; null: it must be fulfilled."""
 
 
-class OfficialRecord(Record, frozen=True):
+class OfficialRecord(StrictRecord, frozen=True):
     user: Annotated[str, _spelled(r"[\w.@+-]{1,150}")]
     role: Annotated[str, _spelled("director|jury|desk")]
     plays_as: Count | None = None
     """The number of the player who is this official."""
 
 
-class EntrantRecord(Record, frozen=True):
+class EntrantRecord(StrictRecord, frozen=True):
     number: Count
     name: Name
     called: Annotated[str, Meta(max_length=24)]
@@ -140,7 +140,7 @@ class EntrantRecord(Record, frozen=True):
     """The name was forgotten: `name` and `called` are the number, like `#12`."""
 
 
-class OpeningRecord(Record, frozen=True):
+class OpeningRecord(StrictRecord, frozen=True):
     """The opening of a commitment to a name in the log: the commitment is the SHA-256 of the salt and the name."""
 
     entrant: Count
@@ -149,7 +149,7 @@ class OpeningRecord(Record, frozen=True):
     text: Name
 
 
-class PlaceRecord(Record, frozen=True):
+class PlaceRecord(StrictRecord, frozen=True):
     """The current player of a seat."""
 
     seat: Small
@@ -158,7 +158,7 @@ class PlaceRecord(Record, frozen=True):
     """True if its player is missing or has left."""
 
 
-class EarlierPlaceRecord(Record, frozen=True):
+class EarlierPlaceRecord(StrictRecord, frozen=True):
     """The player of a seat up to and including a deal; after it somebody else sits there."""
 
     seat: Small
@@ -166,7 +166,7 @@ class EarlierPlaceRecord(Record, frozen=True):
     last_deal: Small
 
 
-class AcceptanceRecord(Record, frozen=True):
+class AcceptanceRecord(StrictRecord, frozen=True):
     """A player's own confirmation that their table's round is right."""
 
     entrant: Count
@@ -174,7 +174,7 @@ class AcceptanceRecord(Record, frozen=True):
     by: Who
 
 
-class SlipRowRecord(Record, frozen=True):
+class SlipRowRecord(StrictRecord, frozen=True):
     """A row of a paper slip as it was typed."""
 
     number: Small
@@ -185,7 +185,7 @@ class SlipRowRecord(Record, frozen=True):
     """The numbers that the players wrote, by seat; empty if they wrote none."""
 
 
-class SlipRecord(Record, frozen=True):
+class SlipRecord(StrictRecord, frozen=True):
     """A table's paper slip as one person typed it."""
 
     nth: Small
@@ -200,7 +200,7 @@ class SlipRecord(Record, frozen=True):
     confirmed_by: Annotated[str, Meta(max_length=200)] = ""
 
 
-class DealRecord(Record, frozen=True):
+class DealRecord(StrictRecord, frozen=True):
     id: Id
     number: Small
     facts: dict[str, Any]
@@ -219,7 +219,7 @@ class DealRecord(Record, frozen=True):
     reported_by: Who
 
 
-class TableRecord(Record, frozen=True):
+class TableRecord(StrictRecord, frozen=True):
     number: Small
     seats: Small
     deals_planned: Small
@@ -240,7 +240,7 @@ class TableRecord(Record, frozen=True):
     slips: tuple[SlipRecord, ...] = ()
 
 
-class RoundRecord(Record, frozen=True):
+class RoundRecord(StrictRecord, frozen=True):
     number: Small
     seed: Annotated[str, Meta(max_length=64)]
     state: Annotated[str, _spelled("seated|playing|finished")]
@@ -259,7 +259,7 @@ class RoundRecord(Record, frozen=True):
     """The numbers of the players who have no seat in this round because the director decided so."""
 
 
-class RulingRecord(Record, frozen=True):
+class RulingRecord(StrictRecord, frozen=True):
     number: Count
     round: Small
     table: Small | None
@@ -276,7 +276,7 @@ class RulingRecord(Record, frozen=True):
     overturns: Count | None
 
 
-class CallRecord(Record, frozen=True):
+class CallRecord(StrictRecord, frozen=True):
     """A call for the jury, made by a table or automatic."""
 
     id: Id
@@ -301,13 +301,13 @@ class CallRecord(Record, frozen=True):
     outcome: Annotated[str, _spelled(r"(ruled|settled|withdrawn)?")]
 
 
-class MoveRecord(Record, frozen=True):
+class MoveRecord(StrictRecord, frozen=True):
     payer: Count | None
     payee: Count | None
     amount: Count
 
 
-class PaymentRecord(Record, frozen=True):
+class PaymentRecord(StrictRecord, frozen=True):
     number: Count
     """1, 2, 3 … in the order booked; only this file uses it."""
     round: Small
@@ -323,7 +323,7 @@ class PaymentRecord(Record, frozen=True):
     at: UtcTime
 
 
-class EntryRecord(Record, frozen=True):
+class EntryRecord(StrictRecord, frozen=True):
     """An entry of the log: the content that `clubs.chain` seals, then its two hashes."""
 
     number: Count
@@ -339,7 +339,7 @@ class EntryRecord(Record, frozen=True):
     hash: Hash
 
 
-class MessageRecord(Record, frozen=True):
+class MessageRecord(StrictRecord, frozen=True):
     """A message of the director to screens, phones or one table."""
 
     id: Id
@@ -353,7 +353,7 @@ class MessageRecord(Record, frozen=True):
     taken_back_at: UtcTime | None
 
 
-class Evening(Record, frozen=True):
+class EveningRecord(StrictRecord, frozen=True):
     """The whole evening."""
 
     format: str

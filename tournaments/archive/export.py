@@ -19,7 +19,7 @@ from tournaments.archive.evening import (
     EarlierPlaceRecord,
     EntrantRecord,
     EntryRecord,
-    Evening,
+    EveningRecord,
     GroupRecord,
     HouseRulesRecord,
     MessageRecord,
@@ -49,13 +49,13 @@ UNKNOWN_ENTRANT = 0
 """The number exported for a player of another tournament. No action writes such a row; `verify` reports it."""
 
 
-def evening_text(evening: Evening) -> str:
+def evening_text(evening: EveningRecord) -> str:
     """Return the text of the file. The same evening always gives the same text, which does not contain when or where it was exported."""
     return json_text(to_json(evening)) + "\n"
 
 
 @transaction.atomic
-def export_evening(tournament: Tournament) -> Evening:
+def export_evening(tournament: Tournament) -> EveningRecord:
     """Return the whole evening at one moment: a lock keeps actions from committing while it is read.
 
     Raises Unreadable if a row holds something that no action can have written.
@@ -64,7 +64,7 @@ def export_evening(tournament: Tournament) -> Evening:
     tournament = Tournament.objects.select_related("club", "season", "house_rules").get(pk=tournament.pk)
     numbers = dict(tournament.entrants.values_list("pk", "number"))
     log = tuple(EntryRecord(**chain_link(entry)) for entry in tournament.log.order_by("number"))
-    evening = Evening(
+    evening = EveningRecord(
         format=FORMAT,
         club=ClubRecord(tournament.club.name, tournament.club.slug),
         tournament=_tournament(tournament, numbers),
@@ -81,7 +81,7 @@ def export_evening(tournament: Tournament) -> Evening:
     )
     value = to_json(evening)
     check_storable(value)
-    return read(Evening, value)
+    return read(EveningRecord, value)
 
 
 def _time_if(time: datetime.datetime | None) -> UtcTime | None:

@@ -24,7 +24,7 @@ from clubs.roles.permissions import ClubRight, require_club, role_ends
 from scoring.games import ruleset_from
 from tournaments.archive.evening import (
     EntrantRecord,
-    Evening,
+    EveningRecord,
     HouseRulesRecord,
     PaymentRecord,
     SeasonRecord,
@@ -48,7 +48,7 @@ from tournaments.standings.actions.sealing import seal_result
 
 
 @transaction.atomic
-def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
+def restore(*, by: Actor, evening: EveningRecord, slug: str = "") -> Tournament:
     """Create the evening in the database, with `slug` as its slug if given.
 
     Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (the evening, or a part of it, is in the database already),
@@ -91,7 +91,7 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     return tournament
 
 
-def _log(tournament: Tournament, evening: Evening) -> Iterator[LogEntry]:
+def _log(tournament: Tournament, evening: EveningRecord) -> Iterator[LogEntry]:
     """Yield the rows of the log. For an entry about a ruling, the columns also get its round and table, as in `Subject.of_ruling`."""
     rulings = {ruling.number: ruling for ruling in evening.rulings}
     for entry in evening.log:
@@ -103,7 +103,7 @@ def _log(tournament: Tournament, evening: Evening) -> Iterator[LogEntry]:
         yield LogEntry(tournament=tournament, **fields, **subject.columns)
 
 
-def _no_deal_is_here(evening: Evening) -> None:
+def _no_deal_is_here(evening: EveningRecord) -> None:
     ids = [deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals]
     for start in range(0, len(ids), 500):
         deal = Deal.objects.filter(pk__in=ids[start : start + 500]).select_related("table__round__tournament").first()
@@ -120,7 +120,7 @@ def _clash(what: str, here: object, file: object) -> None:
         raise refuse("FILE_CLASHES", "file", what=what, here=here, file=file)
 
 
-def _club(by: Actor, evening: Evening) -> Club:
+def _club(by: Actor, evening: EveningRecord) -> Club:
     club = Club.objects.filter(slug=evening.club.slug).first()
     if club is None:
         club = club_actions.create_club(by=by, name=evening.club.name, slug=evening.club.slug, language=evening.tournament.language)
@@ -182,7 +182,7 @@ def _prizes(tournament: Tournament, record: TournamentRecord) -> None:
         PrizeGiving.objects.create(tournament=tournament, **fields)
 
 
-def _officials(tournament: Tournament, evening: Evening, entrants: Mapping[int, Entrant]) -> None:
+def _officials(tournament: Tournament, evening: EveningRecord, entrants: Mapping[int, Entrant]) -> None:
     """Give the offices of the evening to the accounts with the same names; an office whose account does not exist here has no holder.
 
     An account whose role in the club has ended does not get its office back.
@@ -231,7 +231,7 @@ def _member(by: Actor, club: Club, members: Mapping[int, Member], record: Entran
     return member
 
 
-def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> None:
+def _calls(tournament: Tournament, evening: EveningRecord, tables: Mapping[tuple[int, int], Table]) -> None:
     for record in evening.calls:
         times: dict[str, datetime.datetime | None] = {
             "called_at": record.called_at.to_datetime(),
@@ -243,14 +243,14 @@ def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, 
         Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **fields, **times)
 
 
-def _messages(tournament: Tournament, evening: Evening) -> Iterator[Message]:
+def _messages(tournament: Tournament, evening: EveningRecord) -> Iterator[Message]:
     for record in evening.messages:
         times = {name: time_if(getattr(record, name)) for name in ("sent_at", "expires_at", "taken_back_at")}
         fields = {"audience": record.audience, "place": record.place, "text": record.text, "sent_by": record.sent_by}
         yield Message(id=record.id, tournament=tournament, **fields, **times)
 
 
-def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:
+def _rulings(tournament: Tournament, evening: EveningRecord, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:
     rulings: dict[int, Ruling] = {}
     for record in evening.rulings:
         rulings[record.number] = Ruling.objects.create(

@@ -21,7 +21,7 @@ from scoring.games import ruleset_from
 from tournaments.archive.checks import draw as check_draw
 from tournaments.archive.checks import ledger as check_ledger
 from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
-from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
+from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, EveningRecord
 from tournaments.evening.strict_json import Unreadable, parse, read, to_json
 
 UNREADABLE_BY_CHECKER = (KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError, ValueError)
@@ -37,22 +37,22 @@ class InEnglish(str):
     lang = "en"
 
 
-def read_evening(text: str) -> Evening:
+def read_evening(text: str) -> EveningRecord:
     """Read an evening from the text of a file. Raises Unreadable."""
     value = parse(text)
     if isinstance(value, dict) and value.get("format") == FORMAT_BEFORE:
         value = raise_to_format_3(value)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise Unreadable(_("the format is not {format}").format(format=FORMAT))
-    return read(Evening, say_how_rounds_were_drawn(value))
+    return read(EveningRecord, say_how_rounds_were_drawn(value))
 
 
-def first_difference(evening: Evening) -> str | None:
+def first_difference(evening: EveningRecord) -> str | None:
     """Return the first difference, as a sentence; None if everything agrees."""
     return next(differences(evening), None)
 
 
-def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
+def differences(evening: EveningRecord, printed: Head | None = None) -> Iterator[str]:
     """Yield all differences as sentences; `printed` is the head on a paper, which must be in the log too.
 
     If the log does not agree, no deal is played again.
@@ -68,7 +68,7 @@ def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
         yield _("The rules cannot be read.")
         return
     try:
-        by_log = troela_check.Evening(file)
+        by_log = troela_check.CheckedEvening(file)
         wrong = list(troela_check.log_differences(by_log, printed))
     except troela_check.Differs as difference:
         wrong = [str(difference)]
@@ -86,7 +86,7 @@ def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
     yield from check_ledger.differences(evening, rules)
 
 
-def _rules(evening: Evening) -> RuleSet | None:
+def _rules(evening: EveningRecord) -> RuleSet | None:
     """Return the rules of the file; None if they cannot be read. A file from outside can have rules that raise any of these exceptions."""
     try:
         rules = ruleset_from(to_json(evening.tournament.rules))
@@ -95,7 +95,7 @@ def _rules(evening: Evening) -> RuleSet | None:
         return None
 
 
-def summary(evening: Evening) -> str:
+def summary(evening: EveningRecord) -> str:
     """Return one line with the counts of what was verified, and with names that were forgotten."""
     deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
     text = _(
@@ -113,7 +113,7 @@ def summary(evening: Evening) -> str:
     return " ".join([sentence, *forgotten_text(evening)])
 
 
-def forgotten_text(evening: Evening) -> Iterator[str]:
+def forgotten_text(evening: EveningRecord) -> Iterator[str]:
     """Yield sentences about what can no longer be proved because names were forgotten; nothing if no name was."""
     forgotten = sum(entrant.forgotten for entrant in evening.entrants)
     if forgotten:

@@ -30,7 +30,7 @@ from tournaments.play.queries.seat_histories import seat_histories
 from tournaments.play.wording.own_totals import own_totals_text
 from tournaments.standings.queries.lines import players_before
 from tournaments.standings.queries.visible_standings import visible_standings
-from tournaments.standings.ranking import Figure
+from tournaments.standings.ranking import RankingFigure
 
 Row = Mapping[str, Cell]
 """The cells of a row by column key; a missing key is an empty cell."""
@@ -135,7 +135,7 @@ def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column],
         Column("place", _("Place")), Column("number", _("Number")), Column("name", _("Name")), Column("points", _("Points")),
         Column("moved", _("Places gained")), Column("deals", _("Deals")), Column("plays_on_for", _("Plays on for")),
     ]  # fmt: skip
-    if tournament.order.figure is Figure.SCORE:
+    if tournament.order.figure is RankingFigure.SCORE:
         columns.insert(3, Column("score", _("Score")))
     return columns, [
         {

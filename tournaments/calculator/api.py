@@ -5,15 +5,15 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from tournaments.api import request_bodies as bodies
 from tournaments.api.documentation import describe_scoring
 from tournaments.api.view import ApiView
 from tournaments.calculator.wording import ScoredSheet, scored_sheet
 
 
-@costly(Kind.CALCULATION)
+@costly(CostlyKind.CALCULATION)
 class CalculatorView(ApiView):
-    @describe_scoring("Score a sheet; mistakes are answered as data, and nothing is stored", bodies.Sheet, ScoredSheet)
+    @describe_scoring("Score a sheet; mistakes are answered as data, and nothing is stored", bodies.CalculatorSheet, ScoredSheet)
     def post(self, request: Request) -> Response:
         return Response(scored_sheet(request.data))

@@ -11,14 +11,13 @@ from django.db.models.functions import Coalesce
 
 from clubs.actors import Actor, PhysicalTable
 from clubs.region import speak_as_in
-from clubs.roles.models import Membership, RoleEnds
-from clubs.roles.models import Role as ClubRole
+from clubs.roles.models import ClubRole, Membership, RoleEnds
 from clubs.roles.permissions import lack_of_right, shows_second_factor
 from tournaments.evening.models import Official, Table, TableCode, Tournament
 from tournaments.evening.problems import refuse
 
 
-class Role(StrEnum):
+class TournamentRole(StrEnum):
     """An actor's relation to one tournament."""
 
     OWNER = "owner"
@@ -56,38 +55,38 @@ class Right(StrEnum):
     CLOSE = "close the tournament"
 
 
-_STAFF = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
-_LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
-_WITH_SECOND_FACTOR = _LEAD | {Role.JURY, Role.BOARD}
+_STAFF = frozenset({TournamentRole.OWNER, TournamentRole.DIRECTOR, TournamentRole.JURY, TournamentRole.DESK})
+_LEAD = frozenset({TournamentRole.OWNER, TournamentRole.DIRECTOR})
+_WITH_SECOND_FACTOR = _LEAD | {TournamentRole.JURY, TournamentRole.BOARD}
 """The roles that count only with a second factor, in a club that demands one."""
 
 COUNTS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK, ClubRole.BOARD})
 """The roles in a club that are also roles at each of its evenings."""
 
-GRID: dict[Right, frozenset[Role]] = {
-    Right.WATCH: frozenset(Role),
-    Right.SEE_NAMES: _STAFF | {Role.MEMBER, Role.BOARD},
-    Right.SEE_FROZEN: _STAFF | {Role.BOARD},
-    Right.PREPARE: _LEAD | {Role.DESK},
+GRID: dict[Right, frozenset[TournamentRole]] = {
+    Right.WATCH: frozenset(TournamentRole),
+    Right.SEE_NAMES: _STAFF | {TournamentRole.MEMBER, TournamentRole.BOARD},
+    Right.SEE_FROZEN: _STAFF | {TournamentRole.BOARD},
+    Right.PREPARE: _LEAD | {TournamentRole.DESK},
     Right.APPOINT: _LEAD,
     Right.SEAT: _LEAD,
-    Right.REPORT: _LEAD | {Role.DESK, Role.TABLE},
-    Right.AMEND: _LEAD | {Role.JURY, Role.DESK, Role.TABLE},
-    Right.AMEND_SIGNED: _LEAD | {Role.JURY},
-    Right.SIGN: _LEAD | {Role.DESK, Role.TABLE},
-    Right.ACCEPT: frozenset({Role.TABLE, Role.PLAYER}),
-    Right.CALL: _STAFF | {Role.TABLE},
-    Right.RULE: _LEAD | {Role.JURY},
-    Right.OVERSEE: _STAFF | {Role.BOARD},
-    Right.READ_LOG: _LEAD | {Role.JURY, Role.BOARD},
+    Right.REPORT: _LEAD | {TournamentRole.DESK, TournamentRole.TABLE},
+    Right.AMEND: _LEAD | {TournamentRole.JURY, TournamentRole.DESK, TournamentRole.TABLE},
+    Right.AMEND_SIGNED: _LEAD | {TournamentRole.JURY},
+    Right.SIGN: _LEAD | {TournamentRole.DESK, TournamentRole.TABLE},
+    Right.ACCEPT: frozenset({TournamentRole.TABLE, TournamentRole.PLAYER}),
+    Right.CALL: _STAFF | {TournamentRole.TABLE},
+    Right.RULE: _LEAD | {TournamentRole.JURY},
+    Right.OVERSEE: _STAFF | {TournamentRole.BOARD},
+    Right.READ_LOG: _LEAD | {TournamentRole.JURY, TournamentRole.BOARD},
     Right.READ_SLIPS: _STAFF,
     Right.PRINT: _STAFF,
-    Right.SAY: _LEAD | {Role.DESK},
+    Right.SAY: _LEAD | {TournamentRole.DESK},
     Right.CLOSE: _LEAD,
 }
 
 
-def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
+def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[TournamentRole]:
     """Return the roles of this actor at the tournament.
 
     A table's pass counts only at its own table, in every round; a name code counts only where its player sits. If the club demands a second
@@ -99,27 +98,27 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
     return given
 
 
-def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> tuple[frozenset[Role], bool]:
+def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> tuple[frozenset[TournamentRole], bool]:
     """Return the roles that were given to this actor, and whether some of them count only with a second factor."""
     if actor.command:
-        return frozenset({Role.OWNER}), False
-    result, demanded = {Role.PUBLIC}, False
+        return frozenset({TournamentRole.OWNER}), False
+    result, demanded = {TournamentRole.PUBLIC}, False
     if actor.table is not None and table is not None and is_played_at(table, actor.table):
-        result.add(Role.TABLE)
+        result.add(TournamentRole.TABLE)
     if actor.player is not None and table is not None and table.places.filter(entrant=actor.player).exists():
-        result.add(Role.PLAYER)
+        result.add(TournamentRole.PLAYER)
     if actor.user is not None:
         of_club = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", "club__second_factor").first()
         if of_club:
             club_role, demanded = of_club
-            result.add(Role.MEMBER)
+            result.add(TournamentRole.MEMBER)
             if club_role in COUNTS_AT_EVENINGS:
-                result.add(Role(club_role))
+                result.add(TournamentRole(club_role))
         offices = offices_in_force().filter(tournament=tournament, user=actor.user.pk)
         of_evening = offices.values_list("role", "tournament__club__second_factor").first()
         if of_evening:
             office, demanded = of_evening
-            result.add(Role(office))
+            result.add(TournamentRole(office))
     return frozenset(result), demanded
 
 
@@ -155,7 +154,7 @@ def leads(actor: Actor, tournament: Tournament) -> bool:
     return not _LEAD.isdisjoint(roles(actor, tournament))
 
 
-def rights(own_roles: frozenset[Role]) -> frozenset[Right]:
+def rights(own_roles: frozenset[TournamentRole]) -> frozenset[Right]:
     """Return the rights that these roles give."""
     return frozenset(right for right, holders in GRID.items() if not holders.isdisjoint(own_roles))
 
@@ -232,7 +231,9 @@ def may_see_house(actor: Actor) -> bool:
         return actor.user.is_staff
     lead = (ClubRole.OWNER, ClubRole.DIRECTOR)
     of_club = Membership.objects.filter(user=actor.user.pk, role__in=lead)
-    of_evening = offices_in_force().filter(user=actor.user.pk, role=Role.DIRECTOR).exclude(tournament__state=Tournament.State.CLOSED)
+    of_evening = (
+        offices_in_force().filter(user=actor.user.pk, role=TournamentRole.DIRECTOR).exclude(tournament__state=Tournament.State.CLOSED)
+    )
     if not shows_second_factor(actor):
         of_club = of_club.filter(club__second_factor=False)
         of_evening = of_evening.filter(tournament__club__second_factor=False)

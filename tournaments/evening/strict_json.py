@@ -22,7 +22,7 @@ class Unreadable(Exception):
     """The reason why a text cannot be read: `rounds[0].tables[2].seats: Expected `int`, got `str``."""
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StrictRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A JSON object with known fields: all must be present and of their type, and no others. Subclasses repeat `frozen=True`."""
 
 
@@ -130,7 +130,7 @@ def _fault(value: Any, max_depth: int) -> tuple[str, str] | None:
 
 
 def read(kind: type[Kind], value: Any, at: str = "") -> Kind:
-    """Convert `value` (from `parse`) to `kind`, usually a `Record`; `at` is its place in the file, for the error. Raises Unreadable."""
+    """Convert `value` (from `parse`) to `kind`, usually a `StrictRecord`; `at` is its place, for the error. Raises Unreadable."""
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:

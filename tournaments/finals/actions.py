@@ -13,14 +13,14 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 from tournaments.evening.queries.table_sizes import sizes_of
-from tournaments.finals.qualification import Edge, Final, OthersInFinal, PointsInFinal, edge_order
+from tournaments.finals.qualification import DecidedFinal, Edge, OthersInFinal, PointsInFinal, edge_order
 from tournaments.finals.queries.finals import FinalToDecide, final_to_decide, first_final_round
 from tournaments.seating.actions import seeds
 from tournaments.seating.draw import CannotSeat, sizes
 
 
 @transaction.atomic
-def qualify(*, by: Actor, tournament: Tournament, edge: str = Edge.ASK, seen: str = "") -> Final:
+def qualify(*, by: Actor, tournament: Tournament, edge: str = Edge.ASK, seen: str = "") -> DecidedFinal:
     """Decide who goes on to the final, by the standings after the last round before it.
 
     `edge`, one of Edge, decides about players who are equal for the last places. The action may be repeated until the final is drawn; lots
@@ -58,7 +58,7 @@ def _to_decide(tournament: Tournament) -> FinalToDecide:
     return proposal
 
 
-def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> Final:
+def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> DecidedFinal:
     """Return the final with the finalists that `edge` gives."""
     result, former = proposal.qualification, tournament.final
     seed = ""
@@ -67,7 +67,7 @@ def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> Fin
         raise refuse("FINAL_TIED", "edge", names=", ".join(isolated(names[number]) for number in result.tied), seats=result.seats)
     if result.tied and edge is Edge.LOTS:
         seed = former.seed if former is not None and former.tied == result.tied else seeds.new_seed()
-    return Final(
+    return DecidedFinal(
         after_round=proposal.after_round,
         players=result.decided(edge, edge_order(seed, result.tied)),
         points=PointsInFinal(tournament.final_points),

@@ -15,7 +15,7 @@ from tournaments.api.view import ApiView
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.finals.actions import qualify
-from tournaments.finals.qualification import Edge, Final
+from tournaments.finals.qualification import DecidedFinal, Edge
 from tournaments.finals.queries.finals import final_to_decide
 
 
@@ -82,7 +82,7 @@ def _answer(tournament: Tournament) -> FinalAnswer:
     )
 
 
-def _decided(final: Final) -> DecidedFinalAnswer:
+def _decided(final: DecidedFinal) -> DecidedFinalAnswer:
     return DecidedFinalAnswer(
         after_round=final.after_round,
         players=final.players,

@@ -17,10 +17,10 @@ from clubs.pages.refusals import refusal_as_message
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.finals.actions import qualify
-from tournaments.finals.qualification import Edge, Final
+from tournaments.finals.qualification import DecidedFinal, Edge
 from tournaments.finals.queries.finals import FinalToDecide, final_to_decide
 from tournaments.finals.wording import final_rule_text
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class FinalCard:
     to_decide: FinalToDecide
     rule: str
     """The plan's settings of the final, in a sentence."""
-    through: list[Standing]
-    tied: list[Standing]
-    next_ones: list[Standing]
+    through: list[StandingsLine]
+    tied: list[StandingsLine]
+    next_ones: list[StandingsLine]
     """The first lines below those that go on."""
     moved_up_for: list[str]
     """The names of withdrawn players who would have gone on; the next players take their places."""
-    decided: Final | None
+    decided: DecidedFinal | None
 
     @property
     def more(self) -> int:
@@ -68,7 +68,7 @@ def final_card(tournament: Tournament) -> FinalCard | None:
     )
 
 
-def _lines(lines: Iterable[Standing], numbers: set[int]) -> list[Standing]:
+def _lines(lines: Iterable[StandingsLine], numbers: set[int]) -> list[StandingsLine]:
     return [line for line in lines if line.entrant.number in numbers]
 
 

@@ -46,7 +46,7 @@ class Edge(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class FinalCandidate:
     """A line of the standings before the final, which may go on to it."""
 
     number: int
@@ -83,7 +83,7 @@ class Qualification:
         raise ValueError("who stands equal on the edge has to be decided about")
 
 
-def qualification(candidates: Sequence[Candidate], places: int) -> Qualification:
+def qualification(candidates: Sequence[FinalCandidate], places: int) -> Qualification:
     """Return which candidates go on to a final with `places` places. If a tie crosses the last place, its players are `tied`.
 
     Example with 4 places and candidates on places 1, 2, 3, 3, 3, 6: the first two go on; the three on place 3 are tied for 2 seats.
@@ -106,7 +106,7 @@ def edge_order(seed: str, tied: Iterable[int]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Final:
+class DecidedFinal:
     """A decided final: its players, and the part of their earlier points that counts."""
 
     after_round: int
@@ -136,7 +136,7 @@ class Final:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Final:
+    def from_json(cls, data: Mapping[str, Any]) -> DecidedFinal:
         """Read a final. Raises KeyError, TypeError or ValueError."""
         return cls(
             after_round=int(data["after_round"]),
@@ -148,7 +148,7 @@ class Final:
         )
 
 
-def finalists_with_successors(final: Final, takes_over: Mapping[int, int | None]) -> frozenset[int]:
+def finalists_with_successors(final: DecidedFinal, takes_over: Mapping[int, int | None]) -> frozenset[int]:
     """Return the finalists, and the players who continue with a finalist's points.
 
     `takes_over` has for every player of the evening, by number, the player whose points they continue. A player who takes a finalist's

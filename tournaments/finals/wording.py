@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.direction import comma_text
 from tournaments.evening.models import Tournament
-from tournaments.finals.qualification import Final, OthersInFinal, PointsInFinal
+from tournaments.finals.qualification import DecidedFinal, OthersInFinal, PointsInFinal
 
 POINTS_LABELS = {
     PointsInFinal.KEPT: gettext_lazy("with all the points they had"),
@@ -42,7 +42,7 @@ def final_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
 
     Raises KeyError, TypeError and ValueError if somebody changed the row in the database.
     """
-    final = Final.from_json(value)
+    final = DecidedFinal.from_json(value)
     yield _("after round"), str(final.after_round)
     yield _("go on to the final"), comma_text(players.get(number, str(number)) for number in final.players)
     yield _("points of the finalists at the start"), str(POINTS_LABELS[final.points])

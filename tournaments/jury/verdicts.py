@@ -26,7 +26,7 @@ class DecisionInForce:
     decision: Decision
 
 
-class StoredDeal(Protocol):
+class DealToCount(Protocol):
     """The fields of a Deal that decide its result."""
 
     @property
@@ -38,12 +38,12 @@ class StoredDeal(Protocol):
         """The jury's verdict that replaces the result of the facts, or None."""
 
 
-def stored_verdict(deal: StoredDeal) -> Verdict | None:
+def stored_verdict(deal: DealToCount) -> Verdict | None:
     """Return the verdict stored with this deal; None if the reported facts count."""
     return verdict_from_json(deal.verdict) if deal.verdict else None
 
 
-def counting_facts(deal: StoredDeal) -> dict[str, Any]:
+def counting_facts(deal: DealToCount) -> dict[str, Any]:
     """Return the facts that count: those of the verdict if it has any, else the reported ones."""
     verdict = stored_verdict(deal)
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)

@@ -27,7 +27,7 @@ SILENT_SECONDS = 16.0
 FORGET_SECONDS = 24 * 3600.0
 
 
-class Kind(StrEnum):
+class ProcessKind(StrEnum):
     """The task of a process."""
 
     WEB = "web"
@@ -40,7 +40,7 @@ class Kind(StrEnum):
 class Process:
     """A process, as its file describes it."""
 
-    kind: Kind
+    kind: ProcessKind
     host: str
     pid: int
     release: str
@@ -59,7 +59,7 @@ def _folder() -> Path:
 class Heartbeat(threading.Thread):
     """A thread that writes this process's heartbeat until it ends."""
 
-    def __init__(self, kind: Kind, release: str) -> None:
+    def __init__(self, kind: ProcessKind, release: str) -> None:
         super().__init__(name="heartbeat", daemon=True)
         own = {"kind": kind, "host": socket.gethostname(), "pid": os.getpid(), "release": release, "since": time.time()}
         self._text = json.dumps(own)
@@ -90,7 +90,7 @@ class Heartbeat(threading.Thread):
                 self._file.unlink()
 
 
-def start_heartbeat(kind: Kind, release: str) -> Heartbeat:
+def start_heartbeat(kind: ProcessKind, release: str) -> Heartbeat:
     """Start this process's heartbeat, and remove the files of processes that have been silent for a day."""
     heartbeat = Heartbeat(kind, release)
     forget_old(_folder())
@@ -118,7 +118,12 @@ def _process(file: Path) -> Process | None:
         value = json.loads(file.read_text())
         heard_at = file.stat().st_mtime
         return Process(
-            Kind(value["kind"]), str(value["host"]), int(value["pid"]), str(value["release"]), _moment(value["since"]), _moment(heard_at)
+            ProcessKind(value["kind"]),
+            str(value["host"]),
+            int(value["pid"]),
+            str(value["release"]),
+            _moment(value["since"]),
+            _moment(heard_at),
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None  # the file was removed since it was listed, or the disk was full when it was written

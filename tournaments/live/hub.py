@@ -35,7 +35,7 @@ def resync_event(watching: int) -> bytes:
     return f"event: resync\ndata: {json.dumps({'watching': watching})}\n\n".encode()
 
 
-class Screen:
+class OpenStream:
     """One open stream and its next event. Only the newest event is stored, because it includes the earlier ones."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Hub:
     """The screens of this process, by the tournament that they watch."""
 
     def __init__(self) -> None:
-        self._screens: dict[str, set[Screen]] = defaultdict(set)
+        self._screens: dict[str, set[OpenStream]] = defaultdict(set)
         self._sent: dict[str, int] = {}
         """The newest version that was sent, by slug. No older version is sent after it."""
         self._tables: dict[str, dict[int, str]] = {}
@@ -87,9 +87,9 @@ class Hub:
         return sum(len(screens) for screens in self._screens.values())
 
     @contextmanager
-    def watching(self, slug: str) -> Iterator[Screen]:
+    def watching(self, slug: str) -> Iterator[OpenStream]:
         """Open a stream that watches this tournament; it ends with the `with` block."""
-        screen = Screen()
+        screen = OpenStream()
         self._screens[slug].add(screen)
         # A version may have been written between the page's request and this stream, or while its connection was broken.
         screen.put(resync_event(len(self._screens[slug])))

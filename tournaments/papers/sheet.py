@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PaperSheet:
     """An HTML document of one page or more, with its own page numbers."""
 
     html: str

@@ -21,9 +21,9 @@ from tournaments.papers.kinds import (
 )
 from tournaments.papers.queries.player_picture import PLAYER_PICTURE
 from tournaments.papers.queries.subject import PaperSubject
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 
-SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
+SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[PaperSheet]]] = {
     "scoresheet-blank": blank.sheets,
     "scoresheet-filled": filled.sheets,
     "table-codes": table_codes.to_cut,

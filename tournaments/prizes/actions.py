@@ -16,7 +16,7 @@ from tournaments.evening.log import record
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
-from tournaments.prizes.giving import Kind, Prize, Rule, allocate, reading_order
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, allocate, reading_order
 from tournaments.prizes.giving.prize_json import allocation_json, prize_json
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.competitors import competitors
@@ -31,7 +31,7 @@ MAX_CATEGORY_LETTERS = 60
 
 
 @transaction.atomic
-def set_prizes(*, by: Actor, tournament: Tournament, prizes: Sequence[Prize], rule: Rule) -> None:
+def set_prizes(*, by: Actor, tournament: Tournament, prizes: Sequence[Prize], rule: PrizeRule) -> None:
     """Store the list of prizes, in the order in which they are given: the first is given first, and read out last.
 
     The same list again changes nothing. Confirmed awards stay as they are, until they are confirmed again.
@@ -62,16 +62,18 @@ def _checked(prize: Prize, index: int) -> Prize:
     """Return the prize without the fields that its kind does not have. Refused as `set_prizes` is."""
     at = f"prizes.{index}"
     what = read_optional_name(prize.what, f"{at}.what", max_length=MAX_WHAT_LETTERS)
-    category = read_optional_name(prize.category, f"{at}.category", max_length=MAX_CATEGORY_LETTERS) if prize.kind is Kind.CATEGORY else ""
+    category = (
+        read_optional_name(prize.category, f"{at}.category", max_length=MAX_CATEGORY_LETTERS) if prize.kind is PrizeKind.CATEGORY else ""
+    )
     if not what and not prize.cents:
         raise refuse("FIELD_MISSING", f"{at}.what")
-    if prize.kind is Kind.CATEGORY and not category:
+    if prize.kind is PrizeKind.CATEGORY and not category:
         raise refuse("FIELD_MISSING", f"{at}.category")
-    if prize.kind is Kind.PLACE and not 1 <= prize.place <= MAX_PLACE:
+    if prize.kind is PrizeKind.PLACE and not 1 <= prize.place <= MAX_PLACE:
         raise refuse("FIELD_WRONG", f"{at}.place")
     if prize.cents is not None and not 0 <= prize.cents <= MAX_CENTS:
         raise refuse("FIELD_WRONG", f"{at}.cents")
-    place = prize.place if prize.kind is Kind.PLACE else 0
+    place = prize.place if prize.kind is PrizeKind.PLACE else 0
     return replace(prize, what=what, category=category, place=place, cents=prize.cents or None)
 
 

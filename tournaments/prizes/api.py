@@ -18,7 +18,7 @@ from tournaments.evening.api.public import response_with_names
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.prizes.actions import MAX_CATEGORY_LETTERS, MAX_CENTS, MAX_PLACE, MAX_WHAT_LETTERS, confirm_prizes, read_prizes, set_prizes
-from tournaments.prizes.giving import Allocation, Kind, Prize, Reading, Rule, Ties
+from tournaments.prizes.giving import Allocation, NameToReadOut, Prize, PrizeKind, PrizeRule, Ties
 from tournaments.prizes.queries.prizes import Prizes, prizes_of
 from tournaments.prizes.wording import reading_title, reading_what
 
@@ -26,7 +26,7 @@ Cents = Annotated[int | None, Meta(description="An amount of money in cents; nul
 
 
 class PrizeBody(Body):
-    kind: Annotated[Kind, Meta(description="What it is for.")]
+    kind: Annotated[PrizeKind, Meta(description="What it is for.")]
     place: Annotated[int, Meta(ge=0, le=MAX_PLACE, description="For a place: which, from 1.")] = 0
     category: Annotated[str, Meta(max_length=MAX_CATEGORY_LETTERS, description="For the best of a category: its name.")] = ""
     what: Annotated[str, Meta(max_length=MAX_WHAT_LETTERS, description="What it is.")] = ""
@@ -141,7 +141,7 @@ class PrizeListView(ApiView):
     @action_view("Say what there is to win", Right.PREPARE)
     def put(self, tournament: Tournament, body: PrizeListBody) -> PrizeListAnswer:
         prizes = [Prize(each.kind, each.what, each.cents, each.place, each.category) for each in body.prizes]
-        set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=Rule(body.ties, body.one_each))
+        set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=PrizeRule(body.ties, body.one_each))
         return _list(tournament)
 
 
@@ -168,7 +168,7 @@ def _read_out(tournament: Tournament, names: Names) -> PrizesReadOutAnswer:
     return PrizesReadOutAnswer(version=tournament.version, state=state, winners=winners)
 
 
-def _winner(reading: Reading, entrants: Mapping[int, Entrant], names: Names) -> PrizeWinnerAnswer:
+def _winner(reading: NameToReadOut, entrants: Mapping[int, Entrant], names: Names) -> PrizeWinnerAnswer:
     entrant = entrants[reading.award.player or 0]
     return PrizeWinnerAnswer(
         player=entrant.number,

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 
 from tournaments.evening.models.tournament import Tournament
-from tournaments.prizes.giving import Rule, Ties
+from tournaments.prizes.giving import PrizeRule, Ties
 
 
 class PrizeGiving(models.Model):
@@ -27,9 +27,9 @@ class PrizeGiving(models.Model):
         return f"{self.tournament} · {len(self.prizes)}"
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> PrizeRule:
         """The rules by which the prizes are given."""
-        return Rule(Ties(self.ties), self.one_each)
+        return PrizeRule(Ties(self.ties), self.one_each)
 
     @property
     def seed(self) -> str:

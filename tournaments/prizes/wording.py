@@ -13,16 +13,16 @@ from django.utils.translation import gettext_lazy, pgettext
 from clubs.direction import comma_text, isolated
 from tournaments.entrants.queries.names import FULL_NAMES, Names, display_name, plain_display_name
 from tournaments.evening.models import Entrant
-from tournaments.prizes.giving import Kind, Prize, Reading, Ties, WhyNot
+from tournaments.prizes.giving import NameToReadOut, Prize, PrizeKind, Ties, WhyNot
 
 KIND_LABELS = {
-    Kind.PLACE: gettext_lazy("A place"),
-    Kind.LAST_BUT_ONE: gettext_lazy("Last but one"),
-    Kind.NEAREST_TO_ZERO: gettext_lazy("Points nearest to zero"),
-    Kind.MOST_SOLOS: gettext_lazy("Most solos made"),
-    Kind.HIGHEST_ROUND: gettext_lazy("Highest round"),
-    Kind.CATEGORY: gettext_lazy("Best of a category"),
-    Kind.LOTS: gettext_lazy("By lots among all present"),
+    PrizeKind.PLACE: gettext_lazy("A place"),
+    PrizeKind.LAST_BUT_ONE: gettext_lazy("Last but one"),
+    PrizeKind.NEAREST_TO_ZERO: gettext_lazy("Points nearest to zero"),
+    PrizeKind.MOST_SOLOS: gettext_lazy("Most solos made"),
+    PrizeKind.HIGHEST_ROUND: gettext_lazy("Highest round"),
+    PrizeKind.CATEGORY: gettext_lazy("Best of a category"),
+    PrizeKind.LOTS: gettext_lazy("By lots among all present"),
 }
 TIES_LABELS = {
     Ties.LOTS: gettext_lazy("lots decide who comes first"),
@@ -33,14 +33,14 @@ TIES_LABELS = {
 
 def prize_title(prize: Prize) -> str:
     """Return what a prize is for: “Place 3”, “Nearest to zero”."""
-    if prize.kind is Kind.PLACE:
+    if prize.kind is PrizeKind.PLACE:
         return _("Place %(n)s") % {"n": prize.place}
-    if prize.kind is Kind.CATEGORY:
+    if prize.kind is PrizeKind.CATEGORY:
         return _("Best of %(category)s") % {"category": isolated(prize.category)}
     return str(KIND_LABELS[prize.kind])
 
 
-def reading_title(reading: Reading) -> str:
+def reading_title(reading: NameToReadOut) -> str:
     """Return what somebody gets a prize for; “Place 2 and Place 3” if amounts were added up."""
     return _join([prize_title(prize) for prize in reading.prizes])
 
@@ -50,18 +50,18 @@ def prize_what(prize: Prize) -> str:
     return " + ".join(filter(None, (isolated(prize.what) if prize.what else "", cents_text(prize.cents))))
 
 
-def reading_what(reading: Reading) -> str:
+def reading_what(reading: NameToReadOut) -> str:
     """Return what somebody gets: the prize, or their share of the amounts."""
     if len(reading.prizes) == 1 and reading.award.cents == reading.prizes[0].cents:
         return prize_what(reading.prizes[0])
     return cents_text(reading.award.cents)
 
 
-def reading_note(reading: Reading) -> str:
+def reading_note(reading: NameToReadOut) -> str:
     """Return a note for the audience: that the prize was shared, or that several were equal; empty if there is nothing to add."""
     if not reading.award.among:
         return ""
-    if reading.prizes[0].kind is Kind.LOTS:
+    if reading.prizes[0].kind is PrizeKind.LOTS:
         return ""
     if len(reading.prizes) > 1 or reading.award.cents != reading.prizes[0].cents:
         return _("shared by %(n)s") % {"n": len(reading.award.among)}
@@ -82,7 +82,7 @@ class ReadAloud:
     note: str
 
 
-def read_aloud(reading: Reading, entrants: Mapping[int, Entrant], names: Names = FULL_NAMES) -> ReadAloud:
+def read_aloud(reading: NameToReadOut, entrants: Mapping[int, Entrant], names: Names = FULL_NAMES) -> ReadAloud:
     """Return the text for a reading; `entrants` are the players by number."""
     entrant = entrants[reading.award.player or 0]
     return ReadAloud(

@@ -17,7 +17,7 @@ PAGE_SECONDS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ProgrammeSlide:
     """One entry of a programme: a slide, and the seconds that each of its pages is shown."""
 
     slide: str
@@ -33,7 +33,7 @@ class BigScreen:
     """The number in its address; it does not change when other screens are added or removed."""
     name: str = ""
     """The club's name for it, such as “hall” or “bar”. Empty for the only screen of an evening if it was never named."""
-    programme: tuple[Turn, ...] = ()
+    programme: tuple[ProgrammeSlide, ...] = ()
     """The slides to show in turn, in this order. If empty, the screen shows what fits the moment."""
     show: str = AUTO
     """The one slide that it shows until the director changes it; AUTO: its programme."""
@@ -63,7 +63,7 @@ def screens_from(policy: Mapping[str, Any]) -> tuple[BigScreen, ...]:
     if "screens" not in stored:
         return (replace(FIRST, show=stored.get("show", AUTO)),)
     return tuple(
-        BigScreen(**{**each, "programme": tuple(Turn(**turn) for turn in each["programme"])})
+        BigScreen(**{**each, "programme": tuple(ProgrammeSlide(**turn) for turn in each["programme"])})
         for each in sorted(stored["screens"], key=lambda each: int(each["number"]))
     )
 

@@ -51,7 +51,7 @@ class SlipRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class SlipDifference:
     """A field in which two typed rows differ; `one` or `other` is None if that row does not have the field."""
 
     field: str
@@ -90,11 +90,11 @@ def _after(right: tuple[int, ...] | None, figures: Figures) -> tuple[int, ...] |
     return None if not result or None in result else tuple(figure for figure in result if figure is not None)
 
 
-def differences(one: SlipRow, other: SlipRow) -> tuple[Difference, ...]:
+def differences(one: SlipRow, other: SlipRow) -> tuple[SlipDifference, ...]:
     """Return the fields in which two rows of the same number differ, in the order of the first; empty if they agree."""
     ours, theirs = _fields(one), _fields(other)
     fields = [*ours, *(field for field in theirs if field not in ours)]
-    return tuple(Difference(field, ours.get(field), theirs.get(field)) for field in fields if ours.get(field) != theirs.get(field))
+    return tuple(SlipDifference(field, ours.get(field), theirs.get(field)) for field in fields if ours.get(field) != theirs.get(field))
 
 
 def _fields(row: SlipRow) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield from _leaves(part, f"{path}.{name}" if path else str(name))
 
 
-def compare(one: Sequence[SlipRow], other: Sequence[SlipRow]) -> dict[int, tuple[Difference, ...]]:
+def compare(one: Sequence[SlipRow], other: Sequence[SlipRow]) -> dict[int, tuple[SlipDifference, ...]]:
     """Return the differences of two people's slips, by the row's number. A row that only one of them has differs in all its fields."""
     ours, theirs = {row.number: row for row in one}, {row.number: row for row in other}
     result = {}

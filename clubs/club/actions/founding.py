@@ -13,7 +13,7 @@ from clubs.club.log import record
 from clubs.club.models import Club, ClubLogEntry
 from clubs.people.names import read_name
 from clubs.problems import refuse
-from clubs.roles.models import Membership, Role
+from clubs.roles.models import ClubRole, Membership
 from clubs.roles.permissions import ClubRight, require_club
 
 MAX_FOUNDED = 10
@@ -39,7 +39,7 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
             raise refuse("TOO_MANY_CLUBS", most=MAX_FOUNDED)
     club = Club.objects.create(name=name, slug=slug, language=language)
     if by.user is not None:
-        Membership.objects.create(club=club, user_id=by.user.pk, role=Role.OWNER)
+        Membership.objects.create(club=club, user_id=by.user.pk, role=ClubRole.OWNER)
     record(club, by=by, what=ClubEvent.CREATE, object="club", after={"name": club.name})
     return club
 
@@ -47,7 +47,7 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
 def _founded(by: Actor) -> int:
     """Count the clubs that this account founded and still owns."""
     founding = ClubLogEntry.objects.filter(club=OuterRef("club"), number=1, what=ClubEvent.CREATE, actor=by.id)
-    return Membership.objects.filter(Exists(founding), user=by.user, role=Role.OWNER).count()
+    return Membership.objects.filter(Exists(founding), user=by.user, role=ClubRole.OWNER).count()
 
 
 @transaction.atomic

@@ -32,7 +32,7 @@ class LocalName:
 
 
 @dataclass(frozen=True)
-class Cell:
+class PaymentCell:
     """One figure of a payment table."""
 
     text: str
@@ -47,28 +47,28 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Line:
+class PaymentLine:
     """The figures of one side in a row. Sides whose figures are the same share a line."""
 
     who: str
-    cells: tuple[Cell, ...]
+    cells: tuple[PaymentCell, ...]
 
 
 @dataclass(frozen=True)
-class Row:
+class PaymentRow:
     """One row of a payment table: a contract, or something else that is paid."""
 
     code: str
     title: str
     local: tuple[LocalName, ...]
     about: str
-    lines: tuple[Line, ...]
+    lines: tuple[PaymentLine, ...]
     new: bool
     """True if the rules compared with do not have it."""
 
 
 @dataclass(frozen=True)
-class Table:
+class PaymentTable:
     """One payment table, and the rows that it no longer has."""
 
     title: str
@@ -78,14 +78,14 @@ class Table:
     """True if each line names its side."""
     promised: bool
     """True if some row is a contract with a promise, which can be made or lost."""
-    rows: tuple[Row, ...]
+    rows: tuple[PaymentRow, ...]
     missing: tuple[str, ...]
     """Rows that only the rules compared with have."""
     note: str
     differs: bool
 
 
-def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tuple[Table, ...]:
+def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tuple[PaymentTable, ...]:
     """Return the payment tables of these rules. With `former`, the differences from those rules are marked."""
     before = {_name(chart): chart for chart in former.game.charts()} if former else {}
     charts = rules.game.charts()
@@ -111,12 +111,12 @@ def _name(chart: PaymentChart) -> str:
     return say(chart.title, "en")
 
 
-def _table(chart: PaymentChart, before: PaymentChart | None, local: tuple[str, ...], language: str, *, compared: bool) -> Table:
+def _table(chart: PaymentChart, before: PaymentChart | None, local: tuple[str, ...], language: str, *, compared: bool) -> PaymentTable:
     former_rows = {row.code: row for row in before.rows} if before else {}
     places = [before.head.index(column) if before and column in before.head else None for column in chart.head]
     parts = [say(part, language) for part in chart.parts]
     rows = tuple(
-        Row(
+        PaymentRow(
             code=row.code,
             title=say(row.label, language),
             local=local_names(row.label, local, language),
@@ -128,7 +128,7 @@ def _table(chart: PaymentChart, before: PaymentChart | None, local: tuple[str, .
     )
     current_codes = {row.code for row in chart.rows}
     missing = tuple(say(row.label, language) for code, row in former_rows.items() if code not in current_codes)
-    return Table(
+    return PaymentTable(
         title=say(chart.title, language),
         head=tuple(str(column) if isinstance(column, int) else say(column, language) for column in chart.head),
         over=say(chart.over, language),
@@ -141,10 +141,10 @@ def _table(chart: PaymentChart, before: PaymentChart | None, local: tuple[str, .
     )
 
 
-def _missing_chart(chart: PaymentChart, language: str) -> Table:
+def _missing_chart(chart: PaymentChart, language: str) -> PaymentTable:
     """Return a payment table that only the other rules have: its title, and the names of its rows as missing."""
     missing = tuple(say(row.label, language) for row in chart.rows)
-    return Table(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)
+    return PaymentTable(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)
 
 
 def _former_cells(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
@@ -154,7 +154,7 @@ def _former_cells(before: ChartRow | None, places: list[int | None]) -> list[tup
     return [None if place is None or place >= len(before.cells) else before.cells[place] for place in places]
 
 
-def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] | None] | None) -> tuple[Line, ...]:
+def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] | None] | None) -> tuple[PaymentLine, ...]:
     sides: dict[tuple[Series, Series], list[str]] = {}
     for index, part in enumerate(parts):
         series = tuple(None if cell is None else cell[index] for cell in row.cells)
@@ -162,7 +162,7 @@ def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] 
         if any(figure is not None for figure in series):
             sides.setdefault((series, former), []).append(part)
     return tuple(
-        Line(
+        PaymentLine(
             comma_text(who),
             tuple(_cell(row.made if first else (), column, series[column], former[column]) for column in range(len(series))),
         )
@@ -170,8 +170,8 @@ def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] 
     )
 
 
-def _cell(made: tuple[bool, ...], column: int, figure: int | None, former: int | None) -> Cell:
-    return Cell(
+def _cell(made: tuple[bool, ...], column: int, figure: int | None, former: int | None) -> PaymentCell:
+    return PaymentCell(
         text=_figure(figure),
         possible=figure is not None,
         made=made[column] if made and figure is not None else None,

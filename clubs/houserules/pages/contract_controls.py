@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from clubs.houserules.pages.charts import Line
+from clubs.houserules.pages.charts import PaymentLine
 from clubs.houserules.pages.contract_form import ContractsForm
 from clubs.houserules.pages.contract_words import Choices, box_titles, brief, figure_titles, list_choices, list_titles, way_choices
-from clubs.houserules.pages.typed_contracts import FIGURES, LANGUAGES, LINKED, MAX_CODE, MAX_NAME, SAME, SERIES, TypedRow
+from clubs.houserules.pages.typed_contracts import FIGURES, LANGUAGES, LINKED, MAX_CODE, MAX_NAME, SAME, SERIES, TypedContract
 from clubs.problems import sentence
 from scoring.engine.promised.contract_rows import BASE, MADE_AND_LOST, ContractRow
 from scoring.engine.words import say
 
 
 @dataclass
-class Control:
+class ContractControl:
     """One text box, list or check box."""
 
     name: str
@@ -41,11 +41,11 @@ class Control:
 
 
 @dataclass
-class Part:
+class ContractPart:
     """A titled group of controls."""
 
     title: str
-    controls: list[Control]
+    controls: list[ContractControl]
     note: str = ""
 
 
@@ -56,8 +56,8 @@ class RowOnPage:
     key: str
     title: str
     brief: str
-    parts: list[Part]
-    lines: tuple[Line, ...]
+    parts: list[ContractPart]
+    lines: tuple[PaymentLine, ...]
     """The payments for 0 to 13 tricks; empty while the row has a problem."""
     state: str
     """`new`, `changed` or empty."""
@@ -68,14 +68,14 @@ class RowOnPage:
     last: bool
 
 
-def rows_on_page(form: ContractsForm, lines: Mapping[str, tuple[Line, ...]]) -> list[RowOnPage]:
+def rows_on_page(form: ContractsForm, lines: Mapping[str, tuple[PaymentLine, ...]]) -> list[RowOnPage]:
     """Return the contracts as the page shows them; `lines` are their payments, by code."""
     number = len(form.typed)
     return [_row(form, typed, row, lines, place, number) for place, (typed, row) in enumerate(zip(form.typed, form.rows, strict=True), 1)]
 
 
 def _row(
-    form: ContractsForm, typed: TypedRow, row: ContractRow, lines: Mapping[str, tuple[Line, ...]], place: int, number: int
+    form: ContractsForm, typed: TypedContract, row: ContractRow, lines: Mapping[str, tuple[PaymentLine, ...]], place: int, number: int
 ) -> RowOnPage:
     former = form.former.get(typed.key)
     wrong = {
@@ -83,7 +83,7 @@ def _row(
         for name, problems in form.problems_at(typed.key).items()
         if typed.key != form.open_key  # a row that was just added has empty fields, which are no problems yet
     }
-    parts = list(_Parts(typed, row, former, first=place == 1).all())
+    parts = list(_RowControls(typed, row, former, first=place == 1).all())
     for control in (each for part in parts for each in part.controls):
         control.problems = wrong.pop(control.name.removeprefix(f"c.{typed.key}."), [])
     if wrong:
@@ -102,14 +102,14 @@ def _row(
     )
 
 
-class _Parts:
+class _RowControls:
     """The controls of one row."""
 
-    def __init__(self, typed: TypedRow, row: ContractRow, former: ContractRow | None, *, first: bool) -> None:
+    def __init__(self, typed: TypedContract, row: ContractRow, former: ContractRow | None, *, first: bool) -> None:
         self.typed, self.row, self.former, self.is_first = typed, row, former, first
         self.titles, self.choices, self.boxes, self.figures = list_titles(), list_choices(), box_titles(), figure_titles()
 
-    def all(self) -> list[Part]:
+    def all(self) -> list[ContractPart]:
         apart = [control for size in ("at3", "at5") for control in self.payment(size)]
         more = [
             self.choice("lost"),
@@ -121,19 +121,19 @@ class _Parts:
         promise = [self.choice("promise"), self.figure("tricks", _("Tricks")), self.choice("partner"), self.choice("trump")]
         note = _("Whole points. A minus where the declarer pays, or the side loses.") if self.series else ""
         return [
-            Part(_("Name"), self.names()),
-            Part(pgettext("of a contract", "Promise"), promise),
-            Part(_("Payment"), self.payment("pays"), note),
-            Part(_("In one deal"), together),
-            Part(_("At the table"), [self.box("played"), *more]),
-            Part(_("With three or five players"), apart),
+            ContractPart(_("Name"), self.names()),
+            ContractPart(pgettext("of a contract", "Promise"), promise),
+            ContractPart(_("Payment"), self.payment("pays"), note),
+            ContractPart(_("In one deal"), together),
+            ContractPart(_("At the table"), [self.box("played"), *more]),
+            ContractPart(_("With three or five players"), apart),
         ]
 
     @property
     def series(self) -> bool:
         return any(name in SERIES for name in FIGURES.get(self.typed.text("pays.way"), ()))
 
-    def names(self) -> list[Control]:
+    def names(self) -> list[ContractControl]:
         labels = {"en": _("in English"), "nl": _("in Dutch"), "fr": _("in French"), "de": _("in German"), "fa": _("in Persian")}
         names = [self._control(f"name.{code}", labels[code], "text", size=MAX_NAME, language=code) for code in LANGUAGES]
         if self.former is not None:
@@ -141,21 +141,21 @@ class _Parts:
         help_text = _("Used in rule files. Empty: made from the name.")
         return [*names, self._control("code", _("Code"), "text", size=MAX_CODE, help=help_text)]
 
-    def choice(self, name: str) -> Control:
+    def choice(self, name: str) -> ContractControl:
         choices = self.choices[name]
         if self.former is not None and name in self.former.linked:
             choices = ((LINKED, _("as set in the options above")), *choices)
         return self._control(name, self.titles[name], "list", choices=choices, part=name)
 
-    def figure(self, name: str, label: str) -> Control:
+    def figure(self, name: str, label: str) -> ContractControl:
         return self._control(name, label, "series" if name.split(".")[-1] in SERIES else "figure")
 
-    def box(self, name: str) -> Control:
+    def box(self, name: str) -> ContractControl:
         control = self._control(name, self.boxes[name], "check")
         control.value = "on" if name in self.typed.texts else ""
         return control
 
-    def payment(self, prefix: str) -> list[Control]:
+    def payment(self, prefix: str) -> list[ContractControl]:
         linked = prefix == "pays" and self.former is not None and "pays" in self.former.linked
         way = self._control(f"{prefix}.way", self.titles[prefix], "list", choices=way_choices(prefix, linked), redraws=True, part="way")
         way.value = way.value or (SAME if prefix != "pays" else "")
@@ -168,5 +168,5 @@ class _Parts:
             result.append(self._control(f"{prefix}.slam_both", _("also against a side without a trick"), "check"))
         return result
 
-    def _control(self, name: str, label: str, kind: str, **more: object) -> Control:
-        return Control(f"c.{self.typed.key}.{name}", label, self.typed.texts.get(name, ""), kind, **more)  # type: ignore[arg-type]
+    def _control(self, name: str, label: str, kind: str, **more: object) -> ContractControl:
+        return ContractControl(f"c.{self.typed.key}.{name}", label, self.typed.texts.get(name, ""), kind, **more)  # type: ignore[arg-type]

@@ -12,10 +12,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.direction import comma_text, isolated
-from clubs.houserules.pages.contract_words import Change, Choices, changes, settlement_choices
+from clubs.houserules.pages.contract_words import Choices, ContractChange, changes, settlement_choices
 from clubs.houserules.pages.typed_contracts import (
     MAX_CODE,
-    TypedRow,
+    TypedContract,
     copied_row,
     new_key,
     new_row,
@@ -86,7 +86,7 @@ class ContractsForm:
                 self.typed[place], self.typed[other] = self.typed[other], self.typed[place]
         self.read()
 
-    def _insert(self, typed: TypedRow, place: int) -> None:
+    def _insert(self, typed: TypedContract, place: int) -> None:
         self.typed.insert(place, typed)
         self.open_key = typed.key
 
@@ -190,12 +190,12 @@ class ContractsForm:
         return {key for key, _problem in self.problems if key}
 
     @property
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[ContractChange]:
         """The differences from the rules that the page began from, in words."""
         return changes(self.rows, list(self.former.values()), self.language)
 
     @property
-    def settlement_change(self) -> Change | None:
+    def settlement_change(self) -> ContractChange | None:
         """A change of the settlement or of the possible table sizes, in words; None if there is none."""
         texts, words = [], dict(settlement_choices())
         former, sizes = settlement_of(self.start), tuple(self.start.game.table_sizes)
@@ -204,7 +204,7 @@ class ContractsForm:
         if self.sizes != tuple(sorted(sizes)):
             players = [comma_text(map(str, each)) for each in (self.sizes, sizes)]
             texts.append(_("players at a table: %(now)s, was %(former)s") % {"now": players[0], "former": players[1]})
-        return Change(_("All contracts"), tuple(texts), "changed") if texts else None
+        return ContractChange(_("All contracts"), tuple(texts), "changed") if texts else None
 
     @property
     def changed_codes(self) -> list[str]:

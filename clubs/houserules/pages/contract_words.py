@@ -169,7 +169,7 @@ def brief(row: ContractRow) -> str:
 
 
 @dataclass(frozen=True)
-class Change:
+class ContractChange:
     """A difference between the club's contracts and the published ones."""
 
     title: str
@@ -179,24 +179,24 @@ class Change:
     """`new`, `removed` or `changed`."""
 
 
-def changes(now: Sequence[ContractRow], before: Sequence[ContractRow], language: str) -> list[Change]:
+def changes(now: Sequence[ContractRow], before: Sequence[ContractRow], language: str) -> list[ContractChange]:
     """Return the differences between two lists of contracts, in words: new, changed and removed ones, and their order."""
     former = {row.code: row for row in before}
     result = []
     for row in now:
         name = say(row.names, language) or row.code
         if row.code not in former:
-            result.append(Change(name, (brief(row),), "new"))
+            result.append(ContractChange(name, (brief(row),), "new"))
             continue
         texts = tuple(_differences(row, former[row.code], language))
         if texts:
-            result.append(Change(say(former[row.code].names, language) or row.code, texts, "changed"))
+            result.append(ContractChange(say(former[row.code].names, language) or row.code, texts, "changed"))
     left = {row.code for row in now}
-    result += [Change(say(row.names, language), (), "removed") for row in before if row.code not in left]
+    result += [ContractChange(say(row.names, language), (), "removed") for row in before if row.code not in left]
     both = left & former.keys()
     if [row.code for row in now if row.code in both] != [row.code for row in before if row.code in both]:
         texts = (" < ".join(isolated(say(row.names, language)) for row in now),)
-        result.append(Change(_("Order of the bids"), texts, "changed"))
+        result.append(ContractChange(_("Order of the bids"), texts, "changed"))
     return result
 
 

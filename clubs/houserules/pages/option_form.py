@@ -19,7 +19,7 @@ from scoring.engine.words import say
 
 
 @dataclass
-class Control:
+class OptionControl:
     """One check box, list or text line."""
 
     name: str
@@ -42,7 +42,7 @@ class Field:
     option: Option
     title: str
     help: str
-    controls: list[Control]
+    controls: list[OptionControl]
     differs: bool
     published: str
     """The published value in words, shown if this one differs."""
@@ -63,7 +63,7 @@ class Field:
 
 
 @dataclass
-class Group:
+class OptionGroup:
     """A titled group of options."""
 
     title: str
@@ -97,7 +97,7 @@ class OptionForm:
             self.problems = refused.problems
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[OptionGroup]:
         """The options in groups, as the page shows them. The page unfolds the first group, and those with `calls`."""
         titles = group_titles()
         own = self.base.words.get("groups", {})
@@ -105,7 +105,7 @@ class OptionForm:
         for option in self.base.all_options:
             groups.setdefault(option.group, []).append(self._field(option))
         return [
-            Group(
+            OptionGroup(
                 title=say(own[name], self.language) if name in own else titles.get(name, _("Other options")),
                 fields=fields,
             )
@@ -183,7 +183,7 @@ class OptionForm:
         return say(self.base.game.words_for(code), self.language) or code
 
 
-def _explain_at_figures(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
+def _explain_at_figures(controls: list[OptionControl], option: Option, problems: dict[str, str]) -> None:
     """Show the problem of a contract's payments at each of its fields that is empty or not a whole number, or else at the first field."""
     for code in option.default:
         sentence = problems.pop(f"options.{option.name}.{code}", "")
@@ -207,19 +207,19 @@ def _all_texts(base: RuleSet, values: Mapping[str, Any]) -> dict[str, str]:
     return {name: text for option in base.all_options for name, text in text_of(option, values[option.name]).items()}
 
 
-def _control(form: OptionForm, name: str, label: str, kind: str = "figure") -> Control:
-    return Control(name, label, form.typed.get(name, ""), kind)
+def _control(form: OptionForm, name: str, label: str, kind: str = "figure") -> OptionControl:
+    return OptionControl(name, label, form.typed.get(name, ""), kind)
 
 
-def _one_check(option: Option, form: OptionForm) -> Iterator[Control]:
+def _one_check(option: Option, form: OptionForm) -> Iterator[OptionControl]:
     yield _control(form, option.name, _("yes"), "check")
 
 
-def _one_figure(option: Option, form: OptionForm) -> Iterator[Control]:
+def _one_figure(option: Option, form: OptionForm) -> Iterator[OptionControl]:
     yield _control(form, option.name, say(option.title, form.language))
 
 
-def _one_list(option: Option, form: OptionForm) -> Iterator[Control]:
+def _one_list(option: Option, form: OptionForm) -> Iterator[OptionControl]:
     control = _control(form, option.name, say(option.title, form.language), "list")
     control.choices = [(value, form.value_in_words(option, value)) for value in option.values]
     if control.value not in option.values:
@@ -227,23 +227,23 @@ def _one_list(option: Option, form: OptionForm) -> Iterator[Control]:
     yield control
 
 
-def _each_level(option: Option, form: OptionForm) -> Iterator[Control]:
+def _each_level(option: Option, form: OptionForm) -> Iterator[OptionControl]:
     for level in option.default:
         yield _control(form, f"{option.name}.{level}", form.part(option, level) if not level.isdigit() else level)
 
 
-def _each_flag(option: Option, form: OptionForm) -> Iterator[Control]:
+def _each_flag(option: Option, form: OptionForm) -> Iterator[OptionControl]:
     for code in option.default:
         yield _control(form, f"{option.name}.{code}", form.part(option, code), "check")
 
 
-def _each_rank(option: Option, form: OptionForm) -> Iterator[Control]:
+def _each_rank(option: Option, form: OptionForm) -> Iterator[OptionControl]:
     for group in option.default:
         for code in group:
             yield _control(form, f"{option.name}.{code}", form.contract(code))
 
 
-def _each_entry(option: Option, form: OptionForm) -> Iterator[Control]:
+def _each_entry(option: Option, form: OptionForm) -> Iterator[OptionControl]:
     names = figure_names()
     for code, entry in option.default.items():
         for key in PAYMENT_FIGURES:

@@ -44,7 +44,7 @@ class LanguageFields:
 
 
 @dataclass(frozen=True)
-class Row:
+class ParagraphRow:
     """One paragraph in the form."""
 
     number: int
@@ -124,10 +124,10 @@ def _form_page(
     return render(request, "clubs/rules/own_paragraphs.html", context, status=422 if refusal else 200)
 
 
-def _rows(paragraphs: Sequence[OwnParagraph], reader: str) -> list[Row]:
+def _rows(paragraphs: Sequence[OwnParagraph], reader: str) -> list[ParagraphRow]:
     empty = OwnParagraph("end", {})
     return [
-        Row(
+        ParagraphRow(
             number,
             each.section,
             tuple(

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.houserules.models import HouseRules
 from clubs.houserules.pages.charts import LocalName, local_names, table_sizes_text, tables
 from clubs.houserules.pages.contract_words import changes
@@ -62,7 +62,7 @@ def all_rules(request: HttpRequest) -> HttpResponse:
     return render(request, "clubs/rules/all.html", {"games": games})
 
 
-@costly(Kind.RULES)
+@costly(CostlyKind.RULES)
 @require_safe
 def poster(request: HttpRequest, game: str) -> HttpResponse:
     """Show one published rule set, to read and to print."""
@@ -100,7 +100,7 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "clubs/rules/rules.html", context)
 
 
-@costly(Kind.RULES)
+@costly(CostlyKind.RULES)
 @require_safe
 def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
     """Show one published rule set, within a club's pages."""
@@ -110,7 +110,7 @@ def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
     return render(request, "clubs/rules/rule_set.html", context)
 
 
-@costly(Kind.RULES)
+@costly(CostlyKind.RULES)
 @require_safe
 def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
     """Show one version of the club's own rules."""

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.houserules.pages.charts import Line, Table, tables
+from clubs.houserules.pages.charts import PaymentLine, PaymentTable, tables
 from clubs.houserules.pages.contract_controls import RowOnPage, rows_on_page
 from clubs.houserules.pages.contract_form import ContractsForm
-from clubs.houserules.pages.contract_words import Change
+from clubs.houserules.pages.contract_words import ContractChange
 from clubs.houserules.pages.option_form import OptionForm
 from clubs.houserules.pages.typed_options import text_of
 from clubs.problems import sentence
@@ -27,7 +27,7 @@ NAMES = ("An", "Els", "Jo", "Piet", "Rik")
 
 
 @dataclass(frozen=True)
-class Sample:
+class SampleInWords:
     """A sample deal in words."""
 
     deal: str
@@ -56,7 +56,7 @@ class RulesDraft:
         if self.form.rules is None and self.contracts is not None:
             self.contracts.place(self.form.problems)
         self.is_playable = self.form.rules is not None and (self.contracts is None or bool(self.contracts.rows))
-        self.charts: tuple[Table, ...] = tables(self.form.rules, language, published) if self.form.rules and self.is_playable else ()
+        self.charts: tuple[PaymentTable, ...] = tables(self.form.rules, language, published) if self.form.rules and self.is_playable else ()
 
     def _base(self) -> RuleSet:
         """Return the published rules with those contracts of the draft that have no problems."""
@@ -108,12 +108,12 @@ class RulesDraft:
         """The contracts as the page shows them."""
         return rows_on_page(self.contracts, self._lines()) if self.contracts else []
 
-    def _lines(self) -> dict[str, tuple[Line, ...]]:
+    def _lines(self) -> dict[str, tuple[PaymentLine, ...]]:
         """Return the payments for 0 to 13 tricks, by the contract's code: with four players, then with three or five where those differ."""
         wrong = (
             {typed.code for typed in self.contracts.typed if typed.key in self.contracts.keys_with_problems} if self.contracts else set()
         )
-        result: dict[str, tuple[Line, ...]] = {}
+        result: dict[str, tuple[PaymentLine, ...]] = {}
         for table in self.charts:
             for row in table.rows:
                 apart = row.code in result
@@ -122,7 +122,7 @@ class RulesDraft:
         return {code: lines for code, lines in result.items() if code not in wrong}
 
     @property
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[ContractChange]:
         """The differences from the rules that the page began from, in words."""
         result = self.contracts.changes if self.contracts else []
         before = OptionForm(self.published, self.language, options=self.start.options)
@@ -130,13 +130,13 @@ class RulesDraft:
             value, former = self.form.options[option.name], self.start.options.get(option.name, option.default)
             if self.form.rules is not None and value != former:
                 texts = {"now": self.form.value_in_words(option, value), "former": before.value_in_words(option, former)}
-                result.append(Change(say(option.title, self.language), (_("%(now)s, was %(former)s") % texts,), "changed"))
+                result.append(ContractChange(say(option.title, self.language), (_("%(now)s, was %(former)s") % texts,), "changed"))
         if self.contracts and (settled := self.contracts.settlement_change):
             result.append(settled)
         return result
 
     @property
-    def samples(self) -> list[Sample]:
+    def samples(self) -> list[SampleInWords]:
         """Sample deals by these rules, in words."""
         if self.contracts is None or self.form.rules is None or not self.is_playable:
             return []
@@ -145,7 +145,7 @@ class RulesDraft:
         for each in sample_deals(self.form.rules, self.contracts.changed_codes):
             points = each.played.score(each.seats)
             result.append(
-                Sample(
+                SampleInWords(
                     game.describe_deal(each.facts, NAMES, self.language),
                     game.describe_result(each.played, NAMES, self.language),
                     tuple(zip(NAMES, points, strict=False)),

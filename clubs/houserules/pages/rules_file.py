@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs import actions
 from clubs.actors import of_user
 from clubs.club.models import Club
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.direction import isolated
 from clubs.houserules.actions import rules_for_words
 from clubs.houserules.models import HouseRules
@@ -33,7 +33,7 @@ from scoring.rulefile.differences import differences
 from scoring.rulefile.text import MAX_KB, RuleFile, read, write
 
 
-@costly(Kind.RULES)
+@costly(CostlyKind.RULES)
 @require_safe
 def rules_file(request: HttpRequest, club: str, rules: int) -> HttpResponse:
     """Send one version as a file (TOML), to everybody who may read its page."""
@@ -75,7 +75,7 @@ class ProblemRow:
         return self.field.split(".") if self.field else []
 
 
-@costly(Kind.RULES)
+@costly(CostlyKind.RULES)
 @require_http_methods(["GET", "POST"])
 def import_rules(request: HttpRequest, club: str) -> HttpResponse:
     """Import a file: uploaded, pasted, or copied from the gallery (`?copy=`). «show» saves nothing, «publish» does."""

@@ -53,7 +53,7 @@ MAX_ROWS = 100
 
 
 @dataclass
-class TypedRow:
+class TypedContract:
     """The texts of one contract, by the name of their control without the row's key."""
 
     key: str
@@ -75,11 +75,11 @@ class TypedRow:
         return self.text("code") or code_from(self.title)
 
 
-def typed_rows(sent: Any) -> list[TypedRow]:
+def typed_rows(sent: Any) -> list[TypedContract]:
     """Return the rows of a sent form, in its order. `sent` has `getlist`, like a QueryDict."""
     keys = list(dict.fromkeys(sent.getlist("row")))[:MAX_ROWS]
     return [
-        TypedRow(
+        TypedContract(
             key, {name.removeprefix(f"c.{key}."): sent.get(name, "").replace("\0", "") for name in sent if name.startswith(f"c.{key}.")}
         )
         for key in keys
@@ -87,7 +87,7 @@ def typed_rows(sent: Any) -> list[TypedRow]:
     ]
 
 
-def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset()) -> TypedRow:
+def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset()) -> TypedContract:
     """Return the texts that the form shows for a row: the reverse of `row_of`."""
     texts = {"code": row.code, "promise": "exactly" if row.exactly else "at_least", "tricks": _text(row.target)}
     texts |= {f"name.{language}": row.names.get(language, "") for language in LANGUAGES}
@@ -100,7 +100,7 @@ def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset())
     for size in SIZES_APART:
         pays = row.fields["pays_at"].get(size)
         texts |= _payment_texts(f"at{size}", pays) if pays is not None else {f"at{size}.way": SAME, f"at{size}.was": SAME}
-    return TypedRow(key, texts)
+    return TypedContract(key, texts)
 
 
 def _payment_texts(prefix: str, pays: Mapping[str, Any], way: str | None = None) -> dict[str, str]:
@@ -114,7 +114,7 @@ def _text(value: Any) -> str:
     return " ".join(str(each).replace("-", "−") for each in value) if isinstance(value, list | tuple) else str(value)
 
 
-def row_of(typed: TypedRow, former: ContractRow | None) -> ContractRow:
+def row_of(typed: TypedContract, former: ContractRow | None) -> ContractRow:
     """Return the row that the texts make, and set `typed.problems`. `former` is the same contract as the page first showed it."""
     typed.problems = []
     target = _whole(typed, "tricks")
@@ -134,7 +134,7 @@ def row_of(typed: TypedRow, former: ContractRow | None) -> ContractRow:
     return ContractRow(typed.code, _complete(names), exactly, target, fields, "equal" in typed.texts, linked)
 
 
-def _still_linked(typed: TypedRow, fields: dict[str, Any], former: ContractRow | None) -> frozenset[str]:
+def _still_linked(typed: TypedContract, fields: dict[str, Any], former: ContractRow | None) -> frozenset[str]:
     """Return the fields for which the row still follows an option of the rules, and put the options' values into `fields`."""
     if former is None:
         return frozenset()
@@ -151,14 +151,14 @@ def _complete(names: Mapping[str, str]) -> dict[str, str]:
     return {**names, "en": names.get("en", first)} if first else {}
 
 
-def _whole(typed: TypedRow, name: str) -> Any:
+def _whole(typed: TypedContract, name: str) -> Any:
     value = number(typed.text(name))
     if type(value) is not int:
         typed.problems.append(Problem("FIGURE_WRONG" if typed.text(name) else "FIELD_MISSING", name))
     return value
 
 
-def _payment(typed: TypedRow, prefix: str) -> dict[str, Any]:
+def _payment(typed: TypedContract, prefix: str) -> dict[str, Any]:
     way = typed.text(f"{prefix}.way")
     pays: dict[str, Any] = {}
     for name in FIGURES.get(way, ()):
@@ -172,7 +172,7 @@ def _payment(typed: TypedRow, prefix: str) -> dict[str, Any]:
     return pays
 
 
-def _without_use(typed: TypedRow) -> tuple[str, ...]:
+def _without_use(typed: TypedContract) -> tuple[str, ...]:
     """Return the figures that this promise never needs: they may stay empty."""
     target = number(typed.text("tricks"))
     if typed.text("promise") == "exactly":
@@ -180,7 +180,7 @@ def _without_use(typed: TypedRow) -> tuple[str, ...]:
     return ("over",) if target == TRICKS else ("under",) if target == 1 else ()
 
 
-def _series(typed: TypedRow, place: str) -> list[Any]:
+def _series(typed: TypedContract, place: str) -> list[Any]:
     parts = [number(part) for part in re.split(r"[\s;|]+", typed.text(place)) if part]
     if not all(type(part) is int for part in parts):
         typed.problems.append(Problem("FIGURE_WRONG", place))
@@ -189,7 +189,7 @@ def _series(typed: TypedRow, place: str) -> list[Any]:
     return parts
 
 
-def with_new_way(typed: TypedRow, former: ContractRow | None) -> TypedRow:
+def with_new_way(typed: TypedContract, former: ContractRow | None) -> TypedContract:
     """Return the row. If another way of paying was chosen, fill its empty figures with what the former way pays."""
     for prefix in ("pays", *(f"at{size}" for size in SIZES_APART)):
         way, was = typed.text(f"{prefix}.way"), typed.text(f"{prefix}.was")
@@ -213,18 +213,18 @@ def code_from(name: str) -> str:
     return re.sub(r"[^A-Z0-9]+", "_", plain.upper()).strip("_")[:MAX_CODE]
 
 
-def new_row(keys: Sequence[str]) -> TypedRow:
+def new_row(keys: Sequence[str]) -> TypedContract:
     """Return an empty row for another contract."""
     texts = {"promise": "at_least", "tricks": "8", "played": "on", "pays.way": STEPS, "pays.was": STEPS}
     texts |= {"partner": "", "trump": "any", "lost": "shared", "leads": "left_of_dealer", "joint": "each"}
-    return TypedRow(new_key(keys), texts | {f"at{size}.{part}": SAME for size in SIZES_APART for part in ("way", "was")})
+    return TypedContract(new_key(keys), texts | {f"at{size}.{part}": SAME for size in SIZES_APART for part in ("way", "was")})
 
 
 def new_key(keys: Sequence[str]) -> str:
     return next(key for number in range(1, len(keys) + 2) if (key := f"new{number}") not in keys)
 
 
-def copied_row(typed: TypedRow, row: ContractRow, key: str, codes: Collection[str]) -> TypedRow:
+def copied_row(typed: TypedContract, row: ContractRow, key: str, codes: Collection[str]) -> TypedContract:
     """Return a copy of a row, with its own figures and a code that is not in `codes`."""
     copy = texts_of(replace(row, linked=frozenset(), equal=False), key)
     copy.texts |= {name: text for name, text in typed.texts.items() if name.startswith("name.")}

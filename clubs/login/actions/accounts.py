@@ -14,7 +14,7 @@ from clubs.club.log import record
 from clubs.club.models import Club
 from clubs.people.names import read_name, read_optional_name
 from clubs.problems import refuse
-from clubs.roles.models import Invitation, Membership, Role
+from clubs.roles.models import ClubRole, Invitation, Membership
 from clubs.roles.permissions import ClubRight, require_club
 
 _ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
@@ -32,7 +32,7 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
     name = User.normalize_username(read_name(name))
     if not _ACCOUNT_NAME.fullmatch(name):
         raise refuse("ACCOUNT_NAME", "name")
-    if role not in Role.values:
+    if role not in ClubRole.values:
         raise refuse("FIELD_WRONG", "role")
     full_name = read_optional_name(full_name, "full_name")
     # As with invitations, lock the club first and then its rows: the opposite order could cause a deadlock.

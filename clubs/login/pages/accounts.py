@@ -24,7 +24,7 @@ from clubs.login.pages import links
 from clubs.login.pages.proof import require_recent_proof
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.problems import Refusal, refuse
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 from clubs.roles.pages.forms import AccountForm
 from clubs.roles.pages.people import roles_page
 from clubs.roles.permissions import ClubRight, club_for
@@ -45,7 +45,7 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
         return redirect("roles", club)
     form = AccountForm(request.POST, auto_id="account_%s")
     if form.is_valid():
-        if form.cleaned_data["role"] == Role.OWNER:
+        if form.cleaned_data["role"] == ClubRole.OWNER:
             require_recent_proof(request)
         with refusal_at_fields(form), few_names_in_use(actor):
             user, token = actions.make_account(by=actor, club=row, **form.cleaned_data)

@@ -19,7 +19,7 @@ from clubs.login.actions import second_factor
 from clubs.login.pages import links
 from clubs.problems import Refusal
 from clubs.region import club_languages
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 
 COMMAND = Actor(command="club")
 
@@ -79,8 +79,8 @@ class Command(BaseCommand):
         user = User.objects.filter(username=name).first()
         if user is None:
             self.stdout.write(f"The account {name} is made; it owns the club.")
-            return actions.make_account(by=COMMAND, club=club, name=name, role=Role.OWNER, full_name=full_name)
-        if not club.memberships.filter(user=user, role=Role.OWNER).exists():
-            actions.give_role(by=COMMAND, club=club, user=user, role=Role.OWNER)
+            return actions.make_account(by=COMMAND, club=club, name=name, role=ClubRole.OWNER, full_name=full_name)
+        if not club.memberships.filter(user=user, role=ClubRole.OWNER).exists():
+            actions.give_role(by=COMMAND, club=club, user=user, role=ClubRole.OWNER)
             self.stdout.write(f"The account {name} was here; it now owns the club. Its password stays as it is until the link is used.")
         return user, actions.new_link(by=COMMAND, club=club, user=user)

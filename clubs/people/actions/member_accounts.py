@@ -14,12 +14,12 @@ from clubs.actors import Actor
 from clubs.club.actions.locks import lock_club, lock_member
 from clubs.club.events import ClubEvent
 from clubs.club.log import record
-from clubs.people.actions.member_changes import Change, record_changes, values_of
+from clubs.people.actions.member_changes import ChangedMember, record_changes, values_of
 from clubs.people.actions.members import store_details
 from clubs.people.details import OWN_FIELDS, read_details
 from clubs.people.models import AccountCode, Member
 from clubs.problems import refuse
-from clubs.roles.models import Membership, Role
+from clubs.roles.models import ClubRole, Membership
 from clubs.roles.permissions import ClubRight, require_club
 
 CODE_VALID_DAYS = 30
@@ -75,7 +75,7 @@ def link_account(*, by: Actor, code: str) -> Member:
     member = row.member
     member.user = by.user
     member.save(update_fields=["user"])
-    Membership.objects.get_or_create(club=club, user_id=by.user.pk, defaults={"role": Role.MEMBER})
+    Membership.objects.get_or_create(club=club, user_id=by.user.pk, defaults={"role": ClubRole.MEMBER})
     record(club, by=by, what=ClubEvent.LINK_ACCOUNT, object=f"member {member.number}")
     return member
 
@@ -134,6 +134,6 @@ def answer_proposed_name(*, by: Actor, member: Member, accepted: bool) -> Member
     before = values_of(current, ["proposed_name"])
     current.proposed_name = member.proposed_name = ""
     current.save(update_fields=["proposed_name"])
-    change = Change(current, before, {"proposed_name": ""})
+    change = ChangedMember(current, before, {"proposed_name": ""})
     record_changes(current.club, by=by, what=ClubEvent.AMEND_MEMBER, object=f"member {current.number}", changes=[change])
     return member

@@ -30,7 +30,7 @@ DATES = ("birthday", "joined_on", "left_on")
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangedMember:
     """The change of one member: the fields' values before and after. `before` is empty if they were admitted."""
 
     member: Member
@@ -39,7 +39,7 @@ class Change:
 
 
 def record_changes(
-    club: Club, *, by: Actor, what: ClubEvent, object: str, changes: Sequence[Change], more: Mapping[str, Any] | None = None
+    club: Club, *, by: Actor, what: ClubEvent, object: str, changes: Sequence[ChangedMember], more: Mapping[str, Any] | None = None
 ) -> ClubLogEntry:
     """Log these changes in one entry, and store their values beside it. `more` goes into the entry, so it must contain nothing personal."""
     rows = [

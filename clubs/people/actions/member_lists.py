@@ -12,11 +12,11 @@ from clubs.actors import Actor
 from clubs.club.actions.locks import lock_club
 from clubs.club.events import ClubEvent
 from clubs.club.models import Club
-from clubs.people.actions.member_changes import Change, record_changes, values_of
+from clubs.people.actions.member_changes import ChangedMember, record_changes, values_of
 from clubs.people.actions.members import admitted, next_number
 from clubs.people.list_text import ListRow
 from clubs.people.models import Member
-from clubs.people.queries.member_list import MAX_MEMBER_ROWS, MemberRow, Outcome, list_problems, member_list
+from clubs.people.queries.member_list import MAX_MEMBER_ROWS, ImportOutcome, MemberRow, list_problems, member_list
 from clubs.problems import Refusal, refuse
 from clubs.roles.permissions import ClubRight, require_club
 
@@ -40,10 +40,10 @@ def import_members(*, by: Actor, club: Club, rows: Sequence[ListRow], expected: 
     if problems:
         raise Refusal(*problems)
     result = _admit(club, read)
-    changes = [admitted(row.member) for row in result if row.outcome == Outcome.NEW and row.member]
+    changes = [admitted(row.member) for row in result if row.outcome == ImportOutcome.NEW and row.member]
     changes += _amend(result)
     if changes:
-        counts = {str(outcome): sum(row.outcome == outcome for row in result) for outcome in (Outcome.NEW, Outcome.CHANGED)}
+        counts = {str(outcome): sum(row.outcome == outcome for row in result) for outcome in (ImportOutcome.NEW, ImportOutcome.CHANGED)}
         record_changes(club, by=by, what=ClubEvent.IMPORT_MEMBERS, object="members", changes=changes, more=counts)
     return result
 
@@ -61,20 +61,20 @@ def _admit(club: Club, rows: Sequence[MemberRow]) -> list[MemberRow]:
     next_free = max([next_number(club), *(row.number + 1 for row in rows if row.number)])
     result = list(rows)
     for index, row in enumerate(rows):
-        if row.outcome == Outcome.NEW:
+        if row.outcome == ImportOutcome.NEW:
             number = row.number or next_free
             next_free += not row.number
             result[index] = replace(row, number=number, member=Member(club=club, number=number, **row.details))
-    Member.objects.bulk_create([row.member for row in result if row.outcome == Outcome.NEW and row.member])
+    Member.objects.bulk_create([row.member for row in result if row.outcome == ImportOutcome.NEW and row.member])
     return result
 
 
-def _amend(rows: Sequence[MemberRow]) -> list[Change]:
+def _amend(rows: Sequence[MemberRow]) -> list[ChangedMember]:
     """Change the known members for whom the list has other values."""
     changes, members = [], []
     for row in rows:
-        if row.outcome == Outcome.CHANGED and row.member:
-            changes.append(Change(row.member, values_of(row.member, list(row.details)), row.details))
+        if row.outcome == ImportOutcome.CHANGED and row.member:
+            changes.append(ChangedMember(row.member, values_of(row.member, list(row.details)), row.details))
             for field, value in row.details.items():
                 setattr(row.member, field, value)
             members.append(row.member)

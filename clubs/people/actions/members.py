@@ -12,7 +12,7 @@ from clubs.actors import Actor
 from clubs.club.actions.locks import lock_club, lock_member
 from clubs.club.events import ClubEvent
 from clubs.club.models import Club
-from clubs.people.actions.member_changes import Change, record_changes, values_of
+from clubs.people.actions.member_changes import ChangedMember, record_changes, values_of
 from clubs.people.actions.public_names import note_names_changed, require_offered
 from clubs.people.details import read_details
 from clubs.people.models import EarlierPeriod, Member
@@ -57,11 +57,11 @@ def next_number(club: Club) -> int:
     return (club.members.order_by("-number").values_list("number", flat=True).first() or 0) + 1
 
 
-def admitted(member: Member) -> Change:
+def admitted(member: Member) -> ChangedMember:
     """Return the change that admits a new member: nothing before, and their details after."""
     fields = ("name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "public_name", "joined_on")
     values = values_of(member, fields)
-    return Change(member, {}, {field: value for field, value in values.items() if value})
+    return ChangedMember(member, {}, {field: value for field, value in values.items() if value})
 
 
 @transaction.atomic
@@ -87,7 +87,7 @@ def store_details(by: Actor, current: Member, member: Member, details: dict[str,
     if changed:
         before = values_of(current, list(changed))
         _set(current, changed)
-        change = Change(current, before, changed)
+        change = ChangedMember(current, before, changed)
         record_changes(current.club, by=by, what=ClubEvent.AMEND_MEMBER, object=f"member {current.number}", changes=[change])
     for field in details:
         setattr(member, field, getattr(current, field))
@@ -109,7 +109,7 @@ def leave(*, by: Actor, member: Member, on: datetime.date | None = None) -> Memb
     if day < current.joined_on:
         raise refuse("LEFT_BEFORE", "on", name=current.name)
     _set(current, {"left_on": day})
-    change = Change(current, {"left_on": None}, {"left_on": day})
+    change = ChangedMember(current, {"left_on": None}, {"left_on": day})
     record_changes(current.club, by=by, what=ClubEvent.LEAVE, object=f"member {current.number}", changes=[change])
     member.left_on = day
     return member
@@ -131,7 +131,7 @@ def come_back(*, by: Actor, member: Member, on: datetime.date | None = None) -> 
     before = {"joined_on": current.joined_on, "left_on": current.left_on}
     EarlierPeriod.objects.create(member=current, **before)
     _set(current, {"joined_on": day, "left_on": None})
-    change = Change(current, before, {"joined_on": day, "left_on": None})
+    change = ChangedMember(current, before, {"joined_on": day, "left_on": None})
     record_changes(current.club, by=by, what=ClubEvent.COME_BACK, object=f"member {current.number}", changes=[change])
     member.joined_on, member.left_on = day, None
     return member

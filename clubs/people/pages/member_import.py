@@ -21,7 +21,7 @@ from clubs.people.actions.member_lists import import_members
 from clubs.people.columns import MEMBER_HEADERS, WITHOUT_HEADER
 from clubs.people.list_text import MAX_FILE_KB, ListRow, list_rows, text_of_file
 from clubs.people.pages.forms import DETAIL_LABELS, MemberListForm, labels_of
-from clubs.people.queries.member_list import MAX_MEMBER_ROWS, MemberRow, Outcome, member_list
+from clubs.people.queries.member_list import MAX_MEMBER_ROWS, ImportOutcome, MemberRow, member_list
 from clubs.problems import refuse, sentence
 from clubs.roles.permissions import ClubRight, club_for
 
@@ -40,7 +40,7 @@ def members_import(request: HttpRequest, club: str) -> HttpResponse:
     if form.is_valid() and "import" in request.POST:
         with refusal_at_fields(form):
             result = import_members(by=actor, club=row, rows=rows, expected=request.POST.get("expected", "").split())
-            new, changed = (sum(each.outcome == outcome for each in result) for outcome in (Outcome.NEW, Outcome.CHANGED))
+            new, changed = (sum(each.outcome == outcome for each in result) for outcome in (ImportOutcome.NEW, ImportOutcome.CHANGED))
             text = ngettext("%(count)s member is new.", "%(count)s members are new.", new) % {"count": new}
             if changed:
                 text += " " + ngettext("%(count)s is changed.", "%(count)s are changed.", changed) % {"count": changed}
@@ -67,7 +67,7 @@ def _list(request: HttpRequest) -> tuple[MemberListForm, list[ListRow]]:
 
 
 def _page(request: HttpRequest, club: Club, form: MemberListForm, rows: list[MemberRow]) -> HttpResponse:
-    counts = {str(outcome): sum(row.outcome == outcome for row in rows) for outcome in Outcome}
+    counts = {str(outcome): sum(row.outcome == outcome for row in rows) for outcome in ImportOutcome}
     context = {
         "club": club,
         "form": form,

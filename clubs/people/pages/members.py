@@ -25,7 +25,7 @@ from clubs.people.models import Member
 from clubs.people.pages.forms import DayForm, MemberDetailsForm, NewMemberForm, labels_of
 from clubs.people.queries.member_export import members_table
 from clubs.people.queries.member_history import member_history
-from clubs.people.queries.members import MemberSearch, Order, State, member_page, member_rows, people
+from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipState, member_page, member_rows, people
 from clubs.roles.permissions import ClubRight, club_and_rights, club_for
 from clubs.spreadsheet import MEDIA_TYPES, spreadsheet
 
@@ -54,7 +54,11 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         "search": search,
         "query": others.urlencode(),
         "kinds": Member.Kind.choices,
-        "states": [(State.HERE, _("members")), (State.LEFT, _("members who left")), (State.ALL, _("everybody"))],
+        "states": [
+            (MembershipState.HERE, _("members")),
+            (MembershipState.LEFT, _("members who left")),
+            (MembershipState.ALL, _("everybody")),
+        ],
         "orders": _orders(birthdays=ClubRight.SEE_CONTACTS in rights),
         "may_keep": ClubRight.KEEP_MEMBERS in rights,
         "sees_contacts": ClubRight.SEE_CONTACTS in rights,
@@ -63,8 +67,8 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _orders(*, birthdays: bool) -> list[tuple[str, str]]:
-    orders = [(Order.NAME, _("name")), (Order.NUMBER, _("number")), (Order.SINCE, _("member since"))]
-    return [*orders, (Order.BIRTHDAY, _("birthday"))] if birthdays else [*orders]
+    orders = [(MemberOrder.NAME, _("name")), (MemberOrder.NUMBER, _("number")), (MemberOrder.SINCE, _("member since"))]
+    return [*orders, (MemberOrder.BIRTHDAY, _("birthday"))] if birthdays else [*orders]
 
 
 @get_or_post

@@ -25,7 +25,7 @@ MAX_NAME_LENGTH = 120
 MAX_NUMBER = 1_000_000
 
 
-class Outcome(StrEnum):
+class ImportOutcome(StrEnum):
     """The effect of importing a row."""
 
     NEW = "new"
@@ -39,7 +39,7 @@ class MemberRow:
     """The effect that one row would have. A wrong row has its problems, each with the row's column."""
 
     row: ListRow
-    outcome: Outcome
+    outcome: ImportOutcome
     name: str
     member: Member | None = None
     """The existing member to whom the row refers; None for a new one."""
@@ -58,7 +58,7 @@ class MemberRow:
 
 def member_list(club: Club, rows: Sequence[ListRow]) -> list[MemberRow]:
     """Return the effect of each row, in order."""
-    people = _People(club)
+    people = _ListedMembers(club)
     return [people.read(row) for row in rows]
 
 
@@ -67,7 +67,7 @@ def list_problems(rows: Sequence[MemberRow]) -> tuple[Problem, ...]:
     return tuple(replace(problem, field=f"rows.{index}.{problem.field}") for index, row in enumerate(rows) for problem in row.problems)
 
 
-class _People:
+class _ListedMembers:
     """The club's members, to find whom each row of a list means, and the people found for earlier rows."""
 
     def __init__(self, club: Club) -> None:
@@ -87,7 +87,7 @@ class _People:
         number = self._number(row, problems)
         details = _attempt(problems, lambda: read_details(typed_details(row))) or {}
         if problems:
-            return MemberRow(row, Outcome.WRONG, row.name, problems=tuple(problems))
+            return MemberRow(row, ImportOutcome.WRONG, row.name, problems=tuple(problems))
         member = self._member(name, number, details, problems)
         if not problems and member is None and not name:
             problems.append(Problem("FIELD_MISSING", "name"))
@@ -96,13 +96,13 @@ class _People:
         if not problems and member is None:
             details |= _attempt(problems, lambda: _of_somebody_new(row, name, details)) or {}
         if problems:
-            return MemberRow(row, Outcome.WRONG, row.name, problems=tuple(problems))
+            return MemberRow(row, ImportOutcome.WRONG, row.name, problems=tuple(problems))
         if member is None:
-            return MemberRow(row, Outcome.NEW, name, number=number, details=details)
+            return MemberRow(row, ImportOutcome.NEW, name, number=number, details=details)
         if name and folded_name(name) != folded_name(member.name):  # if only accents or capitals differ, keep the name
             details["name"] = name
         changed = {each: value for each, value in details.items() if getattr(member, each) != value}
-        return MemberRow(row, Outcome.CHANGED if changed else Outcome.SAME, name or member.name, member, details=changed)
+        return MemberRow(row, ImportOutcome.CHANGED if changed else ImportOutcome.SAME, name or member.name, member, details=changed)
 
     def _number(self, row: ListRow, problems: list[Problem]) -> int | None:
         text = row.cells.get("member", "").strip()

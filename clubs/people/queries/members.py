@@ -19,7 +19,7 @@ MEMBERS_ON_A_PAGE = 100
 MAX_TYPED = 60
 
 
-class State(StrEnum):
+class MembershipState(StrEnum):
     """The people searched for: members, those who left, or both."""
 
     HERE = "here"
@@ -27,7 +27,7 @@ class State(StrEnum):
     ALL = "all"
 
 
-class Order(StrEnum):
+class MemberOrder(StrEnum):
     """The order of the list."""
 
     NAME = "name"
@@ -37,11 +37,11 @@ class Order(StrEnum):
 
 
 _LATE = datetime.date.max
-_KEYS: dict[Order, Callable[[Member], Any]] = {
-    Order.NAME: lambda member: (folded_name(member.name), member.number),
-    Order.NUMBER: lambda member: member.number,
-    Order.SINCE: lambda member: (member.joined_on, member.number),
-    Order.BIRTHDAY: lambda member: (*((member.birthday.month, member.birthday.day) if member.birthday else (13, 0)), member.number),
+_KEYS: dict[MemberOrder, Callable[[Member], Any]] = {
+    MemberOrder.NAME: lambda member: (folded_name(member.name), member.number),
+    MemberOrder.NUMBER: lambda member: member.number,
+    MemberOrder.SINCE: lambda member: (member.joined_on, member.number),
+    MemberOrder.BIRTHDAY: lambda member: (*((member.birthday.month, member.birthday.day) if member.birthday else (13, 0)), member.number),
 }
 """The sort key of each order. Birthdays are in calendar order; members without one come last."""
 
@@ -52,8 +52,8 @@ class MemberSearch:
 
     typed: str = ""
     kind: str = ""
-    state: State = State.HERE
-    order: Order = Order.NAME
+    state: MembershipState = MembershipState.HERE
+    order: MemberOrder = MemberOrder.NAME
 
     @classmethod
     def read(cls, values: Mapping[str, str], *, birthdays: bool) -> MemberSearch:
@@ -62,20 +62,20 @@ class MemberSearch:
         `birthdays` allows sorting by birthday.
         """
         order = values.get("sort", "")
-        orders = [each for each in Order if birthdays or each != Order.BIRTHDAY]
+        orders = [each for each in MemberOrder if birthdays or each != MemberOrder.BIRTHDAY]
         state = values.get("state", "")
         kind = values.get("kind", "")
         return cls(
             values.get("q", "").strip()[:MAX_TYPED],
             kind if kind in Member.Kind.values else "",
-            State(state) if state in list(State) else State.HERE,
-            Order(order) if order in orders else Order.NAME,
+            MembershipState(state) if state in list(MembershipState) else MembershipState.HERE,
+            MemberOrder(order) if order in orders else MemberOrder.NAME,
         )
 
     @property
     def is_narrowed(self) -> bool:
         """True if the search has a condition, so that it may not find every member."""
-        return bool(self.typed or self.kind or self.state != State.HERE)
+        return bool(self.typed or self.kind or self.state != MembershipState.HERE)
 
 
 def people(club: Club) -> QuerySet[Member]:
@@ -91,14 +91,14 @@ def member_rows(club: Club, search: MemberSearch) -> list[Member]:
     rows = people(club).defer("notes", "address")
     if search.kind:
         rows = rows.filter(kind=search.kind)
-    if search.state != State.ALL:
-        rows = rows.filter(left_on__isnull=search.state == State.HERE)
+    if search.state != MembershipState.ALL:
+        rows = rows.filter(left_on__isnull=search.state == MembershipState.HERE)
     matched = [(_rank(member, search.typed), member) for member in rows]
     return [
         member
         for _rank_of_match, member in sorted(
             ((rank, member) for rank, member in matched if rank is not None),
-            key=lambda pair: (pair[0] if search.order == Order.NAME else 0, _KEYS[search.order](pair[1])),
+            key=lambda pair: (pair[0] if search.order == MemberOrder.NAME else 0, _KEYS[search.order](pair[1])),
         )
     ]
 

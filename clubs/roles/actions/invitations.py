@@ -20,7 +20,7 @@ from clubs.club.models import Club
 from clubs.people.names import read_name
 from clubs.problems import refuse
 from clubs.roles.actions.roles import count_end, give_role
-from clubs.roles.models import Invitation, Membership, Role
+from clubs.roles.models import ClubRole, Invitation, Membership
 from clubs.roles.permissions import ClubRight, require_club
 from clubs.roles.queries.invitations import open_invitations
 
@@ -54,7 +54,7 @@ def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | I
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
     name = account_name(name)
-    if role not in Role.values:
+    if role not in ClubRole.values:
         raise refuse("FIELD_WRONG", "role")
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     membership = club.memberships.filter(user__username=name).select_related("user").first()
@@ -85,7 +85,7 @@ def offer_club(*, by: Actor, club: Club, name: str) -> Invitation:
         raise refuse("CLUB_TO_ONESELF", "user")
     lock_club(club)
     _refuse_too_many(club, name)
-    values = {"user": User.objects.filter(username=name).first(), "role": Role.OWNER, "invited_by_id": by.user.pk, "at": timezone.now()}
+    values = {"user": User.objects.filter(username=name).first(), "role": ClubRole.OWNER, "invited_by_id": by.user.pk, "at": timezone.now()}
     invitation, _ = Invitation.objects.update_or_create(club=club, name=name, defaults={**values, "hands_over": True})
     record(club, by=by, what=ClubEvent.OFFER_CLUB, object=f"user {name}")
     return invitation
@@ -116,8 +116,8 @@ def accept(*, by: Actor, invitation: Invitation) -> Membership:
 def _take_over(by: Actor, user: User, invitation: Invitation) -> Membership:
     """Make the user owner of the club, and the former owner a member. The caller holds the club's lock."""
     club, former = invitation.club, invitation.invited_by
-    membership, _ = Membership.objects.update_or_create(club=club, user=user, defaults={"role": Role.OWNER})
-    Membership.objects.filter(club=club, user=former).update(role=Role.MEMBER)
+    membership, _ = Membership.objects.update_or_create(club=club, user=user, defaults={"role": ClubRole.OWNER})
+    Membership.objects.filter(club=club, user=former).update(role=ClubRole.MEMBER)
     count_end(club, former)
     record(club, by=by, what=ClubEvent.TAKE_OVER_CLUB, object=f"user {user.get_username()}", before=f"user {former.get_username()}")
     return membership

@@ -10,7 +10,7 @@ from clubs.club.events import ClubEvent
 from clubs.club.log import record
 from clubs.club.models import Club
 from clubs.problems import refuse
-from clubs.roles.models import Invitation, Membership, Role, RoleEnds
+from clubs.roles.models import ClubRole, Invitation, Membership, RoleEnds
 from clubs.roles.permissions import WORKS_AT_EVENINGS, ClubRight, require_club
 
 
@@ -24,9 +24,9 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     it must first accept one, see `invitations.offer_role`). A command can also give a role to an account that has none.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
-    if role not in Role.values:
+    if role not in ClubRole.values:
         raise refuse("FIELD_WRONG", "role")
-    if role != Role.OWNER:
+    if role != ClubRole.OWNER:
         _require_another_owner(club, user)
     before = Membership.objects.filter(club=club, user=user.pk).values_list("role", flat=True).first()
     if before is None and not by.command:
@@ -71,6 +71,6 @@ def _require_another_owner(club: Club, user: User) -> None:
     """Refuse LAST_OWNER if this account is the only owner of the club who can log in."""
     # Lock the club, so that two owners cannot end each other's role at the same moment.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    owners = Membership.objects.filter(club=club, role=Role.OWNER)
+    owners = Membership.objects.filter(club=club, role=ClubRole.OWNER)
     if owners.filter(user=user.pk).exists() and not owners.exclude(user=user.pk).filter(user__is_active=True).exists():
         raise refuse("LAST_OWNER", name=user.get_username())

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.region import club_languages
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 
 DATE_INPUT = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
@@ -48,7 +48,7 @@ class RoleForm(forms.Form):
     """The role of an account in the club."""
 
     user = AccountNameField(label=_("Account"))
-    role = forms.ChoiceField(label=_("Role"), choices=Role)
+    role = forms.ChoiceField(label=_("Role"), choices=ClubRole)
 
 
 class HandOverForm(forms.Form):
@@ -67,7 +67,7 @@ class AccountForm(forms.Form):
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
     )
     full_name = forms.CharField(label=_("Full name"), max_length=120, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.MEMBER)
+    role = forms.ChoiceField(label=_("Role"), choices=ClubRole, initial=ClubRole.MEMBER)
 
 
 class TokenForm(forms.Form):

@@ -16,7 +16,7 @@ from clubs.pages.refusals import refusal_as_message
 from clubs.problems import refuse
 from clubs.region import speak_as_in
 from clubs.roles.actions import invitations
-from clubs.roles.models import Invitation, Membership, Role
+from clubs.roles.models import ClubRole, Invitation, Membership
 from clubs.roles.permissions import ClubRight, club_for
 from clubs.roles.queries.invitations import open_invitations
 
@@ -68,7 +68,7 @@ def leave(request: HttpRequest, club: str) -> HttpResponse:
         raise refuse("LOGIN_NEEDED")
     membership = get_object_or_404(Membership.objects.select_related("club"), club__slug=club, user=actor.user.pk)
     speak_as_in(membership.club.language)
-    if membership.role == Role.OWNER:
+    if membership.role == ClubRole.OWNER:
         require_recent_proof(request)
     with refusal_as_message(request, _("You have no role in %(club)s any more.") % {"club": isolated(membership.club.name)}):
         actions.end_role(by=actor, club=membership.club, user=actor.user)

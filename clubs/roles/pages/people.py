@@ -16,7 +16,7 @@ from clubs.login.pages.proof import require_recent_proof
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.problems import refuse
 from clubs.roles.actions import invitations
-from clubs.roles.models import Invitation, Role
+from clubs.roles.models import ClubRole, Invitation
 from clubs.roles.pages.forms import AccountForm, ClubForm, HandOverForm, RoleForm, SeasonForm
 from clubs.roles.pages.role_words import role_grid
 from clubs.roles.permissions import ClubRight, club_at, club_for, may_in_club
@@ -66,7 +66,7 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             name, role = invitations.account_name(form.cleaned_data["user"]), form.cleaned_data["role"]
-            if role == Role.OWNER or row.memberships.filter(user__username=name, role=Role.OWNER).exists():
+            if role == ClubRole.OWNER or row.memberships.filter(user__username=name, role=ClubRole.OWNER).exists():
                 require_recent_proof(request)
             given = invitations.offer_role(by=actor, club=row, name=name, role=role)
             if isinstance(given, Invitation):
@@ -87,7 +87,7 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     membership = get_object_or_404(row.memberships.select_related("user"), user=account)
-    if membership.role == Role.OWNER:
+    if membership.role == ClubRole.OWNER:
         require_recent_proof(request)
     with refusal_as_message(
         request, _("%(account)s has no role in this club any more.") % {"account": isolated(membership.user.get_username())}

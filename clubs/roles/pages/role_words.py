@@ -5,20 +5,20 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 
-WORDS: dict[Role, str | Promise] = {
-    Role.OWNER: _("gives roles, and may do everything."),
-    Role.SECRETARY: _("looks after the members: admits, corrects, merges; sees their contact details."),
-    Role.DIRECTOR: _("prepares and runs evenings, keeps seasons and house rules."),
-    Role.JURY: _("rules at all evenings, and sees the decisions of all seasons."),
-    Role.DESK: _("checks players in and types deals at all evenings."),
-    Role.TREASURER: _("sees what members see, as long as there is no money to look after."),
-    Role.BOARD: _("sees everything and changes nothing."),
-    Role.MEMBER: _("sees who the members are, and full names at evenings."),
+WORDS: dict[ClubRole, str | Promise] = {
+    ClubRole.OWNER: _("gives roles, and may do everything."),
+    ClubRole.SECRETARY: _("looks after the members: admits, corrects, merges; sees their contact details."),
+    ClubRole.DIRECTOR: _("prepares and runs evenings, keeps seasons and house rules."),
+    ClubRole.JURY: _("rules at all evenings, and sees the decisions of all seasons."),
+    ClubRole.DESK: _("checks players in and types deals at all evenings."),
+    ClubRole.TREASURER: _("sees what members see, as long as there is no money to look after."),
+    ClubRole.BOARD: _("sees everything and changes nothing."),
+    ClubRole.MEMBER: _("sees who the members are, and full names at evenings."),
 }
 
 
 def role_grid() -> list[tuple[str | Promise, str | Promise]]:
     """Return the label of each role, and the sentence about what it may do."""
-    return [(role.label, WORDS[role]) for role in Role]
+    return [(role.label, WORDS[role]) for role in ClubRole]

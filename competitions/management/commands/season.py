@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 
 from competitions.season import (
     Counting,
-    Line,
+    CountingRule,
     Points,
-    Rule,
-    Table,
+    SeasonLine,
+    SeasonTable,
     Unusable,
     decimals_of_averages,
     decimals_of_totals,
@@ -76,8 +76,8 @@ class Command(BaseCommand):
                 self.stdout.write("\n".join(_for_people(table.lines, totals, averages)))
 
 
-def _table(options: dict[str, Any]) -> Table:
-    rule = Rule(
+def _table(options: dict[str, Any]) -> SeasonTable:
+    rule = CountingRule(
         counting=Counting.AVERAGE if options["average"] else Counting.SUM,
         best=options["best"],
         minimum=options["minimum"],
@@ -90,7 +90,7 @@ def _table(options: dict[str, Any]) -> Table:
     return season_table(rule, evenings_of(rows))
 
 
-def _for_programs(line: Line, totals: int, averages: int) -> dict[str, Any]:
+def _for_programs(line: SeasonLine, totals: int, averages: int) -> dict[str, Any]:
     return {
         "place": line.place,
         "player": line.player,
@@ -107,7 +107,7 @@ def _json_number(points: Points, decimals: int) -> int | float:
     return float(figure) if decimals else int(figure)
 
 
-def _for_people(lines: Sequence[Line], totals: int, averages: int) -> Iterator[str]:
+def _for_people(lines: Sequence[SeasonLine], totals: int, averages: int) -> Iterator[str]:
     """Yield a line for each player, with the evenings that are dropped."""
     rows = [[_("Place"), _("Player"), _("Total"), _("Evenings"), _("Average"), _("Does not count")]]
     for line in lines:

@@ -18,7 +18,7 @@ from operations.backup.making import make_backup
 from operations.backup.status import MadeBackup, read_made, write_made
 from operations.backup.trouble import BackupFailed, Trouble, failure
 from operations.backup.verification import Verification
-from tournaments.live.heartbeat import Kind, start_heartbeat
+from tournaments.live.heartbeat import ProcessKind, start_heartbeat
 from tournaments.pages.release import release
 
 KEPT = "Every earlier backup is kept. What to do: docs/operations.md, When it went wrong."
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             stopping: list[int] = []
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, lambda number, _frame: stopping.append(number))
-            start_heartbeat(Kind.BACKUP, release())
+            start_heartbeat(ProcessKind.BACKUP, release())
             AutomaticBackup(own_database(), folder.absolute(), options["every"]).run(lambda: bool(stopping))
             return
         self._make(own_database(), folder.absolute(), options["keep"])

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from operations.robot.evening import play_evenings
-from tournaments.live.heartbeat import Kind, start_heartbeat
+from tournaments.live.heartbeat import ProcessKind, start_heartbeat
 from tournaments.pages.release import release
 
 
@@ -22,5 +22,5 @@ class Command(BaseCommand):
         stopping: list[int] = []
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda number, _frame: stopping.append(number))
-        start_heartbeat(Kind.PLAY, release())
+        start_heartbeat(ProcessKind.PLAY, release())
         play_evenings(stopping=lambda: bool(stopping))

@@ -34,7 +34,7 @@ DRAWN = "document.fonts.ready.then(() => new Promise((go) => requestAnimationFra
 
 
 @dataclass
-class Cost:
+class FetchedSizes:
     """The sizes of what a visit fetched, by address."""
 
     sizes: dict[str, int] = field(default_factory=dict)
@@ -52,13 +52,13 @@ def addresses(house: str, club: Club, four: AtTable) -> dict[str, str]:
     return {"home": f"{house}/", "evening": evening, "player": f"{evening}players/1/", "phone": f"{house}/t/{table_pass(four.table)}/"}
 
 
-def visit(tab: Page, address: str, page: str) -> Cost:
+def visit(tab: Page, address: str, page: str) -> FetchedSizes:
     """Open the page and wait until its requests are answered."""
     tab.add_init_script(NOTE)
     line = tab.context.new_cdp_session(tab)
     line.send("Network.enable")
     addresses: dict[str, str] = {}
-    cost = Cost()
+    cost = FetchedSizes()
     line.on("Network.requestWillBeSent", lambda event: addresses.update({event["requestId"]: event["request"]["url"]}))
     line.on("Network.loadingFinished", lambda event: cost.sizes.update({addresses[event["requestId"]]: int(event["encodedDataLength"])}))
     tab.goto(address)

@@ -18,7 +18,7 @@ from clubs.login.devices import COOKIE
 from clubs.login.middleware import LoginMiddleware
 from tests.cast import PASSWORD
 from tests.clubs.login.conftest import Later
-from tests.clubs.login.visitor import Answer, Visitor
+from tests.clubs.login.visitor import LoginAnswer, Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -236,7 +236,7 @@ def test_the_answers_for_a_name_that_exists_and_one_that_does_not_are_the_same(d
     assert answers("marieke", STRANGER) == answers("marjet", HOLDER)
 
 
-def comparable(answer: Answer, name: str) -> tuple[int, str]:
+def comparable(answer: LoginAnswer, name: str) -> tuple[int, str]:
     """Return status and page, without the name itself and without the form's token."""
     return answer.status, re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", answer.body.replace(name, "NAME"))
 

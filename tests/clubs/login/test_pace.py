@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from clubs.login import pace
-from clubs.login.pace import Reason, Wait, WrongPasswords
+from clubs.login.pace import PaceReason, Wait, WrongPasswords
 
 BEGIN = datetime.datetime(2026, 11, 22, 20, 0, tzinfo=datetime.UTC)
 HOLDER = -1
@@ -97,4 +97,6 @@ def test_the_pause_grows_and_never_exceeds_a_minute() -> None:
 
 def test_a_wait_is_never_said_shorter_than_it_is() -> None:
     here = [BEGIN - datetime.timedelta(seconds=0.2)] * 8
-    assert pace.wait_of_stranger(WrongPasswords(by_network=here), BEGIN, network_logged_in_before=False) == Wait(Reason.BLOCKED_HERE, 900)
+    assert pace.wait_of_stranger(WrongPasswords(by_network=here), BEGIN, network_logged_in_before=False) == Wait(
+        PaceReason.BLOCKED_HERE, 900
+    )

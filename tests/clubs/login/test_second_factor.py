@@ -18,7 +18,7 @@ from tests.cast import MACHINE, AtTable, People, user_of
 from tests.logging_in import app_code, give_app, log_in
 from tests.pages.read import text
 from tournaments.evening.models import Tournament
-from tournaments.evening.permissions import GRID, Right, Role, may, require, roles
+from tournaments.evening.permissions import GRID, Right, TournamentRole, may, require, roles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
 ROLES = ["owner", "director", "jury", "desk", "member", "stranger"]
@@ -52,8 +52,8 @@ def test_who_may_what_with_and_without_it(role: str, people: People, club: Club,
     second_factor.demand(by=MACHINE, club=club, demanded=True)
     tournament.club.refresh_from_db()
     without = rights(actor, club, tournament)
-    as_public = {right for right in Right if Role.PUBLIC in GRID[right]}
-    as_member = {right for right in Right if Role.MEMBER in GRID[right]} | as_public
+    as_public = {right for right in Right if TournamentRole.PUBLIC in GRID[right]}
+    as_member = {right for right in Right if TournamentRole.MEMBER in GRID[right]} | as_public
     lost = {
         "owner": ({right for right in ClubRight if "member" in CLUB_GRID[right]}, as_member),
         "director": (set(), as_public),
@@ -84,8 +84,8 @@ def test_the_refusal_says_what_to_do_and_only_to_whom_it_helps(people: People, d
 
 def test_a_table_and_a_command_are_asked_nothing(demanding: Club, four: AtTable) -> None:
     tournament = four.table.round.tournament
-    assert roles(four.by, tournament, table=four.table) == {Role.PUBLIC, Role.TABLE}
-    assert roles(MACHINE, tournament) == {Role.OWNER}
+    assert roles(four.by, tournament, table=four.table) == {TournamentRole.PUBLIC, TournamentRole.TABLE}
+    assert roles(MACHINE, tournament) == {TournamentRole.OWNER}
 
 
 def test_only_an_owner_who_showed_their_own_demands_it(people: People, club: Club) -> None:

@@ -36,7 +36,7 @@ PROXY_NETWORKS = [ip_network("10.0.0.0/24")]
 
 
 @dataclass
-class Answer:
+class LoginAnswer:
     """A response."""
 
     status: int
@@ -59,14 +59,14 @@ class Visitor:
     cookies: dict[str, str] = field(default_factory=dict)
     application: Application = by_path
 
-    def get(self, path: str) -> Answer:
+    def get(self, path: str) -> LoginAnswer:
         return self._ask("GET", path, b"")
 
-    def post(self, path: str, **form: str) -> Answer:
+    def post(self, path: str, **form: str) -> LoginAnswer:
         """Send a form, with the token from the cookie of its page."""
         return self._ask("POST", path, urlencode({**form, "csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}).encode())
 
-    def log_in(self, name: str, password: str) -> Answer:
+    def log_in(self, name: str, password: str) -> LoginAnswer:
         """Open the login page and send it: 302 if logged in, 200 if the password is wrong, 429 if it was not checked."""
         address = resolve_url(settings.LOGIN_URL)
         if "csrftoken" not in self.cookies:
@@ -77,7 +77,7 @@ class Visitor:
         """Lose the session, like a browser that is closed; other cookies stay."""
         self.cookies.pop(settings.SESSION_COOKIE_NAME, None)
 
-    def _ask(self, method: str, path: str, body: bytes) -> Answer:
+    def _ask(self, method: str, path: str, body: bytes) -> LoginAnswer:
         headers = {"host": "127.0.0.1", **self.more_headers}
         headers |= {"x-forwarded-for": self.forwarded} if self.forwarded else {}
         headers |= {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}
@@ -97,7 +97,7 @@ class Visitor:
         with _own_thread():
             return self._keep_cookies(async_to_sync(_answer)(behind, scope, body))
 
-    def _keep_cookies(self, answer: Answer) -> Answer:
+    def _keep_cookies(self, answer: LoginAnswer) -> LoginAnswer:
         for name, value in answer.headers:
             if name == "set-cookie":
                 self.cookies.update({cookie.key: cookie.value for cookie in SimpleCookie(value).values()})
@@ -117,7 +117,7 @@ def _own_thread() -> Iterator[None]:
             each.connect(close_old_connections)
 
 
-async def _answer(application: Application, scope: dict[str, Any], body: bytes) -> Answer:
+async def _answer(application: Application, scope: dict[str, Any], body: bytes) -> LoginAnswer:
     messages = [{"type": "http.request", "body": body, "more_body": False}]
     sent: list[dict[str, Any]] = []
 
@@ -133,4 +133,4 @@ async def _answer(application: Application, scope: dict[str, Any], body: bytes) 
 
     await application(scope, receive, send)
     headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in sent[0]["headers"]]
-    return Answer(sent[0]["status"], headers, b"".join(each.get("body", b"") for each in sent[1:]).decode())
+    return LoginAnswer(sent[0]["status"], headers, b"".join(each.get("body", b"") for each in sent[1:]).decode())

@@ -16,7 +16,7 @@ from clubs.people.actions import member_accounts, member_changes, members
 from clubs.people.models import Member
 from clubs.problems import Refusal
 from clubs.roles.actions import invitations
-from clubs.roles.models import Invitation, Role
+from clubs.roles.models import ClubRole, Invitation
 from tests.cast import MACHINE, Clock, account
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.models import Tournament
@@ -33,7 +33,7 @@ def codes(refusal: pytest.ExceptionInfo[Refusal]) -> list[tuple[str, str]]:
 @pytest.fixture
 def secretary(club: Club) -> Actor:
     user = account("schrijver")
-    give_role(by=MACHINE, club=club, user=user, role=Role.SECRETARY)
+    give_role(by=MACHINE, club=club, user=user, role=ClubRole.SECRETARY)
     return Actor(user=user)
 
 
@@ -173,12 +173,12 @@ def test_whoever_played_stays_a_member(club: Club, truus: Member, secretary: Act
 
 def test_who_linked_their_account_can_still_accept_a_role(club: Club, truus: Member) -> None:
     owner, user = account("eigenaar"), account("truus")
-    give_role(by=MACHINE, club=club, user=owner, role=Role.OWNER)
-    offered = invitations.offer_role(by=Actor(user=owner), club=club, name="truus", role=Role.DIRECTOR)
+    give_role(by=MACHINE, club=club, user=owner, role=ClubRole.OWNER)
+    offered = invitations.offer_role(by=Actor(user=owner), club=club, name="truus", role=ClubRole.DIRECTOR)
     member_accounts.link_account(by=Actor(user=user), code=member_accounts.make_code(by=MACHINE, member=truus))
-    assert club.memberships.get(user=user).role == Role.MEMBER
+    assert club.memberships.get(user=user).role == ClubRole.MEMBER
     assert isinstance(offered, Invitation)
-    assert invitations.accept(by=Actor(user=user), invitation=offered).role == Role.DIRECTOR
+    assert invitations.accept(by=Actor(user=user), invitation=offered).role == ClubRole.DIRECTOR
     assert club.memberships.filter(user=user).count() == 1
 
 
@@ -196,8 +196,8 @@ def test_an_account_is_one_member_of_a_club(club: Club, truus: Member) -> None:
     assert not by.user.people.exists()  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("role", [role for role in Role if role not in (Role.OWNER, Role.SECRETARY)])
-def test_nobody_else_keeps_members(role: Role, club: Club, truus: Member) -> None:
+@pytest.mark.parametrize("role", [role for role in ClubRole if role not in (ClubRole.OWNER, ClubRole.SECRETARY)])
+def test_nobody_else_keeps_members(role: ClubRole, club: Club, truus: Member) -> None:
     user = account("iemand")
     give_role(by=MACHINE, club=club, user=user, role=role)
     by, before = Actor(user=user), club.log.count()

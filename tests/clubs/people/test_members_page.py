@@ -17,7 +17,7 @@ from clubs.people.actions import member_accounts, members
 from clubs.people.models import Member
 from clubs.people.queries.members import MEMBERS_ON_A_PAGE
 from clubs.problems import Refusal
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 from tests.cast import MACHINE, Clock, account
 from tests.pages.read import text
 
@@ -25,7 +25,7 @@ from tests.pages.read import text
 @pytest.fixture
 def secretary(club: Club) -> Client:
     user = account("schrijver")
-    give_role(by=MACHINE, club=club, user=user, role=Role.SECRETARY)
+    give_role(by=MACHINE, club=club, user=user, role=ClubRole.SECRETARY)
     client = Client()
     client.force_login(user)
     return client
@@ -99,7 +99,7 @@ def test_two_thousand_members_cost_few_queries(secretary: Client, many: Club, dj
 def test_members_read_names_but_neither_contacts_nor_notes(club: Club) -> None:
     members.admit(by=MACHINE, club=club, name="Jan Bos", email="jan@example.org", telephone="0123 456", notes="zegt niets")
     words = {}
-    for role in (Role.MEMBER, Role.BOARD, Role.SECRETARY):
+    for role in (ClubRole.MEMBER, ClubRole.BOARD, ClubRole.SECRETARY):
         user = account(f"x-{role}")
         give_role(by=MACHINE, club=club, user=user, role=role)
         client = Client()

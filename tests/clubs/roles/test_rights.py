@@ -7,7 +7,7 @@ import pytest
 from clubs.actions import give_role
 from clubs.actors import PUBLIC, Actor
 from clubs.club.models import Club
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 from clubs.roles.permissions import CLUB_GRID, ClubRight, may_in_club
 from tests.cast import MACHINE, account
 
@@ -28,12 +28,12 @@ TABLE = {ClubRight[line.split()[0]]: [mark == "x" for mark in line.split()[1:]] 
 
 
 def test_the_grid_is_the_one_written_here() -> None:
-    assert {right: [role in CLUB_GRID[right] for role in Role] for right in ClubRight} == TABLE
+    assert {right: [role in CLUB_GRID[right] for role in ClubRole] for right in ClubRight} == TABLE
 
 
 def test_every_account_may_what_the_grid_says(club: Club) -> None:
     actors = []
-    for role in Role:
+    for role in ClubRole:
         user = account(f"a-{role}")
         give_role(by=MACHINE, club=club, user=user, role=role)
         actors.append(Actor(user=user))

@@ -10,7 +10,7 @@ from django.test import Client
 from clubs import actions
 from clubs.club.models import Club
 from clubs.problems import Refusal
-from clubs.roles.models import Role
+from clubs.roles.models import ClubRole
 from tests.cast import MACHINE, People
 from tests.logging_in import prove_now
 
@@ -40,7 +40,7 @@ def test_the_last_owner_stays(by: str, people: People, club: Club) -> None:
     actor, before = (MACHINE if by == "command" else people.owner), (roles(club), club.log.count())
     with refused("LAST_OWNER"):
         actions.end_role(by=actor, club=club, user=owner)
-    for role in (Role.DIRECTOR, Role.MEMBER):
+    for role in (ClubRole.DIRECTOR, ClubRole.MEMBER):
         with refused("LAST_OWNER"):
             actions.give_role(by=actor, club=club, user=owner, role=role)
     assert (roles(club), club.log.count()) == before
@@ -49,7 +49,7 @@ def test_the_last_owner_stays(by: str, people: People, club: Club) -> None:
 def test_one_of_two_owners_may_go_but_not_when_the_other_cannot_log_in(people: People, club: Club) -> None:
     owner: Any = people.owner.user
     member: Any = people.member.user
-    actions.give_role(by=people.owner, club=club, user=member, role=Role.OWNER)
+    actions.give_role(by=people.owner, club=club, user=member, role=ClubRole.OWNER)
     member.is_active = False
     member.save()
     with refused("LAST_OWNER"):
@@ -78,6 +78,6 @@ def test_the_buttons_are_on_the_page_of_roles(client: Client, people: People, cl
     assert "owner is the only owner left" in client.post(f"{at}accounts/{owner.pk}/end/", follow=True).text
     assert "owner is the only owner left" in client.post(at, {"user": "owner", "role": "member"}).text
     assert "member has no role in this club any more." in client.post(f"{at}accounts/{member.pk}/end/", follow=True).text
-    actions.give_role(by=MACHINE, club=club, user=member, role=Role.OWNER)
+    actions.give_role(by=MACHINE, club=club, user=member, role=ClubRole.OWNER)
     assert client.post(f"{at}accounts/{owner.pk}/end/", follow=True).status_code == 200
     assert roles(club) == {"member": "owner"}

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from competitions.season import (
-    Evening,
+    EveningResults,
     ResultRow,
     SeasonProblem,
     Unusable,
@@ -140,7 +140,7 @@ def test_evenings_in_order_of_their_names_with_numbers_as_numbers() -> None:
     names = ["Avond 10", "avond 9", "10", "9", "Avond", "2026-02-01", "2026-01-31", "b", "A", "09"]
     assert sorted(names, key=evening_order) == ["09", "9", "10", "2026-01-31", "2026-02-01", "A", "Avond", "avond 9", "Avond 10", "b"]
     rows = rows_of_text("evening,player,points\n10,Jan,1\n9,Jan,2\n9,An,3")
-    assert evenings_of(rows) == (Evening("9", {"Jan": 2, "An": 3}), Evening("10", {"Jan": 1}))
+    assert evenings_of(rows) == (EveningResults("9", {"Jan": 2, "An": 3}), EveningResults("10", {"Jan": 1}))
 
 
 def test_people_in_order_of_their_letters() -> None:

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from competitions.season import (
     Counting,
+    CountingRule,
     Double,
-    Evening,
-    Final,
-    Lots,
+    EveningResults,
     PlacePoints,
     ResultRow,
-    Rule,
+    SeasonFinal,
+    SeasonLots,
+    SeasonTieBreak,
     SharedPlaces,
-    TieBreak,
     decimals_of_totals,
     evenings_of,
     places_after_each,
@@ -39,7 +39,7 @@ def rows(results: dict[tuple[str, str], Any]) -> list[ResultRow]:
 
 
 SIMPLE_RULES = st.builds(
-    Rule,
+    CountingRule,
     counting=st.sampled_from(Counting),
     best=st.none() | st.integers(1, 7),
     minimum=st.integers(0, 3),
@@ -48,7 +48,7 @@ SIMPLE_RULES = st.builds(
     decimals=st.none() | st.integers(0, 3),
 )
 RULES = st.builds(
-    Rule,
+    CountingRule,
     counting=st.sampled_from(Counting),
     best=st.none() | st.integers(1, 7),
     minimum=st.integers(0, 3),
@@ -57,12 +57,12 @@ RULES = st.builds(
     bonus=POINTS,
     per_place=st.none() | st.builds(PlacePoints, st.just((9, 5, 2)), rest=st.just(1), shared=st.sampled_from(SharedPlaces)),
     doubles=st.sampled_from(EVENINGS).map(lambda key: (Double(key),)) | st.just(()),
-    final=st.none() | st.builds(Final, st.sampled_from(EVENINGS), st.booleans()),
-    ties=st.permutations([TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING, TieBreak.LATER_EVENINGS]).map(tuple),
+    final=st.none() | st.builds(SeasonFinal, st.sampled_from(EVENINGS), st.booleans()),
+    ties=st.permutations([SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.BEST_EVENING, SeasonTieBreak.LATER_EVENINGS]).map(tuple),
 )
 
 
-def plainly(results: dict[tuple[str, str], Any], rule: Rule) -> list[tuple[Any, ...]]:
+def plainly(results: dict[tuple[str, str], Any], rule: CountingRule) -> list[tuple[Any, ...]]:
     """Compute the same table in a second way: a list for each player, sorted and cut."""
 
     def natural(name: str) -> list[Any]:
@@ -94,7 +94,7 @@ def plainly(results: dict[tuple[str, str], Any], rule: Rule) -> list[tuple[Any, 
 
 
 @given(RESULTS, SIMPLE_RULES)
-def test_another_way_of_counting_makes_the_same_table(results: dict[tuple[str, str], Any], rule: Rule) -> None:
+def test_another_way_of_counting_makes_the_same_table(results: dict[tuple[str, str], Any], rule: CountingRule) -> None:
     table = season_table(rule, evenings_of(rows(results)))
     assert [(line.place, line.player, line.total, [each.evening for each in line.counted]) for line in table.lines] == plainly(
         results, rule
@@ -102,14 +102,14 @@ def test_another_way_of_counting_makes_the_same_table(results: dict[tuple[str, s
 
 
 @given(RESULTS, RULES, st.randoms(use_true_random=False))
-def test_the_order_of_rows_changes_nothing(results: dict[tuple[str, str], Any], rule: Rule, chance: Any) -> None:
+def test_the_order_of_rows_changes_nothing(results: dict[tuple[str, str], Any], rule: CountingRule, chance: Any) -> None:
     shuffled = rows(results)
     chance.shuffle(shuffled)
     assert season_table(rule, evenings_of(shuffled)).lines == season_table(rule, evenings_of(rows(results))).lines
 
 
 @given(RESULTS, RULES, st.lists(st.booleans(), min_size=24, max_size=24))
-def test_splitting_into_files_changes_nothing(results: dict[tuple[str, str], Any], rule: Rule, first: list[bool]) -> None:
+def test_splitting_into_files_changes_nothing(results: dict[tuple[str, str], Any], rule: CountingRule, first: list[bool]) -> None:
     parts = [[row for row, is_first in zip(rows(results), first, strict=False) if is_first is side] for side in (True, False)]
     assert season_table(rule, evenings_of([*parts[0], *parts[1]])) == season_table(rule, evenings_of(rows(results)))
 
@@ -117,12 +117,12 @@ def test_splitting_into_files_changes_nothing(results: dict[tuple[str, str], Any
 @given(st.dictionaries(st.tuples(st.sampled_from(EVENINGS), st.sampled_from(PLAYERS)), st.integers(0, 30), min_size=1), st.integers(2, 6))
 def test_an_evening_more_that_counts_never_costs_points(results: dict[tuple[str, str], int], best: int) -> None:
     evenings = evenings_of(rows(results))
-    more, fewer = season_table(Rule(best=best), evenings), season_table(Rule(best=best - 1), evenings)
+    more, fewer = season_table(CountingRule(best=best), evenings), season_table(CountingRule(best=best - 1), evenings)
     assert all(more.line(line.player).total >= line.total for line in fewer.lines)
 
 
 @given(RESULTS, RULES)
-def test_a_table_is_whole(results: dict[tuple[str, str], Any], rule: Rule) -> None:
+def test_a_table_is_whole(results: dict[tuple[str, str], Any], rule: CountingRule) -> None:
     evenings = evenings_of(rows(results))
     table = season_table(rule, evenings)
     assert {line.player for line in table.lines} == {player for _evening, player in results}
@@ -141,14 +141,14 @@ def test_a_table_is_whole(results: dict[tuple[str, str], Any], rule: Rule) -> No
 @pytest.mark.slow
 @given(RESULTS, st.text(max_size=5))
 def test_lots_leave_nobody_equal(results: dict[tuple[str, str], Any], seed: str) -> None:
-    table = season_table(Rule(ties=(TieBreak.LOTS,), lots=Lots("a" + seed)), evenings_of(rows(results)))
+    table = season_table(CountingRule(ties=(SeasonTieBreak.LOTS,), lots=SeasonLots("a" + seed)), evenings_of(rows(results)))
     assert [line.place for line in table.lines] == list(range(1, len(table.lines) + 1))
 
 
 @given(RESULTS)
 def test_what_adds_up_to_nothing_stays_so(results: dict[tuple[str, str], Any]) -> None:
-    evenings = [Evening(each.key, each.points, pot=-sum(each.points.values())) for each in evenings_of(rows(results))]
-    account = season_table(Rule(best=1), evenings).account
+    evenings = [EveningResults(each.key, each.points, pot=-sum(each.points.values())) for each in evenings_of(rows(results))]
+    account = season_table(CountingRule(best=1), evenings).account
     assert account.balance == 0
     assert account.unbalanced == ()
 
@@ -164,6 +164,6 @@ def test_rounding_is_to_the_nearest_and_half_away_from_zero(points: Fraction, de
 
 @given(RESULTS)
 def test_sums_are_shown_exactly(results: dict[tuple[str, str], Any]) -> None:
-    table = season_table(Rule(), evenings_of(rows(results)))
+    table = season_table(CountingRule(), evenings_of(rows(results)))
     decimals = decimals_of_totals(table.rule, (line.total for line in table.lines))
     assert all(rounded(line.total, decimals) == line.total for line in table.lines)

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from competitions import season
 from competitions.season import (
     Counting,
+    CountingRule,
     Double,
-    Final,
-    Group,
-    Lots,
     PlacePoints,
-    Rule,
+    SeasonFinal,
+    SeasonGroup,
+    SeasonLots,
+    SeasonTieBreak,
     SharedPlaces,
     Teams,
-    TieBreak,
     Unusable,
     check,
     require_usable,
@@ -41,49 +41,55 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
 @pytest.mark.parametrize(
     ("rule", "sentence"),
     [
-        (Rule(best=0), "With “the best 0 evenings” nothing counts. Let at least one evening count, or all of them."),
-        (Rule(minimum=-1), "The number of evenings needed for a place cannot be below 0."),
-        (Rule(planned=0), "A season has from 1 to 1000 evenings."),
-        (Rule(planned=3, minimum=4), "Nobody can get a place: it takes 4 evenings and the season has 3. Fill in fewer."),
-        (Rule(planned=1), "The season has 2 evenings, more than the 1 planned. Plan at least as many."),
-        (Rule(decimals=7), "Totals have from 0 to 6 decimals."),
-        (Rule(per_place=PlacePoints(())), "No place earns any points, so nothing counts. Fill in the points of the first place."),
+        (CountingRule(best=0), "With “the best 0 evenings” nothing counts. Let at least one evening count, or all of them."),
+        (CountingRule(minimum=-1), "The number of evenings needed for a place cannot be below 0."),
+        (CountingRule(planned=0), "A season has from 1 to 1000 evenings."),
+        (CountingRule(planned=3, minimum=4), "Nobody can get a place: it takes 4 evenings and the season has 3. Fill in fewer."),
+        (CountingRule(planned=1), "The season has 2 evenings, more than the 1 planned. Plan at least as many."),
+        (CountingRule(decimals=7), "Totals have from 0 to 6 decimals."),
+        (CountingRule(per_place=PlacePoints(())), "No place earns any points, so nothing counts. Fill in the points of the first place."),
         (
-            Rule(per_place=PlacePoints((10, 5, 6))),
+            CountingRule(per_place=PlacePoints((10, 5, 6))),
             "Place 3 earns more than place 2. Start with the first place and give each place at most as much as the one before.",
         ),
         (
-            Rule(per_place=PlacePoints((10, 5), rest=6)),
+            CountingRule(per_place=PlacePoints((10, 5), rest=6)),
             "Place 3 earns more than place 2. Start with the first place and give each place at most as much as the one before.",
         ),
-        (Rule(only=("9",)), "By this rule no evening counts. Let at least one evening count."),
-        (Rule(without=("1", "2")), "By this rule no evening counts. Let at least one evening count."),
-        (Rule(only=("1", "2"), without=("1",)), "Evening 1 is both chosen and left out. Choose one of the two."),
-        (Rule(doubles=(Double("1", 1),)), "An evening counts from 2 to 10 times: correct evening 1."),
-        (Rule(doubles=(Double("1"),), without=("1",)), "Evening 1 would count double and is left out. Choose one of the two."),
-        (Rule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is among the double evenings twice. Name it once."),
-        (Rule(final=Final("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another evening."),
-        (Rule(ties=(TieBreak.BEST_EVENING, TieBreak.BEST_EVENING)), "The same tie-break is chosen twice. Choose each only once."),
+        (CountingRule(only=("9",)), "By this rule no evening counts. Let at least one evening count."),
+        (CountingRule(without=("1", "2")), "By this rule no evening counts. Let at least one evening count."),
+        (CountingRule(only=("1", "2"), without=("1",)), "Evening 1 is both chosen and left out. Choose one of the two."),
+        (CountingRule(doubles=(Double("1", 1),)), "An evening counts from 2 to 10 times: correct evening 1."),
+        (CountingRule(doubles=(Double("1"),), without=("1",)), "Evening 1 would count double and is left out. Choose one of the two."),
+        (CountingRule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is among the double evenings twice. Name it once."),
+        (CountingRule(final=SeasonFinal("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another evening."),
         (
-            Rule(ties=(TieBreak.LOTS, TieBreak.BEST_EVENING), lots=Lots("a")),
+            CountingRule(ties=(SeasonTieBreak.BEST_EVENING, SeasonTieBreak.BEST_EVENING)),
+            "The same tie-break is chosen twice. Choose each only once.",
+        ),
+        (
+            CountingRule(ties=(SeasonTieBreak.LOTS, SeasonTieBreak.BEST_EVENING), lots=SeasonLots("a")),
             "Drawing lots leaves nobody equal, so nothing can decide after it. Put it last.",
         ),
-        (Rule(ties=(TieBreak.LOTS,)), "Fill in the word to draw lots with, or the order in which the lots were drawn."),
-        (Rule(lots=Lots(order=("Jan", "Jan"))), "One member is in the order of the lots twice. Name each member once."),
-        (Rule(teams=Teams(())), "There is no team. Name one, or leave the teams out."),
+        (CountingRule(ties=(SeasonTieBreak.LOTS,)), "Fill in the word to draw lots with, or the order in which the lots were drawn."),
+        (CountingRule(lots=SeasonLots(order=("Jan", "Jan"))), "One member is in the order of the lots twice. Name each member once."),
+        (CountingRule(teams=Teams(())), "There is no team. Name one, or leave the teams out."),
         (
-            Rule(teams=Teams((Group("A", ("Jan",)),), best=0)),
+            CountingRule(teams=Teams((SeasonGroup("A", ("Jan",)),), best=0)),
             "With “the best 0 players” of a team nothing counts. Let at least one count, or everybody who came.",
         ),
-        (Rule(teams=Teams((Group("A", ()),))), "A team or category needs a name and at least one player: correct “A”."),
-        (Rule(categories=(Group("A", ("Jan",)), Group("A", ("An",)))), "“A” is there twice. Give each a name of its own."),
+        (CountingRule(teams=Teams((SeasonGroup("A", ()),))), "A team or category needs a name and at least one player: correct “A”."),
         (
-            Rule(teams=Teams((Group("A", ("Jan",)), Group("B", ("Jan",))))),
+            CountingRule(categories=(SeasonGroup("A", ("Jan",)), SeasonGroup("A", ("An",)))),
+            "“A” is there twice. Give each a name of its own.",
+        ),
+        (
+            CountingRule(teams=Teams((SeasonGroup("A", ("Jan",)), SeasonGroup("B", ("Jan",))))),
             "Player Jan is in two teams. Leave them in one.",
         ),
     ],
 )
-def test_a_rule_that_counts_nothing_is_refused_in_a_sentence(rule: Rule, sentence: str) -> None:
+def test_a_rule_that_counts_nothing_is_refused_in_a_sentence(rule: CountingRule, sentence: str) -> None:
     with pytest.raises(Unusable) as refused:
         season_table(rule, TWO)
     assert problems_in_words(refused.value.problems) == [sentence]
@@ -91,27 +97,27 @@ def test_a_rule_that_counts_nothing_is_refused_in_a_sentence(rule: Rule, sentenc
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:
     with pytest.raises(Unusable) as refused:
-        require_usable(Rule(best=0, decimals=9, minimum=-1))
+        require_usable(CountingRule(best=0, decimals=9, minimum=-1))
     assert [problem.field for problem in refused.value.problems] == ["best", "minimum", "decimals"]
 
 
 @pytest.mark.parametrize(
     "rule",
     [
-        Rule(),
-        Rule(best=99),
-        Rule(per_place=PlacePoints(()), bonus=1),
-        Rule(per_place=PlacePoints((0, -1, -2), rest=-3)),
-        Rule(categories=(Group("A", ("Jan",)), Group("B", ("Jan",)))),
-        Rule(final=Final("31")),
+        CountingRule(),
+        CountingRule(best=99),
+        CountingRule(per_place=PlacePoints(()), bonus=1),
+        CountingRule(per_place=PlacePoints((0, -1, -2), rest=-3)),
+        CountingRule(categories=(SeasonGroup("A", ("Jan",)), SeasonGroup("B", ("Jan",)))),
+        CountingRule(final=SeasonFinal("31")),
     ],
 )
-def test_a_rule_that_counts_something_is_not_refused(rule: Rule) -> None:
+def test_a_rule_that_counts_something_is_not_refused(rule: CountingRule) -> None:
     require_usable(rule, TWO)
 
 
 def test_a_season_without_evenings_yet_is_no_mistake() -> None:
-    require_usable(Rule(only=("9",), planned=4), ())
+    require_usable(CountingRule(only=("9",), planned=4), ())
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
@@ -125,10 +131,10 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
 
 
 def test_every_field_of_a_rule_is_read() -> None:
-    assert set(rule_json._READERS) == {field.name for field in fields(Rule)}
+    assert set(rule_json._READERS) == {field.name for field in fields(CountingRule)}
 
 
-WHOLE = Rule(
+WHOLE = CountingRule(
     counting=Counting.AVERAGE,
     best=5,
     minimum=3,
@@ -137,27 +143,27 @@ WHOLE = Rule(
     bonus=1,
     per_place=PlacePoints((10, Fraction(15, 2)), 1, SharedPlaces.MEAN),
     doubles=(Double("a", 3),),
-    final=Final("z", decides=True),
-    ties=(TieBreak.MOST_EVENINGS, TieBreak.LOTS),
-    lots=Lots("seed", ("7", "3")),
+    final=SeasonFinal("z", decides=True),
+    ties=(SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.LOTS),
+    lots=SeasonLots("seed", ("7", "3")),
     only=("a", "z"),
     without=("b",),
-    teams=Teams((Group("Noord", ("1", "2")),), 2),
-    categories=(Group("junioren", ("3",)),),
+    teams=Teams((SeasonGroup("Noord", ("1", "2")),), 2),
+    categories=(SeasonGroup("junioren", ("3",)),),
     guests=True,
     decimals=2,
 )
 
 
 def test_a_rule_as_json() -> None:
-    assert rule_to_json(Rule()) == {}
+    assert rule_to_json(CountingRule()) == {}
     assert rule_from_json(rule_to_json(WHOLE)) == WHOLE
-    assert set(rule_to_json(WHOLE)) == {field.name for field in fields(Rule)}
-    assert rule_to_json(Rule(missed=Fraction(-5, 2), bonus=3)) == {"missed": "-2.5", "bonus": 3}
+    assert set(rule_to_json(WHOLE)) == {field.name for field in fields(CountingRule)}
+    assert rule_to_json(CountingRule(missed=Fraction(-5, 2), bonus=3)) == {"missed": "-2.5", "bonus": 3}
 
 
 def test_points_are_read_as_people_write_them() -> None:
-    assert rule_from_json({"missed": "−2,5", "bonus": 0.5}) == Rule(missed=Fraction(-5, 2), bonus=Fraction(1, 2))
+    assert rule_from_json({"missed": "−2,5", "bonus": 0.5}) == CountingRule(missed=Fraction(-5, 2), bonus=Fraction(1, 2))
 
 
 @pytest.mark.parametrize(

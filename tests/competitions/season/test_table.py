@@ -8,16 +8,16 @@ import pytest
 
 from competitions.season import (
     Counting,
+    CountingRule,
     Double,
-    Evening,
-    Final,
-    Group,
-    Lots,
+    EveningResults,
     PlacePoints,
-    Rule,
+    SeasonFinal,
+    SeasonGroup,
+    SeasonLots,
+    SeasonTieBreak,
     SharedPlaces,
     Teams,
-    TieBreak,
     category_lines,
     season_table,
     team_table,
@@ -131,16 +131,16 @@ def test_a_double_evening_counts_twice_and_in_a_mean_as_two() -> None:
 
 
 def test_the_final_counts_always() -> None:
-    made = table(THREE, best=1, final=Final("3"))
+    made = table(THREE, best=1, final=SeasonFinal("3"))
     assert counted(made, "Jan") == ["1", "3"]
     assert counted(made, "An") == ["2", "3"]
     assert counted(made, "Bo") == ["2"]
-    assert counted(table(THREE, best=1, final=Final("3"), missed=-20), "Bo") == ["2", "3"]
+    assert counted(table(THREE, best=1, final=SeasonFinal("3"), missed=-20), "Bo") == ["2", "3"]
 
 
 def test_a_final_that_decides_puts_its_players_first() -> None:
     text = "1: Jan 10, An 20, Bo 90\n2: Jan 5, An 5, Cor 7"
-    assert places(table(text, final=Final("2", decides=True))) == "1 Cor, 2 An, 3 Jan, 4 Bo"
+    assert places(table(text, final=SeasonFinal("2", decides=True))) == "1 Cor, 2 An, 3 Jan, 4 Bo"
 
 
 TIED = """
@@ -154,37 +154,41 @@ TIED = """
     ("ties", "expected"),
     [
         ((), "1 An, 1 Bo, 1 Jan"),
-        ((TieBreak.MOST_EVENINGS,), "1 Bo, 2 An, 2 Jan"),
-        ((TieBreak.BEST_EVENING,), "1 An, 2 Jan, 3 Bo"),
-        ((TieBreak.LATER_EVENINGS,), "1 Bo, 2 Jan, 3 An"),
-        ((TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING), "1 Bo, 2 An, 3 Jan"),
+        ((SeasonTieBreak.MOST_EVENINGS,), "1 Bo, 2 An, 2 Jan"),
+        ((SeasonTieBreak.BEST_EVENING,), "1 An, 2 Jan, 3 Bo"),
+        ((SeasonTieBreak.LATER_EVENINGS,), "1 Bo, 2 Jan, 3 An"),
+        ((SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.BEST_EVENING), "1 Bo, 2 An, 3 Jan"),
     ],
 )
-def test_tie_breaks_in_order(ties: tuple[TieBreak, ...], expected: str) -> None:
+def test_tie_breaks_in_order(ties: tuple[SeasonTieBreak, ...], expected: str) -> None:
     assert places(table(TIED, ties=ties)) == expected
 
 
 def test_a_double_evening_is_not_the_best_for_being_double() -> None:
     """Both have 10. Jan's best evening brought 6 points; An's double one brought 4, and counts as 8."""
     text = "1: Jan 6, An 2\n2: Jan 2, An 4"
-    assert places(table(text, doubles=(Double("2", 2),), ties=(TieBreak.BEST_EVENING,))) == "1 Jan, 2 An"
+    assert places(table(text, doubles=(Double("2", 2),), ties=(SeasonTieBreak.BEST_EVENING,))) == "1 Jan, 2 An"
 
 
 def test_the_table_says_what_separated_equals() -> None:
-    made = table(TIED, ties=(TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING))
-    assert [line.separated_by for line in made.lines] == [TieBreak.MOST_EVENINGS, TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING]
-    assert [line.separated_by for line in table(THREE, ties=(TieBreak.BEST_EVENING,)).lines] == [None, None, None]
+    made = table(TIED, ties=(SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.BEST_EVENING))
+    assert [line.separated_by for line in made.lines] == [
+        SeasonTieBreak.MOST_EVENINGS,
+        SeasonTieBreak.MOST_EVENINGS,
+        SeasonTieBreak.BEST_EVENING,
+    ]
+    assert [line.separated_by for line in table(THREE, ties=(SeasonTieBreak.BEST_EVENING,)).lines] == [None, None, None]
 
 
 def test_an_evening_more_comes_first_when_later_ones_are_equal() -> None:
-    assert places(table("1: Jan 0\n2: Jan 5, An 5", ties=(TieBreak.LATER_EVENINGS,))) == "1 Jan, 2 An"
+    assert places(table("1: Jan 0\n2: Jan 5, An 5", ties=(SeasonTieBreak.LATER_EVENINGS,))) == "1 Jan, 2 An"
 
 
 def test_lots_are_drawn_by_a_seed_that_anybody_can_repeat() -> None:
     # The output of printf 'maandag:Jan' | sha256sum begins with 8601; Bo → ae10; An → e8e1.
-    assert places(table(TIED, ties=(TieBreak.LOTS,), lots=Lots("maandag"))) == "1 Jan, 2 Bo, 3 An"
-    assert places(table(TIED, ties=(TieBreak.LOTS,), lots=Lots(order=("Jan", "Bo", "An")))) == "1 Jan, 2 Bo, 3 An"
-    assert places(table(TIED, ties=(TieBreak.LOTS,), lots=Lots(order=("Bo",)))) == "1 Bo, 2 An, 2 Jan"
+    assert places(table(TIED, ties=(SeasonTieBreak.LOTS,), lots=SeasonLots("maandag"))) == "1 Jan, 2 Bo, 3 An"
+    assert places(table(TIED, ties=(SeasonTieBreak.LOTS,), lots=SeasonLots(order=("Jan", "Bo", "An")))) == "1 Jan, 2 Bo, 3 An"
+    assert places(table(TIED, ties=(SeasonTieBreak.LOTS,), lots=SeasonLots(order=("Bo",)))) == "1 Bo, 2 An, 2 Jan"
 
 
 def test_a_rule_chooses_its_evenings() -> None:
@@ -195,46 +199,46 @@ def test_a_rule_chooses_its_evenings() -> None:
 def test_a_category_has_places_and_movement_of_its_own() -> None:
     made = table("1: Jan 10, An 8, Bo 6, Cor 4\n2: Jan 0, An 0, Bo 9, Cor 8")
     assert places(made) == "1 Bo, 2 Cor, 3 Jan, 4 An"
-    juniors = category_lines(made, Group("junioren", ("An", "Cor", "Piet")))
+    juniors = category_lines(made, SeasonGroup("junioren", ("An", "Cor", "Piet")))
     assert [(line.place, line.player, line.moved) for line in juniors] == [(1, "Cor", 1), (2, "An", -1)]
 
 
 def test_equals_share_a_place_in_their_category() -> None:
     made = table("1: Jan 10, An 8, Bo 8, Cor 4")
-    assert places(category_lines(made, Group("a", ("An", "Bo", "Cor")))) == "1 An, 1 Bo, 3 Cor"
+    assert places(category_lines(made, SeasonGroup("a", ("An", "Bo", "Cor")))) == "1 An, 1 Bo, 3 Cor"
 
 
 def test_teams_win_what_their_best_win() -> None:
-    teams = Teams((Group("Noord", ("Jan", "Bo")), Group("Zuid", ("An", "Cor"))), best=1)
-    made = team_table(Rule(teams=teams), evenings(THREE))
+    teams = Teams((SeasonGroup("Noord", ("Jan", "Bo")), SeasonGroup("Zuid", ("An", "Cor"))), best=1)
+    made = team_table(CountingRule(teams=teams), evenings(THREE))
     assert totals(made) == {"Noord": 17, "Zuid": -3}
-    assert totals(team_table(Rule(teams=Teams(teams.teams)), evenings(THREE))) == {"Noord": 3, "Zuid": -3}
-    assert totals(team_table(Rule(teams=teams, best=2), evenings(THREE))) == {"Noord": 15, "Zuid": 1}
+    assert totals(team_table(CountingRule(teams=Teams(teams.teams)), evenings(THREE))) == {"Noord": 3, "Zuid": -3}
+    assert totals(team_table(CountingRule(teams=teams, best=2), evenings(THREE))) == {"Noord": 15, "Zuid": 1}
 
 
 def test_teams_by_places_of_their_players() -> None:
-    teams = Teams((Group("Noord", ("Jan", "Bo")), Group("Zuid", ("An",))))
-    made = team_table(Rule(teams=teams, per_place=PlacePoints((3, 2, 1)), bonus=7, minimum=3), evenings(THREE))
+    teams = Teams((SeasonGroup("Noord", ("Jan", "Bo")), SeasonGroup("Zuid", ("An",))))
+    made = team_table(CountingRule(teams=teams, per_place=PlacePoints((3, 2, 1)), bonus=7, minimum=3), evenings(THREE))
     assert totals(made) == {"Noord": 4 + 4 + 3, "Zuid": 2 + 2 + 2}
 
 
 def test_the_account_says_where_every_point_is() -> None:
     played = (
-        Evening("1", {"Jan": 10, "An": -7}, pot=2, others=-5),
-        Evening("2", {"Jan": -8, "An": 8}),
-        Evening("3", {"Jan": 1, "An": -1}),
+        EveningResults("1", {"Jan": 10, "An": -7}, pot=2, others=-5),
+        EveningResults("2", {"Jan": -8, "An": 8}),
+        EveningResults("3", {"Jan": 1, "An": -1}),
     )
-    account = season_table(Rule(best=1, doubles=(Double("1"),), missed=-99, bonus=1), played).account
+    account = season_table(CountingRule(best=1, doubles=(Double("1"),), missed=-99, bonus=1), played).account
     assert (account.counted, account.dropped, account.pots, account.others, account.balance) == (18, -15, 2, -5, 0)
     assert account.unbalanced == ()
 
 
 def test_an_evening_that_does_not_add_up_is_named() -> None:
-    account = season_table(Rule(), (Evening("1", {"Jan": 10}), Evening("2", {"Jan": 1, "An": -1}))).account
+    account = season_table(CountingRule(), (EveningResults("1", {"Jan": 10}), EveningResults("2", {"Jan": 1, "An": -1}))).account
     assert account.balance == 10
     assert account.unbalanced == (("1", 10),)
 
 
 def test_a_season_that_has_not_begun_is_empty() -> None:
-    made = season_table(Rule(best=3), ())
+    made = season_table(CountingRule(best=3), ())
     assert (made.lines, made.attendance, made.account.balance) == ((), (), 0)

@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 
 from config.run import web_server
 from config.server.connections import Connection
-from operations.descriptors import Room
+from operations.descriptors import ConnectionRoom
 from operations.refusals import Receive, Scope, Send
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -170,7 +170,7 @@ def test_an_answer_that_nobody_reads_ends(at_once: bool) -> None:
 
 def test_where_it_is_full_the_longest_idle_makes_room(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.REQUEST_SECONDS = 60
-    monkeypatch.setattr("config.server.connections.room", lambda: Room(descriptors=100, streams=1, request_connections=2))
+    monkeypatch.setattr("config.server.connections.room", lambda: ConnectionRoom(descriptors=100, streams=1, request_connections=2))
 
     async def evening() -> None:
         is_asked, may_answer = asyncio.Event(), asyncio.Event()
@@ -196,7 +196,7 @@ def test_where_it_is_full_the_longest_idle_makes_room(settings: Settings, monkey
 
 
 def test_where_all_are_busy_the_next_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.server.connections.room", lambda: Room(descriptors=100, streams=1, request_connections=1))
+    monkeypatch.setattr("config.server.connections.room", lambda: ConnectionRoom(descriptors=100, streams=1, request_connections=1))
 
     async def evening() -> None:
         may_answer = asyncio.Event()

@@ -62,7 +62,7 @@ class House:
 
 
 @dataclass
-class Answer:
+class SharedPageAnswer:
     status: int
     headers: dict[bytes, bytes]
     body: bytes
@@ -84,7 +84,7 @@ class Hall:
         await asyncio.sleep(0)
         self.now += max(0.0, seconds)
 
-    async def asks(self, path: str = "/e/rikavond/", **headers: str) -> Answer:
+    async def asks(self, path: str = "/e/rikavond/", **headers: str) -> SharedPageAnswer:
         messages: list[Message] = []
 
         async def send(message: Message) -> None:
@@ -98,7 +98,7 @@ class Hall:
         await self.pages(scope, receive, send)
         start = messages[0]
         body = b"".join(message["body"] for message in messages[1:])
-        return Answer(start["status"], {name.lower(): value for name, value in start["headers"]}, body)
+        return SharedPageAnswer(start["status"], {name.lower(): value for name, value in start["headers"]}, body)
 
     @property
     def questions(self) -> int:

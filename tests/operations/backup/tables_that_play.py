@@ -7,8 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from operations.robot.http import Phone as RobotsPhone
-from operations.robot.http import Wire
+from operations.robot.http import PhoneClient, Wire
 from operations.robot.steps import Report
 from scoring.games import published
 
@@ -21,7 +20,7 @@ class Phone:
 
     def __init__(self, port: int, key: str, table: int) -> None:
         self._port = port
-        self._phone = RobotsPhone(Wire(port), published("rikken_brabant"), table, f"Table {key}", f"tables/{table}/")
+        self._phone = PhoneClient(Wire(port), published("rikken_brabant"), table, f"Table {key}", f"tables/{table}/")
         self.answered: dict[str, Report] = {}
         """The reports that the server confirmed, by UUID."""
 

@@ -13,7 +13,7 @@ import pytest
 from tests.cast import MACHINE, AtTable
 from tests.checker.exported import agrees, file_of
 from tests.checker.program import difference, sealed
-from tournaments.archive.evening import Evening
+from tournaments.archive.evening import EveningRecord
 from tournaments.archive.verify import first_difference
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Tournament
@@ -27,7 +27,7 @@ Json = dict[str, Any]
 def both_name(file: Json) -> tuple[str, str]:
     """Seal the file again; return the differences that `verify` and the checker find."""
     sealed(file)
-    return first_difference(read(Evening, file)) or "", difference(file)
+    return first_difference(read(EveningRecord, file)) or "", difference(file)
 
 
 def entry_of(file: Json, what: str) -> Json:
@@ -112,7 +112,7 @@ def test_a_deal_pays_who_sat_there(drawn: Tournament) -> None:
     seats.swap(by=MACHINE, round=first, first=1, second=3, from_deal={1: 2})
     agrees(drawn)
     file = file_of(drawn)
-    assert first_difference(read(Evening, file)) is None
+    assert first_difference(read(EveningRecord, file)) is None
     entry_of(file, "change_seats")["after"]["earlier"] = []
     file["rounds"][0]["tables"][0]["earlier_places"] = []
     assert ["deal 1" in said for said in both_name(file)] == [True, True]

@@ -25,7 +25,7 @@ from tournaments.evening.models import Entrant, LogEntry, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.seating.actions import substitutes, wishes
 from tournaments.standings.queries.group_standings import category_standings, places_among, team_standings
-from tournaments.standings.queries.standings import Standing, standings
+from tournaments.standings.queries.standings import StandingsLine, standings
 
 TEAMS = [GroupDraft("Boxtel", (1, 3)), GroupDraft("Liempde", (2, 4))]
 
@@ -67,13 +67,13 @@ def test_equal_teams_share_a_place_and_one_player_is_no_team(playing: object, to
 
 def test_a_substitutes_line_belongs_to_the_team_of_whom_they_play_on_for(teams: Tournament, four: AtTable) -> None:
     before = ranked(teams)
-    substitutes.substitute(by=MACHINE, round=four.table.round, entrant=four.entrants[0], newcomer=substitutes.Newcomer(guest="Invaller"))
+    substitutes.substitute(by=MACHINE, round=four.table.round, entrant=four.entrants[0], newcomer=substitutes.Replacement(guest="Invaller"))
     assert ranked(teams) == before
 
 
-def line(place: int, number: int) -> Standing:
+def line(place: int, number: int) -> StandingsLine:
     """Return a line of which only the place and the player's number matter."""
-    return Standing(place=place, entrant=Entrant(number=number), points=0, figure=0, counted=0, in_final=False, moved=None, deals=0)
+    return StandingsLine(place=place, entrant=Entrant(number=number), points=0, figure=0, counted=0, in_final=False, moved=None, deals=0)
 
 
 @settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])

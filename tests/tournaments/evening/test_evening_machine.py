@@ -249,7 +249,7 @@ class WholeEvening(RuleBasedStateMachine):
         if place is None:
             return
         other = self._entrant(newcomer)
-        who = substitutes.Newcomer(player=other) if newcomer % 3 else substitutes.Newcomer(guest=f"Invaller {newcomer}")
+        who = substitutes.Replacement(player=other) if newcomer % 3 else substitutes.Replacement(guest=f"Invaller {newcomer}")
         self._try(substitutes.substitute, round=round_, entrant=place.entrant, newcomer=who)
 
     @rule(what=INDEX)

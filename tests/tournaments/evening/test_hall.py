@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bench.hall.database import Outcome, director_of, outcome
+from bench.hall.database import EveningOutcome, director_of, outcome
 from bench.hall.ending import freeze, publish
-from bench.hall.evening import Hall
+from bench.hall.evening import BenchHall
 from bench.hall.incidents import happen
 from bench.hall.room import Size
-from operations.robot.http import Director, Json
+from operations.robot.http import DirectorClient, Json
 from tests.api.conftest import Asker
 
 
@@ -46,8 +46,8 @@ def run(script: Coroutine[Any, Any, None]) -> None:
 def test_an_evening_from_the_door_to_the_last_deal_by_the_api_alone(db: None) -> None:
     size = Size(players=24, rounds=2, deals=4)
     tournament, token = director_of(size)
-    director = Director(InProcess(), token, tournament.slug)
-    hall = Hall(
+    director = DirectorClient(InProcess(), token, tournament.slug)
+    hall = BenchHall(
         director=director,
         size=size,
         rules=tournament.rule_set,
@@ -60,4 +60,4 @@ def test_an_evening_from_the_door_to_the_last_deal_by_the_api_alone(db: None) ->
     )
     run(hall.play_evening())
     assert hall.measured.refused == {}
-    assert outcome(tournament, hall.measured) == Outcome(0, 0, 0, (), (), "", "")
+    assert outcome(tournament, hall.measured) == EveningOutcome(0, 0, 0, (), (), "", "")

@@ -11,7 +11,7 @@ from tests.cast import MACHINE, AtTable, People, account
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import TableCode, Tournament
-from tournaments.evening.permissions import GRID, Right, Role, may, physical_table, roles
+from tournaments.evening.permissions import GRID, Right, TournamentRole, may, physical_table, roles
 from tournaments.evening.problems import Refusal
 from tournaments.play.actions import rounds
 from tournaments.play.actions.passes import table_pass
@@ -39,7 +39,16 @@ PRINT                   x   x   x   x   .   .   .   .
 SAY                     x   x   .   x   .   .   .   .
 CLOSE                   x   x   .   .   .   .   .   .
 """
-COLUMNS = [Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK, Role.TABLE, Role.MEMBER, Role.BOARD, Role.PUBLIC]
+COLUMNS = [
+    TournamentRole.OWNER,
+    TournamentRole.DIRECTOR,
+    TournamentRole.JURY,
+    TournamentRole.DESK,
+    TournamentRole.TABLE,
+    TournamentRole.MEMBER,
+    TournamentRole.BOARD,
+    TournamentRole.PUBLIC,
+]
 TABLE = {Right[line.split()[0]]: [mark == "x" for mark in line.split()[1:]] for line in EXPECTED.strip().splitlines()}
 
 
@@ -96,8 +105,15 @@ def test_a_pass_is_worth_nothing_at_the_same_number_of_another_evening(right: Ri
 
 @pytest.mark.parametrize("right", list(Right))
 def test_a_role_in_the_club_is_the_same_role_at_each_of_its_evenings(right: Right, club: Club, tournament: Tournament) -> None:
-    roles_in_club = {"director": Role.DIRECTOR, "jury": Role.JURY, "desk": Role.DESK, "board": Role.BOARD, "secretary": Role.MEMBER,
-                     "treasurer": Role.MEMBER, "member": Role.MEMBER}  # fmt: skip
+    roles_in_club = {
+        "director": TournamentRole.DIRECTOR,
+        "jury": TournamentRole.JURY,
+        "desk": TournamentRole.DESK,
+        "board": TournamentRole.BOARD,
+        "secretary": TournamentRole.MEMBER,
+        "treasurer": TournamentRole.MEMBER,
+        "member": TournamentRole.MEMBER,
+    }
     expected = {role: TABLE[right][COLUMNS.index(at_evening)] for role, at_evening in roles_in_club.items()}
     assert {role: may(with_role(club, role), right, tournament) for role in roles_in_club} == expected
 
@@ -111,5 +127,5 @@ def with_role(club: Club, role: str) -> Actor:
 def test_the_director_of_a_club_directs_its_evenings(club: Club, tournament: Tournament) -> None:
     user = account("leiding")
     give_role(by=MACHINE, club=club, user=user, role="director")
-    assert Role.DIRECTOR in roles(Actor(user=user), tournament)
+    assert TournamentRole.DIRECTOR in roles(Actor(user=user), tournament)
     assert may(Actor(user=user), Right.CLOSE, tournament)

@@ -24,7 +24,7 @@ from tournaments.play.queries.round_state import (
     DIRECTOR,
     JURY,
     TABLE,
-    Change,
+    RoundChange,
     RoundPhase,
     RoundState,
     may_change,
@@ -76,7 +76,7 @@ def happens(act: Callable[[], Any]) -> bool:
     return True
 
 
-def attempts(at: AtTable, by: Actor) -> dict[Change, Callable[[], Any]]:
+def attempts(at: AtTable, by: Actor) -> dict[RoundChange, Callable[[], Any]]:
     """Return how each change is made at this table."""
     table = Table.objects.get(pk=at.table.pk)
     deal = Deal.objects.filter(table=table, number=1).first()
@@ -96,9 +96,9 @@ def attempts(at: AtTable, by: Actor) -> dict[Change, Callable[[], Any]]:
         play.report(by=by, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)
 
     return {
-        Change.ENTER: enter,
-        Change.CORRECT: correct,
-        Change.SIGN: lambda: signing.sign(by=by, table=table, totals=at.round_totals()),
+        RoundChange.ENTER: enter,
+        RoundChange.CORRECT: correct,
+        RoundChange.SIGN: lambda: signing.sign(by=by, table=table, totals=at.round_totals()),
     }
 
 
@@ -114,8 +114,8 @@ def test_who_may_change_what_is_what_the_actions_do(phase: RoundPhase, signed: b
     state = state_of(four)
     assert (state.phase, state.signed) == (phase, signed)
     by = {TABLE: four.by, DESK: people.desk, JURY: people.jury, DIRECTOR: people.director}
-    for change in (Change.ENTER, Change.CORRECT, Change.SIGN):
-        if (change == Change.SIGN and (phase, signed) not in READY) or (change == Change.ENTER and signed):
+    for change in (RoundChange.ENTER, RoundChange.CORRECT, RoundChange.SIGN):
+        if (change == RoundChange.SIGN and (phase, signed) not in READY) or (change == RoundChange.ENTER and signed):
             continue
         actual = {role for role in ROLES if happens(attempts(four, by[role])[change])}
         assert actual == set(may_change(state, change)), (phase, signed, change)
@@ -126,7 +126,7 @@ def test_before_it_starts_nothing_can_be_entered(tournament: Tournament, people:
     at = AtTable(Table.objects.get(number=1))
     assert state_of(at).phase == RoundPhase.DRAWN
     for by in (at.by, people.desk, people.director):
-        for change in (Change.ENTER, Change.SIGN):
+        for change in (RoundChange.ENTER, RoundChange.SIGN):
             assert not happens(attempts(at, by)[change])
 
 

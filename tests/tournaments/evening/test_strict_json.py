@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tournaments.evening.strict_json import Record, Unreadable, UtcTime, json_text, parse, read, to_json
+from tournaments.evening.strict_json import StrictRecord, Unreadable, UtcTime, json_text, parse, read, to_json
 
 
-class Seat(Record, frozen=True):
+class Seat(StrictRecord, frozen=True):
     letter: str
     points: int | None
 
 
-class Sheet(Record, frozen=True):
+class Sheet(StrictRecord, frozen=True):
     at: UtcTime
     seats: tuple[Seat, ...]
     more: dict[str, Any]

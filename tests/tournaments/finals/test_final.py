@@ -155,7 +155,7 @@ def test_a_substitute_plays_on_in_the_final(before_final: Callable[..., Tourname
     second = drawing.seat(by=MACHINE, tournament=evening)
     rounds.start(by=MACHINE, round=second)
     leaver = evening.entrants.get(number=final.players[0])
-    newcomer = substitutes.substitute(by=MACHINE, round=second, entrant=leaver, newcomer=substitutes.Newcomer(guest="Invaller"))
+    newcomer = substitutes.substitute(by=MACHINE, round=second, entrant=leaver, newcomer=substitutes.Replacement(guest="Invaller"))
     rounds.finish(by=MACHINE, round=second, unsigned=True)
     drawing.seat(by=MACHINE, tournament=evening)
     assert set(drawn_rounds(evening)[3][0]) == {newcomer.number, *final.players[1:]}

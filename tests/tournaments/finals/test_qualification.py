@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.finals.qualification import (
-    Candidate,
+    DecidedFinal,
     Edge,
-    Final,
+    FinalCandidate,
     OthersInFinal,
     PointsInFinal,
     finalists_with_successors,
@@ -20,8 +20,8 @@ from tournaments.finals.qualification import (
 )
 
 
-def by_places(*places: int) -> list[Candidate]:
-    return [Candidate(number, place) for number, place in enumerate(places, 1)]
+def by_places(*places: int) -> list[FinalCandidate]:
+    return [FinalCandidate(number, place) for number, place in enumerate(places, 1)]
 
 
 def test_the_first_of_the_standings_go_on() -> None:
@@ -44,15 +44,15 @@ def test_equals_who_all_have_room_are_no_edge() -> None:
 
 
 def test_the_next_moves_up_for_whoever_withdraws() -> None:
-    places = [Candidate(1, 1), Candidate(2, 2, plays_on=False), Candidate(3, 3), Candidate(4, 4)]
+    places = [FinalCandidate(1, 1), FinalCandidate(2, 2, plays_on=False), FinalCandidate(3, 3), FinalCandidate(4, 4)]
     moved = qualification(places, 2)
     assert (moved.through, moved.withdrawn) == ((1, 3), (2,))
 
 
 def test_who_plays_on_with_a_finalists_points_is_in_the_final() -> None:
-    final = Final(after_round=3, players=(1, 2), points=PointsInFinal.KEPT, others=OthersInFinal.STOP)
+    final = DecidedFinal(after_round=3, players=(1, 2), points=PointsInFinal.KEPT, others=OthersInFinal.STOP)
     assert finalists_with_successors(final, {1: None, 2: None, 3: None, 9: 2, 10: 9, 11: 3}) == {1, 2, 9, 10}
-    assert Final.from_json(final.to_json()) == final
+    assert DecidedFinal.from_json(final.to_json()) == final
 
 
 @pytest.mark.parametrize(("rule", "figure"), [(PointsInFinal.KEPT, 12), (PointsInFinal.HALVED, Fraction(17, 2)), (PointsInFinal.ZEROED, 5)])
@@ -64,7 +64,9 @@ def test_points_of_before_are_kept_halved_or_zeroed_exactly(rule: PointsInFinal,
 @given(st.lists(st.tuples(st.integers(-2, 2), st.booleans()), min_size=1, max_size=9), st.integers(1, 9))
 def test_nobody_is_cut_silently(lines: list[tuple[int, bool]], room: int) -> None:
     points = [figure for figure, _plays in lines]
-    candidates = [Candidate(number, 1 + sum(other > figure for other in points), plays) for number, (figure, plays) in enumerate(lines, 1)]
+    candidates = [
+        FinalCandidate(number, 1 + sum(other > figure for other in points), plays) for number, (figure, plays) in enumerate(lines, 1)
+    ]
     result = qualification(candidates, room)
     able = {each.number: each.place or 0 for each in candidates if each.plays_on}
     assert len(result.through) + result.seats == min(room, len(able))

@@ -10,19 +10,19 @@ from django.conf import settings
 from fontTools.ttLib import TTFont
 
 from tests.architecture.sources import ROOT
-from tournaments.papers.card.figure import Figure
-from tournaments.papers.card.figure_runs import DIGIT_PIXELS, DIGIT_SPACE, PLAIN, TIGHT_DIGIT_PIXELS, Run, runs
+from tournaments.papers.card.figure import PrintedFigure
+from tournaments.papers.card.figure_runs import DIGIT_PIXELS, DIGIT_SPACE, PLAIN, TIGHT_DIGIT_PIXELS, FigureRun, runs
 
-SIGNED = Figure("+5", "n b", "✓")
+SIGNED = PrintedFigure("+5", "n b", "✓")
 
 
-def seat(points: str, total: str) -> list[Figure]:
-    return [Figure(points, "n edge"), Figure(total, "n b")]
+def seat(points: str, total: str) -> list[PrintedFigure]:
+    return [PrintedFigure(points, "n edge"), PrintedFigure(total, "n b")]
 
 
 def test_the_bold_figures_are_a_line_of_their_own() -> None:
     (run,) = runs([*seat("+3", "−12"), *seat("", "0")], 2, 3)
-    assert isinstance(run, Run)
+    assert isinstance(run, FigureRun)
     assert (run.light.replace(DIGIT_SPACE, "_"), run.bold.replace(DIGIT_SPACE, "_"), run.span) == ("__+3", "______−12_________0", 4)
 
 
@@ -31,7 +31,7 @@ def test_each_digit_has_the_same_place_in_every_row() -> None:
         runs([*seat(points, total), *seat(total, points)], 2, 4)[0] for points, total in (("+3", "−12"), ("−103", "0"), ("+45", "+999"))
     ]
     for row in rows:
-        assert isinstance(row, Run)
+        assert isinstance(row, FigureRun)
         # Each figure ends one place before the end of its column, which is six digits wide.
         assert [
             place
@@ -46,12 +46,12 @@ def test_each_digit_has_the_same_place_in_every_row() -> None:
 
 
 def test_a_player_with_a_sign_a_ground_or_words_keeps_their_cells() -> None:
-    for own in (SIGNED, Figure("", "n edge dim"), Figure("?", "n edge"), Figure("12345", "n")):
-        figures = [*seat("+1", "+1"), own, Figure("+2", "n b"), *seat("−1", "−1"), *seat("0", "0")]
+    for own in (SIGNED, PrintedFigure("", "n edge dim"), PrintedFigure("?", "n edge"), PrintedFigure("12345", "n")):
+        figures = [*seat("+1", "+1"), own, PrintedFigure("+2", "n b"), *seat("−1", "−1"), *seat("0", "0")]
         first, *own_cells, last = runs(figures, 2, 4)
         assert own_cells == figures[2:4]
-        assert isinstance(first, Run)
-        assert isinstance(last, Run)
+        assert isinstance(first, FigureRun)
+        assert isinstance(last, FigureRun)
         assert (first.span, last.span) == (2, 4)
 
 

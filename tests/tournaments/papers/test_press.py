@@ -16,7 +16,7 @@ from tournaments.papers.making import press, side_by_side
 from tournaments.papers.making.fetcher import ForeignResource
 from tournaments.papers.making.press import ALONE_SHEETS, CHUNK_SHEETS, chunks_of
 from tournaments.papers.making.side_by_side import Chunk, HelperDied, parts_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 
 AT = datetime.datetime(2026, 3, 16, 20, tzinfo=datetime.UTC)
 LONG = ALONE_SHEETS + 15
@@ -28,9 +28,9 @@ def two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1})
 
 
-def sheet(number: int) -> Sheet:
+def sheet(number: int) -> PaperSheet:
     """Return a sheet of two pages with a background that every third sheet shares."""
-    return Sheet(f'<p style="break-after:page">Sheet {number}<p>turned', f"<p><br>Ground {number % 3}")
+    return PaperSheet(f'<p style="break-after:page">Sheet {number}<p>turned', f"<p><br>Ground {number % 3}")
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def test_two_processes_give_the_bytes_of_one(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_foreign_resource_on_a_late_sheet_ends_the_paper() -> None:
-    sheets = [*map(sheet, range(LONG)), Sheet('<img src="file:///etc/passwd">')]
+    sheets = [*map(sheet, range(LONG)), PaperSheet('<img src="file:///etc/passwd">')]
     with pytest.raises(ForeignResource, match="passwd"):
         press.press(sheets, title="Long", made_at=AT)
 
@@ -61,7 +61,7 @@ def killed_at_the_second(chunk: Chunk, _step: Callable[[], None]) -> bytes:
 
 def test_a_killed_helper_is_noticed_and_leaves_no_process_behind() -> None:
     with pytest.raises(HelperDied):
-        parts_of([[Sheet("1")], [Sheet("2")]], killed_at_the_second, lambda: None)
+        parts_of([[PaperSheet("1")], [PaperSheet("2")]], killed_at_the_second, lambda: None)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 
@@ -79,7 +79,7 @@ def test_nothing_is_left_of_the_helpers_of_a_killed_maker() -> None:
     maker = os.fork()
     if maker == 0:
         try:
-            parts_of([[Sheet("1")], [Sheet("2")]], endless, lambda: None)
+            parts_of([[PaperSheet("1")], [PaperSheet("2")]], endless, lambda: None)
         finally:
             os._exit(0)
     os.close(living)
@@ -94,7 +94,7 @@ def test_nothing_is_left_of_the_helpers_of_a_killed_maker() -> None:
 
 
 def test_each_chunk_has_a_process_of_its_own() -> None:
-    chunks = [[Sheet(str(number))] for number in range(5)]
+    chunks = [[PaperSheet(str(number))] for number in range(5)]
     processes = parts_of(chunks, lambda _chunk, _step: str(os.getpid()).encode(), lambda: None)
     assert len({*processes, str(os.getpid()).encode()}) == 6
 
@@ -108,14 +108,14 @@ def test_what_the_caller_raises_ends_the_helpers() -> None:
             tell()
 
     with pytest.raises(RuntimeError, match="somebody else"):
-        parts_of([[Sheet("1")], [Sheet("2")]], stepping, step)
+        parts_of([[PaperSheet("1")], [PaperSheet("2")]], stepping, step)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 
 
 @pytest.mark.parametrize("count", [0, 1, ALONE_SHEETS, ALONE_SHEETS + 1, 50, 51, 250, 1000])
 def test_chunks_hold_every_sheet_once_and_are_about_equal(count: int) -> None:
-    chunks = chunks_of([Sheet(str(number)) for number in range(count)])
+    chunks = chunks_of([PaperSheet(str(number)) for number in range(count)])
     assert [int(each.html) for chunk in chunks for each in chunk] == list(range(count))
     sizes = [len(chunk) for chunk in chunks]
     assert max(sizes, default=0) <= max(CHUNK_SHEETS, ALONE_SHEETS)

@@ -14,8 +14,8 @@ from tests.architecture.sources import ROOT
 from tests.cast import AtTable
 from tests.tournaments.papers.reading import pages, paper
 from tournaments.evening.models import Tournament
-from tournaments.papers.card.figure import Figure
-from tournaments.papers.card.figure_runs import DIGIT_SPACE, Run
+from tournaments.papers.card.figure import PrintedFigure
+from tournaments.papers.card.figure_runs import DIGIT_SPACE, FigureRun
 from tournaments.papers.card.filled_row import FilledRow
 from tournaments.papers.card.row_stacks import LINE_POINTS, STACK_ROWS, TEXT_POINTS, in_stacks
 from tournaments.papers.card.text_width import FONTS, text_pixels
@@ -24,7 +24,12 @@ WIDTHS = (30.0, 40.0, 200.0, 400.0)
 
 
 def deal(number: int, played: str = "Rik", *, sign: str = "") -> FilledRow:
-    parts = (Figure("A", "c", sign), Figure(played), Figure("An pays.", "small"), Run(f"+{number}", DIGIT_SPACE, 8))
+    parts = (
+        PrintedFigure("A", "c", sign),
+        PrintedFigure(played),
+        PrintedFigure("An pays.", "small"),
+        FigureRun(f"+{number}", DIGIT_SPACE, 8),
+    )
     return FilledRow(str(number), "deal", parts=parts)
 
 
@@ -36,10 +41,10 @@ def test_a_stack_has_a_line_for_each_deal_in_each_cell() -> None:
     (stack,) = in_stacks([deal(1), deal(2, "Misère ✓")], WIDTHS, tight=False)
     assert stack.number == "1\n2"
     assert stack.parts == (
-        Figure("A\nA", "c"),
-        Figure("Rik\nMisère ✓"),
-        Figure("An pays.\nAn pays.", "small"),
-        Run("+1\n+2", "\u2007\n\u2007", 8),
+        PrintedFigure("A\nA", "c"),
+        PrintedFigure("Rik\nMisère ✓"),
+        PrintedFigure("An pays.\nAn pays.", "small"),
+        FigureRun("+1\n+2", "\u2007\n\u2007", 8),
     )
 
 
@@ -51,9 +56,9 @@ def test_a_stack_has_a_line_for_each_deal_in_each_cell() -> None:
         deal(2, sign="✓"),
         replace(deal(2), kind="doubt"),
         replace(deal(2), kind="void", parts=(), struck="Rik"),
-        replace(deal(2), parts=(*deal(2).parts[:3], *[Figure("+1", "n dim")] * 8)),
-        replace(deal(2), parts=(*deal(2).parts[:3], *[Figure("+1", "n dim")] * 2, Run("+1", "+2", 6))),
-        replace(deal(2), parts=(*deal(2).parts[:3], Run("+1", "+2", 6), *[Figure("+1", "n dim")] * 2)),
+        replace(deal(2), parts=(*deal(2).parts[:3], *[PrintedFigure("+1", "n dim")] * 8)),
+        replace(deal(2), parts=(*deal(2).parts[:3], *[PrintedFigure("+1", "n dim")] * 2, FigureRun("+1", "+2", 6))),
+        replace(deal(2), parts=(*deal(2).parts[:3], FigureRun("+1", "+2", 6), *[PrintedFigure("+1", "n dim")] * 2)),
     ],
 )
 def test_any_other_row_keeps_its_cells(own: FilledRow) -> None:

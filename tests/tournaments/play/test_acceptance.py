@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from clubs.actors import Actor
-from clubs.login.visitors import Visitor
+from clubs.login.visitors import LoginVisitor
 from tests.cast import MACHINE, AtTable, People
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import evenings
@@ -183,7 +183,7 @@ def test_a_name_code_belongs_to_one_player_and_has_no_letters_that_look_alike(ow
 
 
 def test_each_accepts_with_their_own_code(own: AtTable, tournament: Tournament) -> None:
-    phone = Visitor("letters", "192.0.2.1")
+    phone = LoginVisitor("letters", "192.0.2.1")
     for entrant in own.entrants:
         actor, player, table = player_with_code(tournament, entrant.number, f" {name_code(entrant).lower()} ", visitor=phone)
         signing.accept(by=actor, table=table, entrant=player, totals=own.round_totals())
@@ -193,7 +193,7 @@ def test_each_accepts_with_their_own_code(own: AtTable, tournament: Tournament) 
 
 def test_a_code_accepts_for_nobody_else_and_does_nothing_else(own: AtTable, tournament: Tournament) -> None:
     els, an = own.entrants[:2]
-    actor, _player, _table = player_with_code(tournament, els.number, name_code(els), visitor=Visitor())
+    actor, _player, _table = player_with_code(tournament, els.number, name_code(els), visitor=LoginVisitor())
     for by in (actor, own.by):
         with pytest.raises(Refusal) as refusal:
             signing.accept(by=by, table=own.table, entrant=an, totals=own.round_totals())
@@ -212,14 +212,14 @@ def test_wrong_and_unknown_answer_alike(own: AtTable, five: AtTable, tournament:
     refusals = []
     for number, code in tries:
         with pytest.raises(Refusal) as refusal:
-            player_with_code(tournament, number, code, visitor=Visitor())
+            player_with_code(tournament, number, code, visitor=LoginVisitor())
         refusals.append(refusal.value.messages())
     assert all(each == refusals[0] for each in refusals)
 
 
 def test_guessing_is_stopped_for_the_name_and_not_for_its_neighbour(own: AtTable, tournament: Tournament) -> None:
     els, an = own.entrants[:2]
-    codes, phone = [], Visitor("letters", "192.0.2.1")
+    codes, phone = [], LoginVisitor("letters", "192.0.2.1")
     for _try in range(12):
         with pytest.raises(Refusal) as refusal:
             player_with_code(tournament, els.number, "AAAAA", visitor=phone)
@@ -234,7 +234,7 @@ def test_guessing_is_stopped_for_the_name_and_not_for_its_neighbour(own: AtTable
 def test_codes_open_nothing_where_they_are_not_asked(each: AtTable, tournament: Tournament) -> None:
     els = each.entrants[0]
     with pytest.raises(Refusal) as refusal:
-        player_with_code(tournament, els.number, name_code(els), visitor=Visitor())
+        player_with_code(tournament, els.number, name_code(els), visitor=LoginVisitor())
     assert code_of(refusal) == "ACCEPT_NOT_HERE"
 
 

@@ -20,7 +20,7 @@ from clubs.club.models import Club
 from clubs.people.models import EarlierPeriod, Member
 from clubs.privacy.models import Forgotten
 from clubs.problems import Refusal
-from clubs.roles.models import Membership, Role
+from clubs.roles.models import ClubRole, Membership
 from tests.cast import MACHINE, AtTable, People, account, user_of
 from tests.checker.exported import agrees
 from tests.logging_in import prove_now
@@ -133,7 +133,7 @@ def test_their_periods_go_and_their_account_is_emptied_unless_another_club_has_i
         user = account(f"account-{row.number}")
         user.first_name, user.last_name, user.email = names
         user.save()
-        Membership.objects.bulk_create(Membership(club=each, user=user, role=Role.MEMBER) for each in clubs)
+        Membership.objects.bulk_create(Membership(club=each, user=user, role=ClubRole.MEMBER) for each in clubs)
         Member.objects.filter(pk=row.pk).update(user=user)
         row.refresh_from_db()
         forget_member(by=MACHINE, member=row)

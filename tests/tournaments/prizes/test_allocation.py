@@ -13,10 +13,10 @@ from tournaments.prizes.giving import (
     Allocation,
     Award,
     Competitor,
-    Kind,
     NotGiven,
     Prize,
-    Rule,
+    PrizeKind,
+    PrizeRule,
     Ties,
     WhyNot,
     allocate,
@@ -25,7 +25,7 @@ from tournaments.prizes.giving import (
 )
 
 AN, BERT, COR, DIRK, ELS = range(1, 6)
-EUROS = [Prize(Kind.PLACE, cents=cents, place=place) for place, cents in ((1, 5000), (2, 3000), (3, 2000))]
+EUROS = [Prize(PrizeKind.PLACE, cents=cents, place=place) for place, cents in ((1, 5000), (2, 3000), (3, 2000))]
 
 
 def at(number: int, place: int, points: int | Fraction = 0, **figures: object) -> Competitor:
@@ -40,7 +40,7 @@ def gets(allocation: Allocation) -> list[tuple[int | None, int | None]]:
 
 
 def test_amounts_of_shared_places_are_added_up_and_shared_out() -> None:
-    shared = allocate(EUROS, TIED, Rule(Ties.SPLIT))
+    shared = allocate(EUROS, TIED, PrizeRule(Ties.SPLIT))
     assert gets(shared) == [(AN, 5000), (BERT, 2500), (COR, 2500)]
     assert shared.awards[1].prizes == (1, 2)
     assert (shared.not_given, shared.lots) == ((), ())
@@ -48,20 +48,24 @@ def test_amounts_of_shared_places_are_added_up_and_shared_out() -> None:
 
 def test_cents_that_cannot_be_shared_out_go_to_the_lowest_numbers() -> None:
     three = [at(AN, 1), at(BERT, 1), at(COR, 1)]
-    assert gets(allocate([Prize(Kind.PLACE, cents=1000, place=1)], three, Rule(Ties.SPLIT))) == [(AN, 334), (BERT, 333), (COR, 333)]
+    assert gets(allocate([Prize(PrizeKind.PLACE, cents=1000, place=1)], three, PrizeRule(Ties.SPLIT))) == [
+        (AN, 334),
+        (BERT, 333),
+        (COR, 333),
+    ]
 
 
 def test_both_get_the_prize_of_their_place_and_the_next_is_not_given() -> None:
-    both = allocate(EUROS, TIED, Rule(Ties.BOTH))
+    both = allocate(EUROS, TIED, PrizeRule(Ties.BOTH))
     assert gets(both) == [(AN, 5000), (BERT, 3000), (COR, 3000)]
     assert both.not_given == (NotGiven(2, WhyNot.SHARED),)
 
 
 def test_lots_decide_who_of_equals_comes_first_and_wait_for_a_seed() -> None:
-    waiting = allocate(EUROS, TIED, Rule(Ties.LOTS))
+    waiting = allocate(EUROS, TIED, PrizeRule(Ties.LOTS))
     assert gets(waiting) == [(AN, 5000), (None, 3000), (None, 2000)]
     assert waiting.undecided
-    drawn = allocate(EUROS, TIED, Rule(Ties.LOTS), "een zaadje")
+    drawn = allocate(EUROS, TIED, PrizeRule(Ties.LOTS), "een zaadje")
     first, second = lots_order("een zaadje", "place 2", (BERT, COR))
     assert gets(drawn) == [(AN, 5000), (first, 3000), (second, 2000)]
     assert (drawn.lots[0].about, drawn.lots[0].order) == ("place 2", (first, second))
@@ -69,58 +73,58 @@ def test_lots_decide_who_of_equals_comes_first_and_wait_for_a_seed() -> None:
 
 def test_what_cannot_be_shared_out_is_decided_by_lots() -> None:
     for cents in (None, 500):
-        ham = [Prize(Kind.PLACE, "ham", cents, place=2), Prize(Kind.PLACE, cents=500, place=3)]
-        assert allocate(ham, TIED, Rule(Ties.SPLIT)).undecided, cents
+        ham = [Prize(PrizeKind.PLACE, "ham", cents, place=2), Prize(PrizeKind.PLACE, cents=500, place=3)]
+        assert allocate(ham, TIED, PrizeRule(Ties.SPLIT)).undecided, cents
 
 
 def test_the_next_in_line_gets_the_second_prize_of_whoever_has_one() -> None:
     people = [at(AN, 1, 30, solos=3), at(BERT, 2, 10, solos=3), at(COR, 3, -2, solos=1), at(DIRK, 4, -38)]
-    prizes = [Prize(Kind.PLACE, "taart", place=1), Prize(Kind.MOST_SOLOS, "fles wijn"), Prize(Kind.NEAREST_TO_ZERO, "nul")]
-    one = allocate(prizes, people, Rule(one_each=True))
+    prizes = [Prize(PrizeKind.PLACE, "taart", place=1), Prize(PrizeKind.MOST_SOLOS, "fles wijn"), Prize(PrizeKind.NEAREST_TO_ZERO, "nul")]
+    one = allocate(prizes, people, PrizeRule(one_each=True))
     assert one.awards == (
         Award(prizes=(0,), player=AN),
         Award(prizes=(1,), player=BERT, next_in_line=True),
         Award(prizes=(2,), player=COR),
     )
-    several = allocate(prizes, people, Rule(Ties.BOTH, one_each=False))
+    several = allocate(prizes, people, PrizeRule(Ties.BOTH, one_each=False))
     assert [award.player for award in several.awards] == [AN, AN, BERT, COR]
 
 
 def test_last_but_one_is_second_from_the_bottom_and_both_who_share_the_bottom() -> None:
-    poedel = [Prize(Kind.LAST_BUT_ONE, "poedelprijs")]
-    assert [award.player for award in allocate(poedel, TIED, Rule()).awards] == [DIRK]
+    poedel = [Prize(PrizeKind.LAST_BUT_ONE, "poedelprijs")]
+    assert [award.player for award in allocate(poedel, TIED, PrizeRule()).awards] == [DIRK]
     shared = [at(AN, 1), at(BERT, 2), at(COR, 2)]
-    assert [award.player for award in allocate(poedel, shared, Rule(Ties.BOTH)).awards] == [BERT, COR]
+    assert [award.player for award in allocate(poedel, shared, PrizeRule(Ties.BOTH)).awards] == [BERT, COR]
 
 
 def test_the_best_of_a_category_and_the_highest_round() -> None:
     people = [at(AN, 1, best_round=9), at(BERT, 2, best_round=30, categories=frozenset({"dames"})), at(COR, 3)]
-    prizes = [Prize(Kind.CATEGORY, "bloemen", category="dames"), Prize(Kind.CATEGORY, "beker", category="jeugd")]
-    prizes.append(Prize(Kind.HIGHEST_ROUND, "worst"))
-    given_out = allocate(prizes, people, Rule())
+    prizes = [Prize(PrizeKind.CATEGORY, "bloemen", category="dames"), Prize(PrizeKind.CATEGORY, "beker", category="jeugd")]
+    prizes.append(Prize(PrizeKind.HIGHEST_ROUND, "worst"))
+    given_out = allocate(prizes, people, PrizeRule())
     assert [(award.prizes, award.player) for award in given_out.awards] == [((0,), BERT), ((2,), AN)]
     assert given_out.not_given == (NotGiven(1, WhyNot.NOBODY),)
 
 
 def test_nobody_gets_the_prize_for_solos_that_nobody_made() -> None:
-    assert allocate([Prize(Kind.MOST_SOLOS, "wijn")], TIED, Rule()).not_given == (NotGiven(0, WhyNot.NOBODY),)
+    assert allocate([Prize(PrizeKind.MOST_SOLOS, "wijn")], TIED, PrizeRule()).not_given == (NotGiven(0, WhyNot.NOBODY),)
 
 
 def test_a_prize_is_kept_where_everybody_has_one() -> None:
-    kept = allocate([Prize(Kind.PLACE, "ham", place=1), Prize(Kind.LOTS, "worst")], [at(AN, 1)], Rule(), "s")
+    kept = allocate([Prize(PrizeKind.PLACE, "ham", place=1), Prize(PrizeKind.LOTS, "worst")], [at(AN, 1)], PrizeRule(), "s")
     assert kept.not_given == (NotGiven(1, WhyNot.HAVE_ONE),)
 
 
 def test_lots_among_all_present_leave_out_who_is_not_there() -> None:
     people = [at(AN, 1), at(BERT, 2, present=False), at(COR, 3)]
     for ties in Ties:
-        lots = allocate([Prize(Kind.LOTS, "worst")] * 3, people, Rule(ties), "zaad")
+        lots = allocate([Prize(PrizeKind.LOTS, "worst")] * 3, people, PrizeRule(ties), "zaad")
         assert [award.player for award in lots.awards] == list(lots_order("zaad", "lots", (AN, COR))), ties
         assert lots.not_given == (NotGiven(2, WhyNot.NOBODY),)
 
 
 @st.composite
-def evenings(draw: st.DrawFn) -> tuple[list[Prize], list[Competitor], Rule]:
+def evenings(draw: st.DrawFn) -> tuple[list[Prize], list[Competitor], PrizeRule]:
     points = draw(st.lists(st.integers(-3, 3), min_size=1, max_size=9))
     people = [
         Competitor(
@@ -136,19 +140,19 @@ def evenings(draw: st.DrawFn) -> tuple[list[Prize], list[Competitor], Rule]:
     ]
     prize = st.builds(
         Prize,
-        kind=st.sampled_from(list(Kind)),
+        kind=st.sampled_from(list(PrizeKind)),
         what=st.sampled_from(["", "ham"]),
         cents=st.none() | st.integers(0, 1001),
         place=st.integers(1, 11),
         category=st.just("dames"),
     )
-    rule = Rule(draw(st.sampled_from(list(Ties))), draw(st.booleans()))
+    rule = PrizeRule(draw(st.sampled_from(list(Ties))), draw(st.booleans()))
     return draw(st.lists(prize, max_size=12)), people, rule
 
 
 @settings(max_examples=examples(150, by_day=50), deadline=None)
 @given(evenings(), st.sampled_from(["", "a", "b"]))
-def test_the_laws(evening: tuple[list[Prize], list[Competitor], Rule], seed: str) -> None:
+def test_the_laws(evening: tuple[list[Prize], list[Competitor], PrizeRule], seed: str) -> None:
     prizes, people, rule = evening
     result = allocate(prizes, people, rule, seed)
     given_out = Counter(index for award in result.awards for index in set(award.prizes))
@@ -183,7 +187,9 @@ def test_the_laws(evening: tuple[list[Prize], list[Competitor], Rule], seed: str
 
 @settings(max_examples=50, deadline=None)
 @given(evenings(), st.randoms())
-def test_the_order_in_which_people_are_named_changes_nothing(evening: tuple[list[Prize], list[Competitor], Rule], chance: object) -> None:
+def test_the_order_in_which_people_are_named_changes_nothing(
+    evening: tuple[list[Prize], list[Competitor], PrizeRule], chance: object
+) -> None:
     prizes, people, rule = evening
     shuffled = list(people)
     chance.shuffle(shuffled)  # type: ignore[attr-defined]

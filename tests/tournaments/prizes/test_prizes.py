@@ -18,7 +18,7 @@ from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.privacy.actions.forget import forget_entrant
 from tournaments.prizes.actions import confirm_prizes, read_prizes, set_prizes
-from tournaments.prizes.giving import Kind, Prize, Rule, Ties, lots_order
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties, lots_order
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.prizes import last_list, prizes_of
 from tournaments.room.pages.prize_slide import prize_page
@@ -26,10 +26,10 @@ from tournaments.room.pages.prize_slide import prize_page
 pytestmark = pytest.mark.both
 
 WINE = [
-    Prize(Kind.PLACE, cents=2500, place=1),
-    Prize(Kind.PLACE, "fles wijn", place=2),
-    Prize(Kind.LAST_BUT_ONE, "poedelprijs"),
-    Prize(Kind.LOTS, "ham"),
+    Prize(PrizeKind.PLACE, cents=2500, place=1),
+    Prize(PrizeKind.PLACE, "fles wijn", place=2),
+    Prize(PrizeKind.LAST_BUT_ONE, "poedelprijs"),
+    Prize(PrizeKind.LOTS, "ham"),
 ]
 
 
@@ -51,10 +51,15 @@ def names(tournament: Tournament) -> list[str]:
 
 
 def test_the_list_is_confirmed_by_the_standings_and_read_from_the_bottom_up(over: Tournament) -> None:
-    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     prizes = prizes_of(over)
-    assert [reading.prizes[0].kind for reading in prizes.readings] == [Kind.LOTS, Kind.LAST_BUT_ONE, Kind.PLACE, Kind.PLACE]
+    assert [reading.prizes[0].kind for reading in prizes.readings] == [
+        PrizeKind.LOTS,
+        PrizeKind.LAST_BUT_ONE,
+        PrizeKind.PLACE,
+        PrizeKind.PLACE,
+    ]
     first = prizes.readings[-1].award
     assert over.entrants.get(number=first.player or 0).name == "Els Maes"
     assert first.cents == 2500
@@ -69,7 +74,7 @@ def test_the_list_is_confirmed_by_the_standings_and_read_from_the_bottom_up(over
 
 
 def test_lots_are_drawn_once_and_anybody_can_repeat_them(over: Tournament) -> None:
-    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "ham", place=3)], rule=Rule(Ties.LOTS))
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.PLACE, "ham", place=3)], rule=PrizeRule(Ties.LOTS))
     assert prizes_of(over).by_now.undecided
     confirm_prizes(by=MACHINE, tournament=over)
     stored = PrizeGiving.objects.get(tournament=over)
@@ -78,7 +83,7 @@ def test_lots_are_drawn_once_and_anybody_can_repeat_them(over: Tournament) -> No
     assert len(lots["among"]) > 1
     confirm_prizes(by=MACHINE, tournament=over)
     assert LogEntry.objects.filter(tournament=over, what="confirm_prizes").count() == 1, "the same again is no change"
-    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "worst", place=3)], rule=Rule(Ties.LOTS))
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.PLACE, "worst", place=3)], rule=PrizeRule(Ties.LOTS))
     confirm_prizes(by=MACHINE, tournament=over)
     again = PrizeGiving.objects.get(tournament=over)
     assert (again.seed, (again.confirmed or {})["lots"]) == (stored.seed, (stored.confirmed or {})["lots"]), (
@@ -87,7 +92,7 @@ def test_lots_are_drawn_once_and_anybody_can_repeat_them(over: Tournament) -> No
 
 
 def test_a_correction_does_not_change_what_was_confirmed_but_is_said(over: Tournament, four: AtTable) -> None:
-    set_prizes(by=MACHINE, tournament=over, prizes=WINE[:2], rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE[:2], rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     read_prizes(by=MACHINE, tournament=over, read=1)
     before = names(over)
@@ -102,16 +107,16 @@ def test_a_correction_does_not_change_what_was_confirmed_but_is_said(over: Tourn
 
 
 def test_names_that_stay_the_same_stay_read_out(over: Tournament) -> None:
-    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     read_prizes(by=MACHINE, tournament=over, read=3)
-    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, cents=3000, place=1), *WINE[1:]], rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.PLACE, cents=3000, place=1), *WINE[1:]], rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     assert prizes_of(over).stored.read == 3
 
 
 def test_whoever_the_jury_excludes_gets_none(over: Tournament) -> None:
-    set_prizes(by=MACHINE, tournament=over, prizes=WINE[:1], rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE[:1], rule=PrizeRule())
     jury.exclude(by=MACHINE, tournament=over, player=over.entrants.get(number=1), text="weg")
     confirm_prizes(by=MACHINE, tournament=over)
     assert names(over) != ["Els Maes"]
@@ -120,16 +125,16 @@ def test_whoever_the_jury_excludes_gets_none(over: Tournament) -> None:
 @pytest.mark.parametrize(
     ("prize", "code", "field"),
     [
-        (Prize(Kind.PLACE, place=1), "FIELD_MISSING", "prizes.1.what"),
-        (Prize(Kind.PLACE, "ham", place=0), "FIELD_WRONG", "prizes.1.place"),
-        (Prize(Kind.CATEGORY, "ham"), "FIELD_MISSING", "prizes.1.category"),
-        (Prize(Kind.LOTS, cents=-5), "FIELD_WRONG", "prizes.1.cents"),
-        (Prize(Kind.LOTS, "\u202e"), "NAME_INVISIBLE", "prizes.1.what"),
+        (Prize(PrizeKind.PLACE, place=1), "FIELD_MISSING", "prizes.1.what"),
+        (Prize(PrizeKind.PLACE, "ham", place=0), "FIELD_WRONG", "prizes.1.place"),
+        (Prize(PrizeKind.CATEGORY, "ham"), "FIELD_MISSING", "prizes.1.category"),
+        (Prize(PrizeKind.LOTS, cents=-5), "FIELD_WRONG", "prizes.1.cents"),
+        (Prize(PrizeKind.LOTS, "\u202e"), "NAME_INVISIBLE", "prizes.1.what"),
     ],
 )
 def test_a_prize_that_is_none_is_refused_with_its_place_in_the_list(tournament: Tournament, prize: Prize, code: str, field: str) -> None:
     with pytest.raises(Refusal) as refused:
-        set_prizes(by=MACHINE, tournament=tournament, prizes=[WINE[0], prize], rule=Rule())
+        set_prizes(by=MACHINE, tournament=tournament, prizes=[WINE[0], prize], rule=PrizeRule())
     assert (refused.value.problems[0].code, refused.value.problems[0].field) == (code, field)
     assert not PrizeGiving.objects.exists()
 
@@ -142,9 +147,9 @@ def test_what_is_refused_changes_nothing(playing: Round, people: People) -> None
             action(by=by, tournament=tournament, **arguments)  # type: ignore[operator]
         return str(refused.value.problems[0].code)
 
-    assert refusal(set_prizes, people.jury, prizes=WINE, rule=Rule()) == "NOT_ALLOWED"
+    assert refusal(set_prizes, people.jury, prizes=WINE, rule=PrizeRule()) == "NOT_ALLOWED"
     assert refusal(read_prizes, read=0) == "PRIZES_NOT_CONFIRMED"
-    set_prizes(by=people.desk, tournament=tournament, prizes=WINE, rule=Rule())
+    set_prizes(by=people.desk, tournament=tournament, prizes=WINE, rule=PrizeRule())
     assert refusal(confirm_prizes) == "ROUND_NOT_FINISHED"
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
     assert refusal(confirm_prizes, people.desk) == "NOT_ALLOWED"
@@ -152,14 +157,14 @@ def test_what_is_refused_changes_nothing(playing: Round, people: People) -> None
     confirm_prizes(by=people.director, tournament=tournament, seen=prizes_of(tournament).digest)
     assert refusal(read_prizes, read=99) == "FIELD_WRONG"
     assert refusal(read_prizes, people.desk, read=1) == "NOT_ALLOWED"
-    set_prizes(by=people.desk, tournament=tournament, prizes=[], rule=Rule())
+    set_prizes(by=people.desk, tournament=tournament, prizes=[], rule=PrizeRule())
     assert refusal(confirm_prizes) == "PRIZES_NONE"
     assert prizes_of(tournament).stored.read == 0
 
 
 def test_prizes_are_given_after_the_closing(over: Tournament) -> None:
     close_with_open_items(over)
-    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     read_prizes(by=MACHINE, tournament=over, read=4)
     assert len(prizes_of(over).read_out) == 4
@@ -167,7 +172,7 @@ def test_prizes_are_given_after_the_closing(over: Tournament) -> None:
 
 def test_the_next_evening_begins_with_the_list_of_the_last(over: Tournament, prepare_evening: object) -> None:
     assert last_list(over) is None
-    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=PrizeRule())
     next_evening = prepare_evening(name="Volgende")  # type: ignore[operator]
     copied = last_list(next_evening)
     assert copied is not None
@@ -177,7 +182,7 @@ def test_the_next_evening_begins_with_the_list_of_the_last(over: Tournament, pre
 def test_a_forgotten_donor_leaves_list_and_log(over: Tournament) -> None:
     giver = Entrant.objects.get(tournament=over, number=6)
     assert giver.name == "Nol Hermans"
-    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "taart van Nol Hermans", place=1)], rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.PLACE, "taart van Nol Hermans", place=1)], rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     forget_entrant(MACHINE, giver)
     stored = PrizeGiving.objects.get()
@@ -190,7 +195,7 @@ def test_a_forgotten_donor_leaves_list_and_log(over: Tournament) -> None:
 def test_the_best_of_a_category_is_of_the_evenings_own_categories(over: Tournament) -> None:
     for number in (2, 5):
         set_groups_of_player(by=MACHINE, tournament=over, entrant=over.entrants.get(number=number), categories=["Dames"])
-    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.CATEGORY, "bloemen", category="dames")], rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.CATEGORY, "bloemen", category="dames")], rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     assert names(over) == ["Rita Claes"], "An lost points"
 
@@ -200,7 +205,7 @@ def test_the_public_reads_of_a_donor_what_it_reads_of_any_player(over: Tournamen
         (row,) = prize_page(over, public_names(over)).rows
         return client.get(f"/api/v1/tournaments/{over.slug}/prizes/").json()["winners"][0]["what"], row.what
 
-    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "taart van Nol Hermans", place=1)], rule=Rule())
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.PLACE, "taart van Nol Hermans", place=1)], rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     read_prizes(by=MACHINE, tournament=over, read=1)
     assert all("taart van Nol Hermans" in text for text in texts())

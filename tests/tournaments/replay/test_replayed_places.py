@@ -20,7 +20,7 @@ from tournaments.replay.queries.replay import evening_of, replay_evening
 from tournaments.replay.queries.replayed_places import replayed_lines
 from tournaments.seating.actions import drawing
 from tournaments.standings.queries.standings import standings
-from tournaments.standings.ranking import Figure, MissedRound, TieBreak
+from tournaments.standings.ranking import MissedRound, RankingFigure, TieBreak
 
 
 def ranked(tournament: Tournament) -> dict[int, tuple[int | None, int]]:
@@ -62,7 +62,7 @@ def test_places_are_decided_as_in_the_standings(played: Tournament) -> None:
         assert replayed(evening) == ranked(evening), tie_break
         moved |= {tie_break} if ranked(evening) != alone else set()
     assert len(moved) > 3, "most of them decide something here"
-    for missed_round, figure in product(MissedRound, (Figure.POINTS, Figure.AVERAGE)):
+    for missed_round, figure in product(MissedRound, (RankingFigure.POINTS, RankingFigure.AVERAGE)):
         evening = ordered(played, [figure.value, "direct", "minus_deals", "contracts", "best_round"], missed_round.value)
         assert replayed(evening) == ranked(evening), (missed_round, figure)
 

@@ -22,7 +22,7 @@ from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.play.models import Deal, Payment
 from tournaments.room.actions import clock as round_clock
-from tournaments.room.feed import Kind
+from tournaments.room.feed import NewsKind
 from tournaments.room.queries.feed import feed
 from tournaments.room.wording.feed import FeedLine, feed_lines
 from tournaments.seating.actions import drawing
@@ -99,7 +99,7 @@ def test_what_waits_for_the_jury_did_not_just_happen(four: AtTable) -> None:
     second = four.plays("MISERE 1 | made")
     assert len(lines(four.table.round.tournament)) == 3
     four.spoils(second)
-    assert [line.item.where.deal for line in lines(four.table.round.tournament) if line.item.kind == Kind.MADE] == [1]
+    assert [line.item.where.deal for line in lines(four.table.round.tournament) if line.item.kind == NewsKind.MADE] == [1]
 
 
 def test_the_lead_is_told(long_table: AtTable) -> None:
@@ -125,7 +125,7 @@ def test_a_ruling_is_told_without_the_jurys_own_words(four: AtTable, people: Peo
     assert line.text.startswith("The jury has ruled: fine (")
     assert "verzaakte" not in line.text
     jury.overturn(by=people.jury, ruling=fined, text="toch niet")
-    assert [line.item.ruling for line in lines(tournament) if line.item.kind == Kind.RULED] == [2]
+    assert [line.item.ruling for line in lines(tournament) if line.item.kind == NewsKind.RULED] == [2]
 
 
 def test_the_turns_of_an_evening(four: AtTable, clock: Clock) -> None:
@@ -157,15 +157,15 @@ def test_what_came_later_says_no_figure_to_whom_it_is_hidden(four: AtTable, cloc
     before, corrected = four.plays("MISERE 1 | made"), four.plays("MISERE 2 | made")
     tournament, now = four.table.round.tournament, timezone.now()
     shown = feed(tournament, until=now).items
-    assert [(item.kind, item.points) for item in shown] == [(Kind.MADE, 15), (Kind.MADE, 15), (Kind.STARTED, None)]
+    assert [(item.kind, item.points) for item in shown] == [(NewsKind.MADE, 15), (NewsKind.MADE, 15), (NewsKind.STARTED, None)]
     clock.moves(minutes=1)
     four.plays("MISERE 3 | made")
     assert feed(tournament, until=now).items == shown
     changed = {**corrected.facts, "contracts": [{"code": "MISERE", "declarer": 0, "made": True}]}
     play.correct(by=MACHINE, deal=corrected, facts=changed, revision=1)
     later = feed(tournament, until=now).items
-    assert [item.key for item in later if item.kind == Kind.MADE] == [f"deal {before.pk}"], "nor what became of an earlier one"
-    assert Kind.CHANGED not in {item.kind for item in later}
+    assert [item.key for item in later if item.kind == NewsKind.MADE] == [f"deal {before.pk}"], "nor what became of an earlier one"
+    assert NewsKind.CHANGED not in {item.kind for item in later}
 
 
 @pytest.mark.parametrize("deals", [2, 4])
@@ -187,7 +187,7 @@ def test_only_the_last_part_is_looked_at(four: AtTable, monkeypatch: pytest.Monk
     assert [line.item.where.deal for line in lines(four.table.round.tournament)] == [4, 3, None]
     deal = Deal.objects.get(table=four.table, number=1)
     play.void(by=MACHINE, deal=deal, revision=1)
-    assert lines(four.table.round.tournament)[0].item.kind == Kind.TAKEN_BACK, "however old the deal is"
+    assert lines(four.table.round.tournament)[0].item.kind == NewsKind.TAKEN_BACK, "however old the deal is"
     assert isinstance(lines(four.table.round.tournament)[0].at, datetime.datetime)
 
 

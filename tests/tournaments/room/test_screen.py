@@ -21,7 +21,7 @@ from tournaments.room.actions.messages import send_message, take_message_back
 from tournaments.room.actions.screen import show_on_screens
 from tournaments.room.pages.slides import balanced, pages_of_standings
 from tournaments.room.queries.screen import Moment, rotation, shown_rounds
-from tournaments.room.screens import BigScreen, Turn, screens_from, screens_json
+from tournaments.room.screens import BigScreen, ProgrammeSlide, screens_from, screens_json
 from tournaments.seating.actions import drawing
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.standings import standings
@@ -84,11 +84,19 @@ def test_the_next_seats_are_shown_during_a_round_once_the_director_says_so(playi
         (BigScreen(1, show="seating"), Moment(None), ["seating"]),
         (BigScreen(1, show="seating"), Moment(None, message=True), ["seating", "clock"]),
         (BigScreen(1, show="clock"), Moment(None, message=True), ["clock"]),
-        (BigScreen(1, programme=(Turn("latest"), Turn("clock"), Turn("standings"))), Moment(None), ["clock", "standings"]),
-        (BigScreen(1, programme=(Turn("latest"), Turn("clock"))), Moment(None, deals=True), ["latest", "clock"]),
-        (BigScreen(1, programme=(Turn("tables"), Turn("rulings"))), Moment(None, seats=True, rulings=True), ["tables", "rulings"]),
-        (BigScreen(1, programme=(Turn("rulings"),)), Moment(None), ["standings"]),
-        (BigScreen(1, programme=(Turn("rulings"),), show="latest"), Moment(None), ["latest"]),
+        (
+            BigScreen(1, programme=(ProgrammeSlide("latest"), ProgrammeSlide("clock"), ProgrammeSlide("standings"))),
+            Moment(None),
+            ["clock", "standings"],
+        ),
+        (BigScreen(1, programme=(ProgrammeSlide("latest"), ProgrammeSlide("clock"))), Moment(None, deals=True), ["latest", "clock"]),
+        (
+            BigScreen(1, programme=(ProgrammeSlide("tables"), ProgrammeSlide("rulings"))),
+            Moment(None, seats=True, rulings=True),
+            ["tables", "rulings"],
+        ),
+        (BigScreen(1, programme=(ProgrammeSlide("rulings"),)), Moment(None), ["standings"]),
+        (BigScreen(1, programme=(ProgrammeSlide("rulings"),), show="latest"), Moment(None), ["latest"]),
     ],
 )
 def test_what_takes_turns(screen: BigScreen, now: Moment, shows: list[str]) -> None:
@@ -98,8 +106,10 @@ def test_what_takes_turns(screen: BigScreen, now: Moment, shows: list[str]) -> N
 
 def test_each_screen_has_an_address_and_a_programme_of_its_own(tournament: Tournament, client: Client) -> None:
     screen.change_screen(by=MACHINE, tournament=tournament, number=1, name="Zaal", programme=())
-    bar = screen.add_screen(by=MACHINE, tournament=tournament, name=" Bar ", programme=[Turn("clock", 20), Turn("standings")])
-    assert bar == BigScreen(2, "Bar", (Turn("clock", 20), Turn("standings", 12)))
+    bar = screen.add_screen(
+        by=MACHINE, tournament=tournament, name=" Bar ", programme=[ProgrammeSlide("clock", 20), ProgrammeSlide("standings")]
+    )
+    assert bar == BigScreen(2, "Bar", (ProgrammeSlide("clock", 20), ProgrammeSlide("standings", 12)))
     at = f"/e/{tournament.slug}/screen/"
     page = client.get(f"{at}2/")
     assert [(slide.kind, slide.seconds) for slide in page.context["slides"]] == [("clock", 20), ("standings", 12)]
@@ -132,10 +142,10 @@ def test_what_a_screen_cannot_be_is_refused(tournament: Tournament) -> None:
     wrong: list[tuple[str, Callable[[], object]]] = [
         ("NAME_TAKEN", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="zaal")),
         ("FIELD_MISSING", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name=" ")),
-        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[Turn("football")])),
-        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[Turn("auto")])),
-        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[Turn("clock", 2)])),
-        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[Turn("clock")] * 2)),
+        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[ProgrammeSlide("football")])),
+        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[ProgrammeSlide("auto")])),
+        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[ProgrammeSlide("clock", 2)])),
+        ("FIELD_WRONG", lambda: screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[ProgrammeSlide("clock")] * 2)),
         ("NOT_FOUND", lambda: screen.show_on_screens(by=MACHINE, tournament=tournament, show="clock", number=2)),
         ("NOT_FOUND", lambda: screen.change_screen(by=MACHINE, tournament=tournament, number=2, name="Bar", programme=())),
         ("LAST_SCREEN", lambda: screen.remove_screen(by=MACHINE, tournament=tournament, number=1)),
@@ -214,7 +224,7 @@ def test_the_director_directs_by_one_tap_and_plans_by_a_form(people: People, cli
     typed = {"name": "Bar", "place-clock": "2", "seconds-clock": "30", "place-standings": "1", "seconds-standings": ""}
     assert director.post(f"{path}new/", typed).status_code == 302
     assert first(tournament) == BigScreen(1)
-    assert tournament.screens[1] == BigScreen(2, "Bar", (Turn("standings", 12), Turn("clock", 30)))
+    assert tournament.screens[1] == BigScreen(2, "Bar", (ProgrammeSlide("standings", 12), ProgrammeSlide("clock", 30)))
     assert 'name="place-clock" value="2"' in director.get(f"{path}2/").content.decode()
     answer = director.post(f"{path}2/", typed | {"name": "Bar", "seconds-clock": "1"})
     assert (answer.status_code, 'name="seconds-clock" value="1"' in answer.content.decode()) == (422, True)

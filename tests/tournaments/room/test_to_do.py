@@ -17,7 +17,7 @@ from tournaments.jury.actions import calls
 from tournaments.play.actions import rounds, signing
 from tournaments.room.actions import clock as clock_actions
 from tournaments.room.queries.room import Room, read_room
-from tournaments.room.queries.to_do import Level, ToDoKind, next_step, rail
+from tournaments.room.queries.to_do import ToDoKind, Urgency, next_step, rail
 from tournaments.room.wording.to_do import chip, pace_text, reason, title
 from tournaments.seating.actions import drawing
 
@@ -102,7 +102,7 @@ def test_the_rail_names_the_worst_first_and_each_table_once(four: AtTable, five:
     clock.moves(minutes=3)
     assert lines(tournament)[0].startswith("Table 1 has been waiting 3 min for the jury | ")
     items = rail(room(tournament))
-    assert (items[0].kind, items[0].level, items[0].call) == (ToDoKind.CALL, Level.BAD, call)
+    assert (items[0].kind, items[0].level, items[0].call) == (ToDoKind.CALL, Urgency.BAD, call)
     assert [item.table for item in items].count(1) == 1
 
 

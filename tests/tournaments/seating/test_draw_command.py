@@ -14,7 +14,7 @@ from hypothesis import given, settings
 
 from tests.depth import examples
 from tests.tournaments.seating.draw.test_draw_laws import evenings
-from tournaments.seating.draw import Evening, Impossible, draw_evening, equal_deals
+from tournaments.seating.draw import EveningToDraw, Impossible, draw_evening, equal_deals
 from tournaments.seating.wording.draw import SENTENCES, impossible_in_words
 
 
@@ -157,7 +157,7 @@ def test_every_code_that_is_raised_is_worded() -> None:
 
 @settings(max_examples=examples(40, by_day=8))
 @given(evenings())
-def test_what_a_refusal_tells_is_all_that_its_sentence_asks(asked_for: Evening) -> None:
+def test_what_a_refusal_tells_is_all_that_its_sentence_asks(asked_for: EveningToDraw) -> None:
     said = "Drawn."
     try:
         draw_evening(asked_for)

@@ -15,7 +15,7 @@ from tournaments.evening.problems import Refusal
 from tournaments.play.actions import rounds
 from tournaments.play.queries.progress import current_round
 from tournaments.seating.actions import drawing, seat_answers, seats
-from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.seating.actions.substitutes import Replacement, substitute
 from tournaments.seating.queries.seat_gaps import seat_gaps
 from tournaments.standings.queries.standings import standings
 
@@ -98,7 +98,7 @@ class Evening:
     def somebody_takes_a_seat(self) -> None:
         if self.round:
             self.guests += 1
-            newcomer = self.chance.choice([Newcomer(player=self.somebody()), Newcomer(guest=f"Invaller {self.guests}")])
+            newcomer = self.chance.choice([Replacement(player=self.somebody()), Replacement(guest=f"Invaller {self.guests}")])
             substitute(by=MACHINE, round=self.round, entrant=self.somebody(), newcomer=newcomer)
 
     def somebody_is_put_at_a_table(self) -> None:

@@ -13,13 +13,13 @@ from tournaments.evening.actions import evenings
 from tournaments.evening.models import Tournament, Wish
 from tournaments.evening.pages.plan_form import PlanForm
 from tournaments.seating.actions import drawing, wishes
-from tournaments.seating.draw import Apart, Evening, Impossible, Method, Partners, Together, Wishes, draw_evening, draw_next, repeats
+from tournaments.seating.draw import Apart, EveningToDraw, Impossible, Method, Partners, Together, Wishes, draw_evening, draw_next, repeats
 from tournaments.seating.draw.partners import fixed_pairs, pairs_at, times_together
 from tournaments.seating.queries.drawn_rounds import drawn_rounds
 from tournaments.seating.queries.round_draw import after_swap, round_draw
 from tournaments.seating.wording.seat_reasons import consequences_in_words
 
-SIXTEEN = Evening(players=tuple(range(1, 17)), rounds=3, seed="maandag", sizes=(4,), partners=Partners.CHANGING)
+SIXTEEN = EveningToDraw(players=tuple(range(1, 17)), rounds=3, seed="maandag", sizes=(4,), partners=Partners.CHANGING)
 
 
 @pytest.mark.parametrize("players", [8, 16, 32])

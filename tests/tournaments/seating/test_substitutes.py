@@ -12,15 +12,15 @@ from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing, seat_answers, seats
-from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.seating.actions.substitutes import Replacement, substitute
 from tournaments.seating.queries.seat_gaps import seat_gaps
 from tournaments.standings.queries.standings import standings
 
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 
 
-def guest(name: str) -> Newcomer:
-    return Newcomer(guest=name)
+def guest(name: str) -> Replacement:
+    return Replacement(guest=name)
 
 
 def points(tournament: Tournament) -> dict[str, int]:
@@ -81,7 +81,7 @@ def test_whoever_played_keeps_their_own_points(tournament: Tournament, four: AtT
     for number in (5, 6, 7, 8, 9):
         seat_answers.sit_out(by=MACHINE, tournament=tournament, round=second, entrant=player(tournament, number))
     rounds.start(by=MACHINE, round=second)
-    substitute(by=MACHINE, round=second, entrant=player(tournament, 2), newcomer=Newcomer(player=rita))
+    substitute(by=MACHINE, round=second, entrant=player(tournament, 2), newcomer=Replacement(player=rita))
     assert Entrant.objects.get(pk=rita.pk).takes_over is None
     assert list(second.places.order_by("seat").values_list("entrant__number", flat=True)) == [1, 6, 3, 4]
     assert list(second.sit_outs.values_list("entrant__number", flat=True)) == [5, 7, 8, 9]
@@ -112,7 +112,9 @@ def test_a_substitute_of_a_substitute_is_one_line(tournament: Tournament, four: 
 def test_nobody_sits_on_two_chairs(tournament: Tournament, four: AtTable, taker: int, code: str) -> None:
     version = Tournament.objects.get(pk=tournament.pk).version
     with pytest.raises(Refusal) as refusal:
-        substitute(by=MACHINE, round=four.table.round, entrant=player(tournament, 2), newcomer=Newcomer(player=player(tournament, taker)))
+        substitute(
+            by=MACHINE, round=four.table.round, entrant=player(tournament, 2), newcomer=Replacement(player=player(tournament, taker))
+        )
     assert codes(refusal) == [code]
     assert Tournament.objects.get(pk=tournament.pk).version == version
 

@@ -17,14 +17,14 @@ from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.play.models import Payment
 from tournaments.seating.actions import drawing, substitutes
-from tournaments.seating.actions.substitutes import Newcomer
+from tournaments.seating.actions.substitutes import Replacement
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.player_figures import player_figures
 from tournaments.standings.queries.standings import standings
-from tournaments.standings.ranking import PlayerFigures
+from tournaments.standings.ranking import LineFigures
 
 
-def figures_of(tournament: Tournament) -> dict[str, PlayerFigures]:
+def figures_of(tournament: Tournament) -> dict[str, LineFigures]:
     names = dict(tournament.entrants.values_list("pk", "called"))
     return {names[key]: figures for key, figures in player_figures(tournament).items()}
 
@@ -49,7 +49,7 @@ def total_of_line(tournament: Tournament, called: str) -> int:
 def test_they_equal_the_ledger_also_where_somebody_plays_on_for_another(four: AtTable, five: AtTable, playing: Round) -> None:
     tournament = playing.tournament
     four.plays("RIK 1+2 | 9", "MISERE 3 | made")
-    substitutes.substitute(by=MACHINE, round=playing, entrant=four.entrants[1], newcomer=Newcomer(guest="Invaller"))
+    substitutes.substitute(by=MACHINE, round=playing, entrant=four.entrants[1], newcomer=Replacement(guest="Invaller"))
     four.plays("SOLO_8 1 | 8", "RIK 2+1 | 5")
     five.plays("MISERE 2 | made")
     rounds.finish(by=MACHINE, round=playing, unsigned=True)

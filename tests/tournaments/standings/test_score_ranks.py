@@ -35,8 +35,8 @@ from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.kept_rounds import kept_rounds
 from tournaments.standings.queries.player_figures import player_figures
 from tournaments.standings.queries.scores import score_courses
-from tournaments.standings.queries.standings import Standing, Standings, standings
-from tournaments.standings.ranking import Figure, MissedRound, Order
+from tournaments.standings.queries.standings import Standings, StandingsLine, standings
+from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder
 from tournaments.standings.wording.ranking import line_explanations, reason_text
 
 pytestmark = pytest.mark.both
@@ -194,12 +194,12 @@ def test_who_sat_out_a_round_of_klaverjas_has_its_fixed_figure(nine: Tournament,
     assert standings(Tournament.objects.get(pk=nine.pk)).lines[0].entrant.number != 9
 
 
-@pytest.mark.parametrize(("ranks", "shown"), [(Figure.POINTS, "+1612½"), (Figure.SCORE, "1612½")])
-def test_half_a_point_is_said_beside_a_fixed_figure(ranks: Figure, shown: str) -> None:
+@pytest.mark.parametrize(("ranks", "shown"), [(RankingFigure.POINTS, "+1612½"), (RankingFigure.SCORE, "1612½")])
+def test_half_a_point_is_said_beside_a_fixed_figure(ranks: RankingFigure, shown: str) -> None:
     """A final may begin with half of the points."""
-    order = Order(ranks, missed_round=MissedRound.FIXED, missed_round_points=1600)
+    order = RankingOrder(ranks, missed_round=MissedRound.FIXED, missed_round_points=1600)
     half = Fraction(25, 2)
-    line = Standing(
+    line = StandingsLine(
         place=1, entrant=Entrant(pk=1), points=25, figure=1600 + half, counted=half, in_final=True, moved=None, deals=16, missed=1
     )  # fmt: skip
     said = line_explanations(Standings((line,), 2, 16, 0, 0, 1, order), str)[1]

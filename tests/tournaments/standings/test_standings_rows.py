@@ -15,7 +15,7 @@ from clubs.people.public_names import PublicName
 from scoring.engine.words import LANGUAGES
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.models import Entrant
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
@@ -48,7 +48,7 @@ AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row
 def board_line(
     place: int | None = 1, *, explanation: str = "", average: str = "", own_figure: int | None = None, **other: Any
 ) -> BoardLine:
-    standing = Standing(
+    standing = StandingsLine(
         place=place, entrant=Entrant(pk=1, number=1234, name="Els Maes", called="Els"), points=3, figure=3, counted=3, in_final=False,
         moved=None, deals=20,
     )  # fmt: skip

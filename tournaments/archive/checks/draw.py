@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from checker.troela_check import SEARCHED, Draw, shares_turns
-from checker.troela_check import Evening as CheckedEvening
+from checker.troela_check import SEARCHED, CheckedDraw, CheckedEvening, shares_turns
 from scoring.engine.ruleset import RuleSet
 from tournaments.evening.queries.table_sizes import draw_tables, sizes_of
-from tournaments.seating.draw import CannotSeat, Evening, Method, cost_of, sizes
+from tournaments.seating.draw import CannotSeat, EveningToDraw, Method, cost_of, sizes
 from tournaments.seating.draw.values import Round
 
 
@@ -28,7 +27,7 @@ def differences(evening: CheckedEvening, rules: RuleSet) -> Iterator[str]:
     if shares_turns(evening):
         allowed, preferred = sizes_of(rules)
         players, planned = tuple(evening.replay.draws[1].there), [_as_drawn(draw.tables) for draw in evening.replay.draws.values()]
-        if cost_of(Evening(players=players, rounds=1, seed="", sizes=allowed, preferred=preferred), planned).unfair:
+        if cost_of(EveningToDraw(players=players, rounds=1, seed="", sizes=allowed, preferred=preferred), planned).unfair:
             yield _("The turns at tables of another size are not divided fairly over the evening.")
 
 
@@ -43,7 +42,7 @@ def _sizes(rules: RuleSet, players: int) -> list[int] | None:
         return None
 
 
-def _tables_of_seed(rules: RuleSet, draw: Draw, part: Sequence[Sequence[int]]) -> list[list[int]] | None:
+def _tables_of_seed(rules: RuleSet, draw: CheckedDraw, part: Sequence[Sequence[int]]) -> list[list[int]] | None:
     before = [_as_drawn(tables) for tables in draw.before] if draw.fives == "shared" else None
     try:
         return draw_tables(rules, sorted(player for table in part for player in table), draw.seed, before)

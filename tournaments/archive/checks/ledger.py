@@ -19,7 +19,7 @@ from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 from scoring.engine.state import TableStart
-from tournaments.archive.evening import DealRecord, Evening, PaymentRecord, RulingRecord, TableRecord
+from tournaments.archive.evening import DealRecord, EveningRecord, PaymentRecord, RulingRecord, TableRecord
 from tournaments.evening.queries.table_sizes import deals_for
 from tournaments.evening.strict_json import to_json
 from tournaments.jury.decisions import Awarded, Lots, decision_from_json
@@ -31,7 +31,7 @@ from tournaments.play.seat_history import EarlierSeat, SeatHistory
 At = tuple[int, int]
 
 
-def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
+def differences(evening: EveningRecord, rules: RuleSet) -> Iterator[str]:
     """Yield a sentence for each impossible ruling; if there are none, for each error in the tables' deals and payments."""
     tables = {(round_.number, table.number): table for round_ in evening.rounds for table in round_.tables}
     wrong = [
@@ -66,7 +66,7 @@ def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
     return not isinstance(decision, Lots) or decision.follows_from_seed
 
 
-def _planned(evening: Evening, rules: RuleSet, at: At, table: TableRecord) -> Iterator[str]:
+def _planned(evening: EveningRecord, rules: RuleSet, at: At, table: TableRecord) -> Iterator[str]:
     """Yield a sentence if the table plans another number of deals than its rules say."""
     try:
         planned = deals_for(rules, table.seats, evening.tournament.deals_a_round)

@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.houserules.models import HouseRules
 from clubs.houserules.pages.charts import table_sizes_text
 from scoring.engine.problem import Problem
@@ -39,7 +39,7 @@ PREFERRED_SEATS = 4
 
 
 @dataclass(frozen=True)
-class DealRow:
+class SheetDealRow:
     """A deal of the sheet: each player's points, or its mistakes."""
 
     number: int
@@ -60,7 +60,7 @@ class TableSetup:
     """The number of the first dealer, from 1."""
 
 
-@costly(Kind.CALCULATION)
+@costly(CostlyKind.CALCULATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def calculator(request: HttpRequest) -> HttpResponse:
     """Show the games to choose from; POST scores the sheet that was pasted."""
@@ -71,7 +71,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/calculator/games.html", {"games": games})
 
 
-@costly(Kind.CALCULATION)
+@costly(CostlyKind.CALCULATION)
 @require_safe
 def of_game(request: HttpRequest, game: str) -> HttpResponse:
     """Show an empty table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for house rules."""
@@ -129,12 +129,12 @@ def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> H
     return render(request, "tournaments/calculator/page.html", context)
 
 
-def _deals(sheet: Any, answer: ScoredSheet) -> list[DealRow]:
+def _deals(sheet: Any, answer: ScoredSheet) -> list[SheetDealRow]:
     """Return each deal of the sheet in order, with its points or its mistakes."""
     count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer.rules else 0
     scored = {deal["deal"]: deal for deal in answer.deals}
     return [
-        DealRow(
+        SheetDealRow(
             number=place + 1,
             scored=scored.get(place),
             points=_with_names(answer, scored[place]["points"]) if place in scored else [],

@@ -25,7 +25,7 @@ class Person(Body):
     ) = UNSET
 
 
-class Arrival(Person, kw_only=True):
+class ArrivalBody(Person, kw_only=True):
     """A request to check one person in. Exactly one of the fields `player`, `member`, `card` and `guest` names them."""
 
     apart_from: (

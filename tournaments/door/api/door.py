@@ -234,13 +234,13 @@ def _way_to_leave(way: WayToLeave) -> WayToLeaveAnswer:
 
 class ArrivalsView(ApiView):
     @action_view("Somebody is here: enrol them if they are new, and check them in", Right.PREPARE)
-    def post(self, tournament: Tournament, body: bodies.Arrival) -> ArrivalAnswer:
+    def post(self, tournament: Tournament, body: bodies.ArrivalBody) -> ArrivalAnswer:
         refuse_several(body)
         entrant, changed = _arrive(self.actor, tournament, body)
         return ArrivalAnswer(at_door(entrant), changed)
 
 
-def _arrive(actor: Actor, tournament: Tournament, body: bodies.Arrival) -> tuple[Entrant, bool]:
+def _arrive(actor: Actor, tournament: Tournament, body: bodies.ArrivalBody) -> tuple[Entrant, bool]:
     if body.player is not UNSET:
         entrant = player_in(tournament, body.player)
         return entrant, actions.check_in(by=actor, tournament=tournament, entrant=entrant)

@@ -12,7 +12,7 @@ from clubs.actors import Actor
 from clubs.people.models import Member
 from clubs.people.names import read_name, read_table_name
 from tournaments.entrants.actions.groups import add_players
-from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, Entry, EntryRow, entry_list, entry_problems
+from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, EntryPreview, EntryRow, entry_list, entry_problems
 from tournaments.entrants.table_names import PlayerName, chosen_table_name, table_names
 from tournaments.evening.actions.locks import lock_open_tournament, lock_tournament_before_final
 from tournaments.evening.events import ALL_ENTRANTS, Event, Subject
@@ -45,7 +45,7 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 
 
 @transaction.atomic
-def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[Entry]:
+def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[EntryPreview]:
     """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong. Return the entry of each row.
 
     `expected` are the digests of the entries in the preview that a person saw; if an entry has changed since, nobody is enrolled. Teams and
@@ -73,7 +73,7 @@ def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], e
     return numbered
 
 
-def _refuse_change(entries: Sequence[Entry], expected: Sequence[str]) -> None:
+def _refuse_change(entries: Sequence[EntryPreview], expected: Sequence[str]) -> None:
     """Refuse LIST_CHANGED, naming the first rows whose entry has changed."""
     pairs = zip_longest(entries, expected)
     changed = [str(entry.row.name or entry.row.member) if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]

@@ -16,7 +16,7 @@ from clubs.actors import Actor
 from clubs.club.actions.locks import lock_club
 from clubs.club.events import ClubEvent
 from clubs.club.models import Club, ClubLogEntry
-from clubs.people.actions.member_changes import Change, changes_to_undo, finish_undo, record_changes, values_of
+from clubs.people.actions.member_changes import ChangedMember, changes_to_undo, finish_undo, record_changes, values_of
 from clubs.people.actions.members import add_member, admitted
 from clubs.people.actions.public_names import note_names_changed
 from clubs.people.models import Member
@@ -75,14 +75,14 @@ def _refuse_meeting(keep: Member, gone: Member, entrants: Sequence[Entrant]) -> 
         raise refuse("MEMBERS_MET", "other", name=keep.name, other=gone.name, evening=evening.tournament.name)
 
 
-def _let_go(gone: Member, keep: Member) -> Change:
+def _let_go(gone: Member, keep: Member) -> ChangedMember:
     after = {"merged_into_id": keep.pk, "left_on": gone.left_on or timezone.localdate(), "user_id": None}
     before = values_of(gone, list(after))
     _store(gone, after)
-    return Change(gone, before, after)
+    return ChangedMember(gone, before, after)
 
 
-def _fill(keep: Member, gone: Member, user: int | None) -> list[Change]:
+def _fill(keep: Member, gone: Member, user: int | None) -> list[ChangedMember]:
     """Fill the kept member's empty fields from `gone`; `user` is the key of the account that `gone` had, or None. Returns the changes."""
     after: dict[str, Any] = {field: getattr(gone, field) for field in FILLED_FIELDS if getattr(gone, field) and not getattr(keep, field)}
     if gone.joined_on < keep.joined_on:
@@ -93,7 +93,7 @@ def _fill(keep: Member, gone: Member, user: int | None) -> list[Change]:
         after["public_name"] = gone.public_name  # one person made both choices: the more private one holds
     before = values_of(keep, list(after))
     _store(keep, after)
-    return [Change(keep, before, after)] if after else []
+    return [ChangedMember(keep, before, after)] if after else []
 
 
 def _store(member: Member, values: dict[str, Any]) -> None:

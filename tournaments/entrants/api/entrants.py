@@ -13,7 +13,7 @@ from tournaments.api.answers import ProblemMessage
 from tournaments.api.request_body import or_none
 from tournaments.api.view import ApiView
 from tournaments.entrants.actions import enrol as prepare
-from tournaments.entrants.queries.entry_list import Entry, EntryRow, entry_list, entry_problems
+from tournaments.entrants.queries.entry_list import EntryPreview, EntryRow, entry_list, entry_problems
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
 
@@ -50,13 +50,13 @@ class EntrantsView(ApiView):
         return _answer(entry_list(tournament, rows))
 
 
-def _answer(entries: list[Entry]) -> EntrantListAnswer:
+def _answer(entries: list[EntryPreview]) -> EntrantListAnswer:
     problems = entry_problems(entries)
     messages = Refusal(*problems).messages() if problems else []
     return EntrantListAnswer(tuple(_outcome(entry) for entry in entries), tuple(ProblemMessage(**message) for message in messages))
 
 
-def _outcome(entry: Entry) -> EntrantOutcome:
+def _outcome(entry: EntryPreview) -> EntrantOutcome:
     return EntrantOutcome(
         outcome=entry.outcome.value,
         name=entry.player.name,

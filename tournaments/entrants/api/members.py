@@ -16,7 +16,7 @@ from clubs.people.list_text import ListRow
 from clubs.people.models import Member
 from clubs.people.queries.duplicates import duplicates
 from clubs.people.queries.member_list import member_list
-from clubs.people.queries.members import MemberSearch, Order, State, member_page, people
+from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipState, member_page, people
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_and_rights, club_for
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read
@@ -45,8 +45,8 @@ from tournaments.evening.problems import refuse
 SEARCH = [
     OpenApiParameter("q", str, description="Letters of a name, the beginning of a number, or a part of an e-mail address with its @."),
     OpenApiParameter("kind", str, enum=Member.Kind.values),
-    OpenApiParameter("state", str, enum=[each.value for each in State]),
-    OpenApiParameter("sort", str, enum=[each.value for each in Order]),
+    OpenApiParameter("state", str, enum=[each.value for each in MembershipState]),
+    OpenApiParameter("sort", str, enum=[each.value for each in MemberOrder]),
     OpenApiParameter("page", int, description="From 1; the nearest there is."),
 ]
 KEEPS = frozenset(right for right in ClubRight if CLUB_GRID[right] >= CLUB_GRID[ClubRight.KEEP_MEMBERS])

@@ -19,7 +19,7 @@ from clubs.people.list_text import MAX_FILE_KB, text_of_file
 from clubs.problems import refuse, sentence
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.pages.name_list import entry_rows
-from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, Entry, EntryRow, Outcome, entry_list
+from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, EntryOutcome, EntryPreview, EntryRow, entry_list
 from tournaments.evening.models import Tournament
 from tournaments.evening.pages.forms import ImportForm
 from tournaments.evening.permissions import Right, tournament_for
@@ -66,7 +66,7 @@ def _list(request: HttpRequest) -> tuple[ImportForm, list[EntryRow]]:
     return form, rows
 
 
-def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, entries: list[Entry]) -> HttpResponse:
+def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, entries: list[EntryPreview]) -> HttpResponse:
     wrong = [entry for entry in entries if entry.problems]
     new = sum(entry.new for entry in entries)
     context = {
@@ -76,7 +76,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, entrie
         "entries": [(entry, [(COLUMNS[problem.field], sentence(problem)) for problem in entry.problems]) for entry in entries],
         "wrong": len(wrong),
         "new": new,
-        "already": sum(entry.outcome == Outcome.ENROLLED for entry in entries),
+        "already": sum(entry.outcome == EntryOutcome.ENROLLED for entry in entries),
         "expected": " ".join(entry.digest for entry in entries),
         "most": MAX_ENTRY_ROWS,
     }

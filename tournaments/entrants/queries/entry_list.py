@@ -33,7 +33,7 @@ class EntryRow:
     categories: tuple[str, ...] = ()
 
 
-class Outcome(StrEnum):
+class EntryOutcome(StrEnum):
     """The result of a row."""
 
     GUEST = "guest"
@@ -44,7 +44,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class EntryPreview:
     """The preview of one row.
 
     If the player is enrolled already, it has their table name and number of this evening. If the row is wrong, it has its problems; the
@@ -52,7 +52,7 @@ class Entry:
     """
 
     row: EntryRow
-    outcome: Outcome
+    outcome: EntryOutcome
     player: PlayerName
     member: Member | None = None
     number: int | None = None
@@ -61,7 +61,7 @@ class Entry:
 
     @property
     def new(self) -> bool:
-        return self.outcome in (Outcome.GUEST, Outcome.MEMBER)
+        return self.outcome in (EntryOutcome.GUEST, EntryOutcome.MEMBER)
 
     @property
     def is_distinguished(self) -> bool:
@@ -75,23 +75,23 @@ class Entry:
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def entry_list(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Entry]:
+def entry_list(tournament: Tournament, rows: Sequence[EntryRow]) -> list[EntryPreview]:
     """Return the preview of each row, in order."""
-    people = _People(tournament)
+    people = _ListedEntrants(tournament)
     entries = [people.entry(row) for row in rows]
     enrolled = [PlayerName(entrant.name, entrant.called) for entrant in people.entrants]
     names = iter(table_names([entry.player for entry in entries if entry.new], enrolled))
     return [replace(entry, called=next(names)) if entry.new else entry for entry in entries]
 
 
-def entry_problems(entries: Sequence[Entry]) -> tuple[Problem, ...]:
+def entry_problems(entries: Sequence[EntryPreview]) -> tuple[Problem, ...]:
     """Return everything that is wrong with a list, each with the field `rows.<index>.<column>`."""
     return tuple(
         replace(problem, field=f"rows.{index}.{problem.field}") for index, entry in enumerate(entries) for problem in entry.problems
     )
 
 
-class _People:
+class _ListedEntrants:
     """The members and entrants whom the rows of a list may name, and the persons whom the rows read so far name."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -107,7 +107,7 @@ class _People:
         self._lines: dict[int | str, list[tuple[str, int]]] = defaultdict(list)
         """The table name and line of each row read so far, by the key of the member or the name of the guest."""
 
-    def entry(self, row: EntryRow) -> Entry:
+    def entry(self, row: EntryRow) -> EntryPreview:
         """Return the preview of this row. The rows before it must have been given first."""
         problems: list[Problem] = []
         name = _read(row.name, "name", MAX_NAME_LENGTH, problems)
@@ -120,12 +120,12 @@ class _People:
         if not problems:
             problems += self._twice(row.line, called.casefold(), member.pk if member else name.casefold())
         if problems:
-            return Entry(row, Outcome.WRONG, PlayerName(row.name), problems=tuple(problems))
+            return EntryPreview(row, EntryOutcome.WRONG, PlayerName(row.name), problems=tuple(problems))
         player = PlayerName(name, called)
         entrant = self._entrant(row, player, member)
         if entrant:
-            return Entry(row, Outcome.ENROLLED, player, entrant.member, entrant.number, called=entrant.called)
-        return Entry(row, Outcome.MEMBER if member else Outcome.GUEST, player, member)
+            return EntryPreview(row, EntryOutcome.ENROLLED, player, entrant.member, entrant.number, called=entrant.called)
+        return EntryPreview(row, EntryOutcome.MEMBER if member else EntryOutcome.GUEST, player, member)
 
     def _member(self, number: str, name: str, problems: list[Problem]) -> Member | None:
         """Return the member with this number or, without a number, with exactly this name, ignoring case. Appends to `problems`."""

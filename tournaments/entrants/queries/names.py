@@ -19,7 +19,7 @@ from clubs.people.models import Member
 from clubs.people.name_match import folded_name
 from clubs.people.public_names import PublicName, most_private, public_name
 from clubs.privacy.redaction import replace_words, searched_words
-from clubs.roles.models import Role as ClubRole
+from clubs.roles.models import ClubRole
 from clubs.roles.permissions import CLUB_GRID, ClubRight
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.permissions import Right, may

@@ -26,7 +26,7 @@ from tournaments.evening.queries.table_sizes import usual_deals
 from tournaments.finals.qualification import OthersInFinal, PointsInFinal
 from tournaments.finals.queries.finals import first_final_round, is_drawn
 from tournaments.seating.draw import Fives, Method, Partners
-from tournaments.standings.ranking import Figure, MissedRound, Order
+from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder
 
 MAX_ROUNDS_OR_DEALS = 200
 PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round", "criteria"})
@@ -117,7 +117,7 @@ def create(
         "deals_a_round": deals_a_round,
         **missed_round_of(rules),
     }
-    if tournament.criteria != [Figure.POINTS]:
+    if tournament.criteria != [RankingFigure.POINTS]:
         after["criteria"] = tournament.criteria
     record(tournament, by=by, what=Event.CREATE, subject=TOURNAMENT, after=after)
     return tournament
@@ -212,7 +212,7 @@ def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
 
 def criteria_of(rules: RuleSet) -> list[str]:
     """Return the default criteria of ranking under these rules."""
-    return list(Order.of_game(ranks_by_score=rules.game.ranks_by_score, tie_breaks=rules.game.tie_breaks))
+    return list(RankingOrder.of_game(ranks_by_score=rules.game.ranks_by_score, tie_breaks=rules.game.tie_breaks))
 
 
 def missed_round_of(rules: RuleSet) -> dict[str, Any]:
@@ -242,10 +242,10 @@ def _checked_criteria(criteria: Sequence[str], rules: RuleSet) -> list[str]:
     Refused: FIELD_WRONG if they are invalid, or rank by a score that the game does not have.
     """
     try:
-        order = Order.read(criteria, MissedRound.RANKED)
+        order = RankingOrder.read(criteria, MissedRound.RANKED)
     except ValueError:
         raise refuse("FIELD_WRONG", "criteria") from None
-    if order.figure is Figure.SCORE and not rules.game.ranks_by_score:
+    if order.figure is RankingFigure.SCORE and not rules.game.ranks_by_score:
         raise refuse("FIELD_WRONG", "criteria")
     return [order.figure.value, *(each.value for each in order.tie_breaks)]
 

@@ -15,7 +15,7 @@ from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.queries.last_evening import EarlierEvening
-from tournaments.standings.ranking import Figure
+from tournaments.standings.ranking import RankingFigure
 
 
 @transaction.atomic
@@ -54,4 +54,4 @@ def create_like(
 
 def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:
     """Return whether evenings by these rules can be ranked like the earlier evening: only some games have a score to rank by."""
-    return earlier.order.figure is not Figure.SCORE or rules.game.ranks_by_score
+    return earlier.order.figure is not RankingFigure.SCORE or rules.game.ranks_by_score

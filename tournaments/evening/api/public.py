@@ -18,7 +18,7 @@ from tournaments.api.view import ApiView, versioned_response
 from tournaments.entrants.queries.names import FULL_NAMES, Names, public_names, visible_names
 from tournaments.evening.api.plans import change_plan, create_tournament, say_who_plays
 from tournaments.evening.api.public_answers import (
-    PlayerPayments,
+    PlayerPaymentsAnswer,
     StandingsAnswer,
     TournamentAnswer,
     TournamentList,
@@ -54,7 +54,7 @@ class TournamentView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
     @action_view("Change the plan: what is named, and nothing else", Right.PREPARE)
-    def patch(self, tournament: models.Tournament, body: bodies.Plan) -> TournamentAnswer:
+    def patch(self, tournament: models.Tournament, body: bodies.PlanBody) -> TournamentAnswer:
         change_plan(self.actor, tournament, body.given())
         return tournament_answer(tournament, evening_state(tournament))
 
@@ -82,7 +82,7 @@ class StandingsView(ApiView):
 
 
 class PaymentsView(ApiView):
-    @describe_versioned_read("Every payment behind a player's total", PlayerPayments, public=True)
+    @describe_versioned_read("Every payment behind a player's total", PlayerPaymentsAnswer, public=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         entrant = tournament.entrants.filter(number=number).first()

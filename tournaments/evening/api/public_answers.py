@@ -21,7 +21,7 @@ from tournaments.standings.queries.lots import lots_due
 from tournaments.standings.queries.own_figures import own_figures
 from tournaments.standings.queries.standings import payments_of
 from tournaments.standings.queries.visible_standings import frozen_at, visible_standings
-from tournaments.standings.ranking import Reason
+from tournaments.standings.ranking import RankingReason
 from tournaments.standings.wording.ranking import line_explanations
 
 
@@ -62,7 +62,7 @@ class StandingsReason(Struct, frozen=True, kw_only=True):
     theirs: str | None
 
 
-class StandingsLine(Struct, frozen=True, kw_only=True):
+class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
     """One player of the standings."""
 
     place: Annotated[int | None, Meta(description="Null: not ranked, as the evening ranks nobody who missed a round.")]
@@ -119,13 +119,13 @@ class StandingsAnswer(Struct, frozen=True, kw_only=True):
     lots_due: Annotated[
         tuple[tuple[int, ...], ...], Meta(description="Where lots decide: the numbers of those between whom they are still to be drawn.")
     ]
-    lines: tuple[StandingsLine, ...]
+    lines: tuple[StandingsLineAnswer, ...]
     settlement: Annotated[
         str, Meta(description="How figures that do not sum to 0 are settled, in a sentence; empty where one side pays the other.")
     ]
 
 
-class PlayerPayment(Struct, frozen=True, kw_only=True):
+class PlayerPaymentAnswer(Struct, frozen=True, kw_only=True):
     """One payment to or from the player."""
 
     round: int
@@ -138,7 +138,7 @@ class PlayerPayment(Struct, frozen=True, kw_only=True):
     reverses: Annotated[bool, Meta(description="It takes an earlier payment back.")]
 
 
-class PlayerPayments(Struct, frozen=True, kw_only=True):
+class PlayerPaymentsAnswer(Struct, frozen=True, kw_only=True):
     """Every payment behind a player's total."""
 
     version: int
@@ -146,7 +146,7 @@ class PlayerPayments(Struct, frozen=True, kw_only=True):
     number: int
     name: str
     total: Annotated[int, Meta(description="Of these payments. The line in the standings has those of `plays_on_for` too.")]
-    payments: tuple[PlayerPayment, ...]
+    payments: tuple[PlayerPaymentAnswer, ...]
     plays_on_for: Annotated[tuple[OtherPlayer, ...], Meta(description="The players with whose points this one plays on.")] = ()
     points_with: Annotated[OtherPlayer | None, Meta(description="Who plays on with these points, if somebody does.")] = None
 
@@ -184,7 +184,7 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
     explanations = line_explanations(now, lambda entrant: plain_display_name(entrant, names))
     figures = own_figures(tournament, now)
     lines = tuple(
-        StandingsLine(
+        StandingsLineAnswer(
             place=line.place,
             number=line.entrant.number,
             name=plain_display_name(line.entrant, names),
@@ -226,7 +226,7 @@ def _exact(figure: int | Fraction | None) -> str | None:
     return None if figure is None else str(figure)
 
 
-def _reason(reason: Reason[int] | None, numbers: Mapping[int, int]) -> StandingsReason | None:
+def _reason(reason: RankingReason[int] | None, numbers: Mapping[int, int]) -> StandingsReason | None:
     if reason is None:
         return None
     before = tuple(numbers[key] for key in reason.before)
@@ -237,11 +237,11 @@ def _correction_until(state: EveningState) -> str | None:
     return instant(state.until) if state.in_correction and state.until is not None else None
 
 
-def player_payments(tournament: models.Tournament, entrant: models.Entrant, names: Names, *, live: bool) -> PlayerPayments:
+def player_payments(tournament: models.Tournament, entrant: models.Entrant, names: Names, *, live: bool) -> PlayerPaymentsAnswer:
     """Return every payment behind this player's total. `names` and `live` as in `standings_answer`."""
     line = line_of(entrant)
     payments = tuple(_player_payment(payment, entrant, names) for payment in payments_of(entrant, until=frozen_at(tournament, live=live)))
-    return PlayerPayments(
+    return PlayerPaymentsAnswer(
         version=tournament.version,
         rules=_rules(tournament),
         number=entrant.number,
@@ -253,10 +253,10 @@ def player_payments(tournament: models.Tournament, entrant: models.Entrant, name
     )
 
 
-def _player_payment(payment: models.Payment, entrant: models.Entrant, names: Names) -> PlayerPayment:
+def _player_payment(payment: models.Payment, entrant: models.Entrant, names: Names) -> PlayerPaymentAnswer:
     received = payment.payee_id == entrant.pk
     other = payment.payer if received else payment.payee
-    return PlayerPayment(
+    return PlayerPaymentAnswer(
         round=payment.round_number,
         table=payment.table.number if payment.table else None,
         deal=payment.deal.number if payment.deal else None,

@@ -13,10 +13,10 @@ from clubs.people.models import Member
 from clubs.people.public_names import PublicName
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
-from tournaments.finals.qualification import Final, OthersInFinal, PointsInFinal
+from tournaments.finals.qualification import DecidedFinal, OthersInFinal, PointsInFinal
 from tournaments.room.screens import BigScreen, screens_from
 from tournaments.standings.frozen import Frozen
-from tournaments.standings.ranking import MissedRound, Order
+from tournaments.standings.ranking import MissedRound, RankingOrder
 
 
 class Tournament(models.Model):
@@ -110,7 +110,7 @@ class Tournament(models.Model):
     * `final_rounds`: the number of last rounds that are the final
     * `final_points`: one of PointsInFinal
     * `final_others`: one of OthersInFinal
-    * `final`: the finalists, once decided (`finals.qualification.Final`)
+    * `final`: the finalists, once decided (`finals.qualification.DecidedFinal`)
     * `screen`: the big screens (`room.screens`)
     * `slip_confirmation`: one of SlipConfirmation
     * `freeze`: one of Freeze
@@ -194,9 +194,9 @@ class Tournament(models.Model):
         return int(self.policy.get("missed_round_points", 0))
 
     @property
-    def order(self) -> Order:
+    def order(self) -> RankingOrder:
         """The order of ranking of its standings."""
-        return Order.read(self.criteria, self.missed_round, self.missed_round_points)
+        return RankingOrder.read(self.criteria, self.missed_round, self.missed_round_points)
 
     @property
     def slip_confirmation(self) -> str:
@@ -246,9 +246,9 @@ class Tournament(models.Model):
         return str(self.policy.get("final_others", OthersInFinal.STOP))
 
     @property
-    def final(self) -> Final | None:
+    def final(self) -> DecidedFinal | None:
         """The finalists as decided; None until then."""
-        return Final.from_json(self.policy["final"]) if "final" in self.policy else None
+        return DecidedFinal.from_json(self.policy["final"]) if "final" in self.policy else None
 
     @property
     def freeze(self) -> str:

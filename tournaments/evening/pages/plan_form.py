@@ -19,7 +19,7 @@ from tournaments.evening.pages.rules_choices import chosen_rules, rules_choices
 from tournaments.evening.queries.table_sizes import sizes_of, usual_deals
 from tournaments.finals.wording import OTHERS_LABELS, POINTS_LABELS
 from tournaments.seating.wording.draw import turns_title
-from tournaments.standings.ranking import Figure, TieBreak
+from tournaments.standings.ranking import RankingFigure, TieBreak
 from tournaments.standings.wording.ranking import figure_name, missed_round_names, tie_break_names
 
 NO_SEASON = "none"
@@ -193,7 +193,7 @@ class PlanForm(forms.Form):
 
     def _add_order(self, tournament: Tournament) -> None:
         """Add the fields of the ranking order."""
-        figures = [each for each in Figure if each is not Figure.SCORE or tournament.rule_set.game.ranks_by_score]
+        figures = [each for each in RankingFigure if each is not RankingFigure.SCORE or tournament.rule_set.game.ranks_by_score]
         set_choices(self, "figure", [(each.value, figure_name(each.value)) for each in figures])
         self.fields["figure"].initial = tournament.order.figure.value
         self.initial["figure"] = tournament.order.figure.value

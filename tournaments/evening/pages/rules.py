@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.houserules.pages.rules import rules_context
 from tournaments.evening.permissions import Right, tournament_for
 
 
-@costly(Kind.RULES)
+@costly(CostlyKind.RULES)
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules that were copied to this evening."""

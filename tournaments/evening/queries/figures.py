@@ -8,7 +8,7 @@ from functools import lru_cache
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.table_sizes import sizes_of
 from tournaments.play.queries.round_deals import RoundDeals, round_deals
-from tournaments.seating.draw import Evening, Fives, Impossible, Method, draw_evening, sizes, turns
+from tournaments.seating.draw import EveningToDraw, Fives, Impossible, Method, draw_evening, sizes, turns
 from tournaments.seating.draw.ahead import MAX_ROUNDS_AHEAD
 
 MAX_PLAYERS_TO_TRY = 400
@@ -67,7 +67,7 @@ def _repeats_and_turns(
     the page.
     """
     everybody = tuple(range(1, players + 1))
-    evening = Evening(players=everybody, rounds=rounds, seed="troela", method=method, sizes=allowed, preferred=preferred, fives=fives)
+    evening = EveningToDraw(players=everybody, rounds=rounds, seed="troela", method=method, sizes=allowed, preferred=preferred, fives=fives)
     draw = draw_evening(evening)
     counted = turns(draw.rounds, preferred)
     had = [counted[player] for player in everybody]

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 
 from tournaments.evening.wording.points import signed_points
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 
 
 # A table shows the same few numbers many times, so the HTML of each number is cached.
@@ -27,7 +27,7 @@ def score_html(score: int | Fraction) -> SafeString:
     return format_html('<b dir="ltr">{}</b>', signed_points(score).removeprefix("+"))
 
 
-def standing_html(line: Standing) -> SafeString:
+def standing_html(line: StandingsLine) -> SafeString:
     """Return the number by which a line of the standings is ranked: points, or the score in games ranked by score."""
     return figure_html(line.counted) if line.score is None else score_html(line.counted)
 

@@ -9,15 +9,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.finals.qualification import Final, OthersInFinal, finalists_with_successors, weighted
-from tournaments.standings.ranking import Line
+from tournaments.finals.qualification import DecidedFinal, OthersInFinal, finalists_with_successors, weighted
+from tournaments.standings.ranking import RankingLine
 
 
 @dataclass(frozen=True)
 class FinalLines:
     """The lines of the finalists in the standings. A line is identified by the key of its player."""
 
-    final: Final
+    final: DecidedFinal
     lines: frozenset[int]
     """The keys of the lines that play the final."""
     before: Mapping[int, int] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class FinalLines:
             return points
         return weighted(points, self.before.get(line, 0), self.final.points.weight) if self.needs_points_before else points
 
-    def as_it_stands(self, line: Line[int], round_number: int) -> Line[int]:
+    def as_it_stands(self, line: RankingLine[int], round_number: int) -> RankingLine[int]:
         """Return the line with the points that count after this round. If it plays the final, and that has begun, `in_final` is set."""
         if line.key not in self.lines or not self.final.includes(round_number):
             return line
@@ -50,7 +50,7 @@ class FinalLines:
 
 
 def final_lines(
-    final: Final | None, numbers: Mapping[int, int], takes_over: Mapping[int, int | None], people: Mapping[int, Collection[int]]
+    final: DecidedFinal | None, numbers: Mapping[int, int], takes_over: Mapping[int, int | None], people: Mapping[int, Collection[int]]
 ) -> FinalLines | None:
     """Return the lines that play this final; None if there is no final.
 

@@ -10,8 +10,15 @@ from django.db.models import QuerySet
 
 from clubs.chain import content_hash
 from tournaments.evening.models import Entrant, Round, Tournament
-from tournaments.finals.qualification import Candidate, Final, OthersInFinal, Qualification, finalists_with_successors, qualification
-from tournaments.standings.queries.standings import Standing, standings
+from tournaments.finals.qualification import (
+    DecidedFinal,
+    FinalCandidate,
+    OthersInFinal,
+    Qualification,
+    finalists_with_successors,
+    qualification,
+)
+from tournaments.standings.queries.standings import StandingsLine, standings
 
 
 def first_final_round(tournament: Tournament) -> int | None:
@@ -41,13 +48,13 @@ class FinalToDecide:
     """The number of the last round before the final."""
     finished: bool
     """True if that round is finished."""
-    lines: Sequence[Standing]
+    lines: Sequence[StandingsLine]
     """The lines of the standings after that round, by place."""
 
     @cached_property
     def qualification(self) -> Qualification:
         """The finalists by these standings, and the players tied at the edge."""
-        candidates = [Candidate(line.entrant.number, line.place, not line.entrant.withdrawn) for line in self.lines]
+        candidates = [FinalCandidate(line.entrant.number, line.place, not line.entrant.withdrawn) for line in self.lines]
         return qualification(candidates, self.tournament.final_places)
 
     @property
@@ -57,7 +64,7 @@ class FinalToDecide:
         return content_hash([self.after_round, list(result.through), list(result.tied), self.tournament.final_points])[:8]
 
     @property
-    def decided(self) -> Final | None:
+    def decided(self) -> DecidedFinal | None:
         """The decided final; None if it no longer holds because a player withdrew, or the plan or the standings changed."""
         final, result = self.tournament.final, self.qualification
         if final is None or final.after_round != self.after_round:

@@ -38,7 +38,7 @@ DECISIONS = (
 
 
 @dataclass(frozen=True)
-class Answers:
+class CaseAnswers:
     """The content of a decision: the answers to its questions. A question that is not asked or not answered has None or an empty value."""
 
     text: str = ""
@@ -56,7 +56,7 @@ class Answers:
     """The UUID of the draft; with it, a draft that is sent twice becomes one ruling."""
 
 
-def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[], Ruling]:
+def action_of(case: Case, by: Actor, code: str, answers: CaseAnswers) -> Callable[[], Ruling]:
     """Return the action of a decision as a function to call, either for good or inside a preview."""
     call = case.call if case.call is not None and not case.call.outcome else None
     about: dict[str, Any] = {"by": by, "call": call, "text": answers.text, "article": answers.article, "draft": answers.draft}

@@ -47,7 +47,7 @@ class Impact:
     """Deals that would fit again."""
 
 
-class _RollBack(Exception):
+class _RulingRollBack(Exception):
     """Raised after the comparison to roll the action back."""
 
 
@@ -67,8 +67,8 @@ def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table
             newest = tournament.payments.order_by("-pk").values_list("pk", flat=True).first() or 0
             ruling = action()
             impacts.append(_impact_since(tournament, before, newest, ruling.table))
-            raise _RollBack
-    except _RollBack:
+            raise _RulingRollBack
+    except _RulingRollBack:
         return impacts[0]
     finally:
         tournament.refresh_from_db()

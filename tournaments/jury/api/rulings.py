@@ -22,7 +22,7 @@ from tournaments.evening.problems import refuse
 from tournaments.jury.actions import calls as call_actions
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.actions import verdicts
-from tournaments.jury.actions.case_decisions import Answers, action_of
+from tournaments.jury.actions.case_decisions import CaseAnswers, action_of
 from tournaments.jury.api import bodies
 from tournaments.jury.decisions import ExcludedTable, Move
 from tournaments.jury.models import Call
@@ -148,7 +148,7 @@ def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
         return verdicts.souvenir(by=by, deal=_read_again(case.deal), player=player, text=text, draft=draft, **kept)
     if decision == Ruling.Kind.LOTS:
         raise refuse("FIELD_WRONG", "table")
-    answers = Answers(
+    answers = CaseAnswers(
         text=text, article=article, seat=_seat(case, player), contract=body.get("contract", ""), points=body.get("points", by_article),
         at_table=ExcludedTable(body.get("at_table", ExcludedTable.PLAYS_ON)), facts=body.get("facts"), award=tuple(body.get("award", ())),
         moves=moves, draft=draft,

@@ -14,7 +14,7 @@ from clubs.actors import Actor
 from tournaments.evening.models import Ruling
 from tournaments.evening.problems import Refusal
 from tournaments.jury.actions import preview
-from tournaments.jury.actions.case_decisions import Answers, action_of
+from tournaments.jury.actions.case_decisions import CaseAnswers, action_of
 from tournaments.jury.actions.preview import Impact, PlayerImpact
 from tournaments.jury.pages.decision_form import DecisionForm
 from tournaments.jury.pages.decisions import reasons
@@ -97,7 +97,7 @@ class DecisionDraft:
             self.data["points"] = "" if points is None else str(points)
         self.data["proposed_points"] = "" if points is None else str(points)
 
-    def _propose_text(self, answers: Answers) -> None:
+    def _propose_text(self, answers: CaseAnswers) -> None:
         """Propose a text and put it into the field, unless somebody edited it."""
         article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
         about, evening = replace(self.case, article=article), self.case.tournament.language
@@ -109,7 +109,7 @@ class DecisionDraft:
         if reader != evening and _is_same_text(self.data.get("text", ""), text):
             self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
 
-    def _result(self, answers: Answers, language: str) -> str:
+    def _result(self, answers: CaseAnswers, language: str) -> str:
         """Return the replaced result as text; empty if the new facts are missing or are no possible deal."""
         if self.code != Ruling.Kind.REPLACE or answers.facts is None:
             return ""
@@ -121,7 +121,7 @@ class DecisionDraft:
         numbers = Ruling.objects.filter(table=self.case.table).order_by("-number").values_list("number", flat=True)
         return numbers.first() or 0
 
-    def answers(self) -> Answers | None:
+    def answers(self) -> CaseAnswers | None:
         """Return the answers of the form; None while an answer is missing or wrong."""
         if not self.form.is_bound or not self.form.is_valid():
             return None

@@ -15,7 +15,7 @@ from scoring.engine.words import say
 from tournaments.calculator.wording import MAX_SHEET_DEPTH
 from tournaments.evening.models import Ruling
 from tournaments.evening.strict_json import Unreadable, parse
-from tournaments.jury.actions.case_decisions import FORGOTTEN, STRUCK, Answers
+from tournaments.jury.actions.case_decisions import FORGOTTEN, STRUCK, CaseAnswers
 from tournaments.jury.decisions import ExcludedTable, Move
 from tournaments.jury.pages.decisions import DECISIONS_ABOUT_CONTRACTS, contracts_to_choose, reasons
 from tournaments.jury.pages.proposals import earlier_warnings
@@ -108,11 +108,11 @@ class DecisionForm(forms.Form):
                 )
         return names
 
-    def answers(self, moves: tuple[Move, ...] = ()) -> Answers:
+    def answers(self, moves: tuple[Move, ...] = ()) -> CaseAnswers:
         """Return the valid answers given so far. `moves` come from the rows of payments below the form."""
         self.is_valid()
         cleaned = self.cleaned_data if self.is_bound else {}
-        return Answers(
+        return CaseAnswers(
             text=cleaned.get("text", ""),
             article=cleaned.get("article", ""),
             seat=cleaned.get("player"),

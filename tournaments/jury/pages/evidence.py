@@ -24,7 +24,7 @@ from tournaments.play.queries import upcoming
 from tournaments.play.queries.tables import DealAtTable, prefetch_seats, view_table
 from tournaments.play.wording.own_totals import own_totals_text
 from tournaments.play.wording.table_state import deal_text
-from tournaments.standings.queries.standings import Standing, standings
+from tournaments.standings.queries.standings import StandingsLine, standings
 
 LATE_REPORT_AFTER = timedelta(seconds=90)
 """The time between deal and report from which the report counts as late, because the phone had no connection."""
@@ -49,7 +49,7 @@ class HistoryEntry:
 
 
 @dataclass(frozen=True)
-class DealRow:
+class EvidenceDealRow:
     """A row in the table's list of deals."""
 
     deal: Deal
@@ -80,16 +80,16 @@ class PlayerAtTable:
     lost_solos: int
     affected: bool
     """Whether the case is about this player."""
-    standing: Standing | None
+    standing: StandingsLine | None
     """The player's line in the standings; None if there is none."""
 
 
 @dataclass(frozen=True)
-class Evidence:
+class CaseEvidence:
     """Everything that the jury can read about a case."""
 
     history: list[HistoryEntry]
-    deals: list[DealRow]
+    deals: list[EvidenceDealRow]
     """The deals of the table, newest first."""
     players: list[PlayerAtTable]
     declared: list[DeclaredContract]
@@ -98,9 +98,9 @@ class Evidence:
     """The club's earlier rulings on the same article, newest first."""
 
 
-def evidence(case: Case, language: str) -> Evidence:
+def evidence(case: Case, language: str) -> CaseEvidence:
     """Read the evidence of a case, in a few queries and some more for each player of the table."""
-    return Evidence(
+    return CaseEvidence(
         history=sorted([*_entries_of_log(case, language), *_rulings(case)], key=lambda each: each.at),
         deals=[_deal_row(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
         players=list(_players(case)),
@@ -109,8 +109,8 @@ def evidence(case: Case, language: str) -> Evidence:
     )
 
 
-def _deal_row(case: Case, row: DealAtTable, language: str) -> DealRow:
-    return DealRow(row.deal, deal_text(row, case.view, language), row.points)
+def _deal_row(case: Case, row: DealAtTable, language: str) -> EvidenceDealRow:
+    return EvidenceDealRow(row.deal, deal_text(row, case.view, language), row.points)
 
 
 def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:

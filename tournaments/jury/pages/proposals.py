@@ -9,7 +9,7 @@ from clubs.direction import comma_text
 from scoring.engine.articles import ANNULLED
 from scoring.engine.words import say
 from tournaments.evening.models import Ruling
-from tournaments.jury.actions.case_decisions import FORGOTTEN, STRUCK, Answers
+from tournaments.jury.actions.case_decisions import FORGOTTEN, STRUCK, CaseAnswers
 from tournaments.jury.queries.cases import Case
 from tournaments.jury.queries.rulings import warnings_of
 
@@ -19,7 +19,7 @@ NOT_FILLED_IN = "…"
 """The placeholder in a proposed text for an answer that is still missing."""
 
 
-def proposed_text(case: Case, code: str, answers: Answers, language: str, result: str = "") -> str:
+def proposed_text(case: Case, code: str, answers: CaseAnswers, language: str, result: str = "") -> str:
     """Return a proposed text of the decision in this language: the article's sentence, the jury's sentences, and any chosen reason.
 
     `result` is the new result as text, if a deal is replaced. For example, a fine of 15 by the article of an unannounced trou becomes «Piet
@@ -43,7 +43,7 @@ def proposed_text(case: Case, code: str, answers: Answers, language: str, result
     return " ".join([*sentences, say(reason, language)] if reason else sentences)
 
 
-def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
+def _sentences(case: Case, code: str, answers: CaseAnswers) -> tuple[str, ...]:
     """Return the keys of the sentences for a decision, among the jury's words of the rule set."""
     fine = "fine" if answers.seat is not None and answers.points else ""
     fine_of_article = "fine" if case.article.fine else ""

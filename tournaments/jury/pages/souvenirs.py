@@ -25,7 +25,7 @@ from tournaments.jury.actions import verdicts
 from tournaments.jury.cards import CARDS_A_HAND, RANKS
 from tournaments.jury.queries import souvenirs
 from tournaments.jury.queries.cases import Case, case_of_deal, may_decide, overrides_own_table
-from tournaments.jury.queries.souvenirs import Souvenir, kept_souvenir
+from tournaments.jury.queries.souvenirs import SouvenirContract, kept_souvenir
 from tournaments.jury.wording import cards
 
 PACK = [rank + suit for suit in cards.SUIT_SIGNS for rank in RANKS]
@@ -35,7 +35,7 @@ PACK = [rank + suit for suit in cards.SUIT_SIGNS for rank in RANKS]
 class DueSouvenir:
     """A souvenir in the jury's queue, as text in the reader's language."""
 
-    souvenir: Souvenir
+    souvenir: SouvenirContract
     player: str
     contract: str
 
@@ -83,7 +83,7 @@ def due_souvenirs(tournament: Tournament) -> list[DueSouvenir]:
     return [_due(souvenir, tournament, language) for souvenir in souvenirs.due_souvenirs(tournament)]
 
 
-def _due(souvenir: Souvenir, tournament: Tournament, language: str) -> DueSouvenir:
+def _due(souvenir: SouvenirContract, tournament: Tournament, language: str) -> DueSouvenir:
     contract = say(tournament.rule_set.game.words_for(souvenir.contract), language)
     return DueSouvenir(souvenir, display_name(souvenir.player, staff_names(tournament)), contract)
 
@@ -143,7 +143,7 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
     return render(request, "tournaments/jury/souvenir.html", context, status=422 if form.errors else 200)
 
 
-def _proposed_text(case: Case, souvenir: Souvenir) -> str:
+def _proposed_text(case: Case, souvenir: SouvenirContract) -> str:
     """Return a proposed sentence for the certificate, in the evening's language."""
     language = case.tournament.language
     contract = case.contract_name(souvenir.contract, language)

@@ -19,7 +19,7 @@ from tournaments.play.queries.tables import LoadedTable, prefetch_seats, view_ta
 
 
 @dataclass(frozen=True)
-class Souvenir:
+class SouvenirContract:
     """A rare contract that was made, and whose cards the jury can record."""
 
     at: LoadedTable
@@ -33,7 +33,7 @@ class Souvenir:
         return self.at.entrants_at(self.deal.number)[self.seat]
 
 
-def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
+def due_souvenirs(tournament: Tournament) -> list[SouvenirContract]:
     """Return the souvenirs of an evening that are not recorded yet, by round, table and deal.
 
     Only tables that may have one are replayed.
@@ -53,12 +53,12 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     return [souvenir for souvenir in rulings if souvenir is not None]
 
 
-def souvenir_of_deal(at: LoadedTable, number: int) -> Souvenir | None:
+def souvenir_of_deal(at: LoadedTable, number: int) -> SouvenirContract | None:
     """Return the souvenir made in this deal, recorded or not; None if there is none."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
     if deal is None or outcome is None or outcome.played is None:
         return None
-    return next((Souvenir(at, deal, seat, contract) for seat, contract in at.rules.game.souvenirs(outcome.played)), None)
+    return next((SouvenirContract(at, deal, seat, contract) for seat, contract in at.rules.game.souvenirs(outcome.played)), None)
 
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:

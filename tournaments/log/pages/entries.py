@@ -53,7 +53,7 @@ class Filters:
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """A log entry as the page shows it."""
 
     entry: LogEntry
@@ -133,12 +133,12 @@ def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) 
     return entries
 
 
-def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
+def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[LogLine]:
     entries = list(page)
     redacted = redacted_entries(tournament, entries)
     wording = LogWording(tournament, entries, get_language() or "en")
     return [
-        Line(
+        LogLine(
             entry=entry,
             who=actor_name(entry.who),
             what=action_name(entry.what),

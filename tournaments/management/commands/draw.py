@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
-from tournaments.seating.draw import Apart, Draw, Evening, Fives, Impossible, Method, Wishes, draw_evening
+from tournaments.seating.draw import Apart, Draw, EveningToDraw, Fives, Impossible, Method, Wishes, draw_evening
 from tournaments.seating.wording.draw import drawn_evening, impossible_in_words
 
 MAX_PLAYERS = 1000
@@ -62,10 +62,10 @@ class Command(BaseCommand):
             else:
                 self.stdout.write("\n".join(drawn_evening(draw)))
 
-    def _evening(self, options: dict[str, Any]) -> Evening:
+    def _evening(self, options: dict[str, Any]) -> EveningToDraw:
         pairs = (_numbers(options["apart"], number, line) for number, line in _lines(options["apart"]))
         totals = [_numbers(options["totals"], number, line) for number, line in _lines(options["totals"])]
-        return Evening(
+        return EveningToDraw(
             players=tuple(range(1, options["players"] + 1)),
             rounds=options["rounds"],
             seed=options["seed"],

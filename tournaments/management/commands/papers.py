@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.live.heartbeat import Kind, start_heartbeat
+from tournaments.live.heartbeat import ProcessKind, start_heartbeat
 from tournaments.pages.release import release
 from tournaments.papers.making.daily import once_a_day
 from tournaments.papers.making.make import make
@@ -35,5 +35,5 @@ class Command(BaseCommand):
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, maker.stop)
         if not options["once"]:
-            start_heartbeat(Kind.PAPERS, release())
+            start_heartbeat(ProcessKind.PAPERS, release())
         maker.run(once=options["once"])

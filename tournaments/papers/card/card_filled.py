@@ -14,8 +14,8 @@ from scoring.engine.scorecard import Scorecard, ScorecardCell, ScorecardRow
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.papers.card.card_plan import Aside, aside, printed_text
-from tournaments.papers.card.figure import Figure
-from tournaments.papers.card.figure_runs import PLAIN, Run, column_pixels, lines_between, runs
+from tournaments.papers.card.figure import PrintedFigure
+from tournaments.papers.card.figure_runs import PLAIN, FigureRun, column_pixels, lines_between, runs
 from tournaments.papers.card.filled_row import FilledRow
 from tournaments.papers.card.marks import SIGNS, Explained, legend
 from tournaments.papers.card.row_stacks import in_stacks
@@ -44,7 +44,7 @@ class FilledCard:
 
     number: str
     """The heading of the column of row numbers."""
-    heads: tuple[Figure, ...]
+    heads: tuple[PrintedFigure, ...]
     """The headings of the columns before the players' columns."""
     seat_heads: tuple[str, ...]
     """The headings of each player's columns. If booked points have a column, its heading is the last."""
@@ -110,7 +110,9 @@ class _Filler:
         self.says_points = card.figures_are_points or card.sums_are_points
 
     def filled(self, more_lines: int) -> FilledCard:
-        heads = tuple(Figure(say(column.head, self.language), "" if column.sentence else "c", lines=1) for _place, column in self.lead)
+        heads = tuple(
+            PrintedFigure(say(column.head, self.language), "" if column.sentence else "c", lines=1) for _place, column in self.lead
+        )
         seat_heads = [say(self.card.seat[place].head, self.language) for place in self.seat]
         if not self.says_points:
             seat_heads.append(_("booked"))
@@ -158,12 +160,12 @@ class _Filler:
         points_booked = by_columns(_points_booked(stored, self.view.table.seats), self.card)
         for seat, cells in enumerate(row.seats):
             own = self._seat_figures(cells)
-            figures += own if self.says_points else [*own, Figure(points_booked[seat], "n booked")]
+            figures += own if self.says_points else [*own, PrintedFigure(points_booked[seat], "n booked")]
         mark = _mark(stored)
         name = printed_text(row.number, self.language) + mark
         return FilledRow(name, "doubt" if mark == "?" else row.kind, tuple(figures), wide, parts=tuple(figures))
 
-    def _parts(self, row: FilledRow, letters: int) -> tuple[Figure | Run, ...]:
+    def _parts(self, row: FilledRow, letters: int) -> tuple[PrintedFigure | FigureRun, ...]:
         """Return the cells of a row; neighbouring players share a cell.
 
         A row in doubt is grey, so its players keep separate cells, each with its own lines.
@@ -182,11 +184,11 @@ class _Filler:
         struck = game.describe_deal(facts, names, self.language) if facts is not None else totals or deal.contract
         return FilledRow(str(deal.number), "void", struck=struck)
 
-    def _lead_figure(self, cell: ScorecardCell, sentence: str, width: int, stored: DealAtTable | None) -> Figure:
+    def _lead_figure(self, cell: ScorecardCell, sentence: str, width: int, stored: DealAtTable | None) -> PrintedFigure:
         if not sentence:
-            return Figure(self._text(cell), "c", self._sign(cell))
+            return PrintedFigure(self._text(cell), "c", self._sign(cell))
         text = self._described(sentence, stored) if stored is not None else ""
-        return Figure(text, "small" if sentence == "result" else "", lines=max(1, -(-len(text) // (width + 4))))
+        return PrintedFigure(text, "small" if sentence == "result" else "", lines=max(1, -(-len(text) // (width + 4))))
 
     def _described(self, sentence: str, stored: DealAtTable) -> str:
         """Return a sentence about a deal: what was played (`sentence` is `deal`), or its result and who pays whom (`result`)."""
@@ -197,13 +199,13 @@ class _Filler:
             return _("In doubt: waits for the jury and does not count.")
         return game.describe_result(outcome.played, names, self.language)
 
-    def _seat_figures(self, cells: Sequence[ScorecardCell]) -> list[Figure]:
+    def _seat_figures(self, cells: Sequence[ScorecardCell]) -> list[PrintedFigure]:
         """Return a player's numbers in a row. If the player sat out, all of them are grey, even the running total."""
         figures, dim = [], [cells[place].mark in ("sits_out", "out") for place in self.seat]
         for index, place in enumerate(self.seat):
             total = self.card.figures_are_points and place == self.seat[-1]
             css = ["n", *["edge"] * (index == 0), *["b"] * total, *["dim"] * (dim[index] or (total and any(dim)))]
-            figures.append(Figure(self._text(cells[place]), " ".join(css), self._sign(cells[place])))
+            figures.append(PrintedFigure(self._text(cells[place]), " ".join(css), self._sign(cells[place])))
         return figures
 
     def _text(self, cell: ScorecardCell) -> str:

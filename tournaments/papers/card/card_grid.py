@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tournaments.papers.card.card_asides import beside, lay, size_of
-from tournaments.papers.card.card_plan import CardPlan, Line, Place, Strip
+from tournaments.papers.card.card_plan import CardLine, CardPlan, PrintedPlace, Strip
 from tournaments.papers.card.drawing import BOTTOM, HEIGHT, MARGIN, TOP, WIDTH, Drawing
 from tournaments.papers.card.marks import SIGNS
 
@@ -30,7 +30,7 @@ ASIDES_GAP = 5.0
 """The gap between the rows and the asides beside or beneath them."""
 
 
-class Room(NamedTuple):
+class ColumnWidths(NamedTuple):
     """The possible widths of a column: the least on a full page, the usual one, and the most on an empty page."""
 
     least: float
@@ -73,16 +73,16 @@ class CardColumns:
         return self.seats_at + self.points * seat
 
 
-def _room(strip: Strip, more_digits: int = 0) -> Room:
+def _room(strip: Strip, more_digits: int = 0) -> ColumnWidths:
     """Return the possible widths of one column. `more_digits` is the number of extra digit boxes that its total needs."""
     if strip.choices:
         count = len(strip.choices)
-        return Room(count * 4.5, count * 5.2, count * 7.8) if count > 1 else Room(6.0, 6.0, 9.0)
+        return ColumnWidths(count * 4.5, count * 5.2, count * 7.8) if count > 1 else ColumnWidths(6.0, 6.0, 9.0)
     if strip.boxed:
         usual = (strip.width + more_digits) * DIGIT_WIDTH + 1.0
-        return Room(usual, usual, usual * 1.6)
+        return ColumnWidths(usual, usual, usual * 1.6)
     usual = max(7.5, strip.width * 3.5 + 1.0)
-    return Room(usual * 0.62, usual, usual * 3.2) if strip.width > 1 else Room(usual, usual, usual)
+    return ColumnWidths(usual * 0.62, usual, usual * 3.2) if strip.width > 1 else ColumnWidths(usual, usual, usual)
 
 
 def draw_card(plan: CardPlan) -> str:
@@ -197,7 +197,7 @@ def _label(drawing: Drawing, text: str, at: float, width: float, body: float) ->
         )
 
 
-def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: Line, y: float, height: float) -> None:
+def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: CardLine, y: float, height: float) -> None:
     middle, wide = y + height / 2, spans(line)
     side = min(3.7, height - 1.3)
     drawing.across(MARGIN, y + height, columns.end)
@@ -222,12 +222,12 @@ def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: Line, y: 
             drawing.boxes(at + width / 2, middle, strip.width + wide, DIGIT_WIDTH - 0.4, min(5.4, height - 0.9))
 
 
-def spans(line: Line) -> bool:
+def spans(line: CardLine) -> bool:
     """Return whether the name of this row covers all columns before the players', as for opening scores and totals."""
     return line.kind != "deal" and not any(place.text for place in line.lead)
 
 
-def _choices(drawing: Drawing, strip: Strip, place: Place, at: float, width: float, y: float, height: float) -> None:
+def _choices(drawing: Drawing, strip: Strip, place: PrintedPlace, at: float, width: float, y: float, height: float) -> None:
     """Draw a box for each choice, shaded if the choice is not possible here. An answer that is known already is printed."""
     middle = y + height / 2
     if place.text and place.text not in strip.choices:

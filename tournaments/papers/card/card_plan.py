@@ -26,7 +26,7 @@ class Strip:
 
 
 @dataclass(frozen=True)
-class Place:
+class PrintedPlace:
     """The printed content of one field; empty if people write there."""
 
     text: str = ""
@@ -36,12 +36,12 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Line:
+class CardLine:
     """One row of the sheet."""
 
     number: str
-    lead: tuple[Place, ...]
-    seats: tuple[tuple[Place, ...], ...]
+    lead: tuple[PrintedPlace, ...]
+    seats: tuple[tuple[PrintedPlace, ...], ...]
     kind: str
 
 
@@ -52,7 +52,7 @@ class Aside:
     title: str
     head: tuple[str, ...]
     """The heading above the row labels, followed by the headings of the columns."""
-    rows: tuple[tuple[str, tuple[Place, ...]], ...]
+    rows: tuple[tuple[str, tuple[PrintedPlace, ...]], ...]
 
     @property
     def headed(self) -> bool:
@@ -69,7 +69,7 @@ class CardPlan:
     lead: tuple[Strip, ...]
     seat: tuple[Strip, ...]
     seats: int
-    rows: tuple[Line, ...]
+    rows: tuple[CardLine, ...]
     asides: tuple[Aside, ...]
     row_check: str = ""
     """The heading of the column in which people cross off each row; empty if there is none."""
@@ -140,8 +140,8 @@ def _strip(column: ScorecardColumn, language: str) -> Strip:
     return Strip(say(column.head, language), tuple(say(choice, language) for choice in column.choices), column.width, column.boxed)
 
 
-def _line(row: ScorecardRow, lead: Sequence[int], seat: Sequence[int], language: str) -> Line:
-    return Line(
+def _line(row: ScorecardRow, lead: Sequence[int], seat: Sequence[int], language: str) -> CardLine:
+    return CardLine(
         number=printed_text(row.number, language),
         lead=tuple(_place(row.lead[place], language) for place in lead),
         seats=tuple(tuple(_place(cells[place], language) for place in seat) for cells in row.seats),
@@ -149,5 +149,5 @@ def _line(row: ScorecardRow, lead: Sequence[int], seat: Sequence[int], language:
     )
 
 
-def _place(cell: ScorecardCell, language: str) -> Place:
-    return Place(printed_text(cell.text, language), cell.mark, cell.closed)
+def _place(cell: ScorecardCell, language: str) -> PrintedPlace:
+    return PrintedPlace(printed_text(cell.text, language), cell.mark, cell.closed)

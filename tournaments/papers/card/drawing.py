@@ -21,7 +21,7 @@ _WRITTEN_TOGETHER = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 
 @dataclass(frozen=True)
-class Word:
+class ShapedText:
     """A text in a script whose letters join or run from right to left.
 
     WeasyPrint sets the letters of a picture one by one from the left, so such a text is set above the picture as HTML.
@@ -39,7 +39,7 @@ class Drawing:
     """Collects lines, boxes and words. All boxes of a kind become one path, which is drawn much faster than separate elements."""
 
     def __init__(self) -> None:
-        self.above: list[Word] = []
+        self.above: list[ShapedText] = []
         """The texts to set above the picture, with positions in the picture's millimetres."""
         self.thin: list[str] = []
         self.thick: list[str] = []
@@ -71,7 +71,7 @@ class Drawing:
     ) -> None:
         if _WRITTEN_TOGETHER.search(text):
             kind = f"{anchor}{' turned' if turned else ''}{' bold' if bold else ''}"
-            self.above.append(Word(round(x, 2), round(y - BASELINE * size, 2), text, size, kind))
+            self.above.append(ShapedText(round(x, 2), round(y - BASELINE * size, 2), text, size, kind))
             return
         turn = f' transform="rotate(-90 {x:.2f} {y:.2f})"' if turned else ""
         weight = ' font-weight="700"' if bold else ""

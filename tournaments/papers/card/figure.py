@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Figure:
+class PrintedFigure:
     """The printed content of one cell."""
 
     text: str

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.papers.card.figure import Figure
+from tournaments.papers.card.figure import PrintedFigure
 
 DIGIT_SPACE = "\N{FIGURE SPACE}"
 DIGIT_PIXELS, TIGHT_DIGIT_PIXELS = 6.473, 5.712
@@ -24,7 +24,7 @@ PLAIN = frozenset("0123456789+−")
 
 
 @dataclass(frozen=True)
-class Run:
+class FigureRun:
     """One cell with the numbers of several players: one text with the light numbers, and one with the bold numbers printed over it."""
 
     light: str
@@ -38,30 +38,30 @@ def column_pixels(letters: int, *, tight: bool) -> float:
     return (letters + PADDING_LETTERS) * (TIGHT_DIGIT_PIXELS if tight else DIGIT_PIXELS)
 
 
-def runs(figures: Sequence[Figure], seat_span: int, letters: int) -> tuple[Figure | Run, ...]:
+def runs(figures: Sequence[PrintedFigure], seat_span: int, letters: int) -> tuple[PrintedFigure | FigureRun, ...]:
     """Return the cells of a row for all players; each player has `seat_span` numbers, and neighbours are joined where possible.
 
     Players with a sign, a background or other characters keep their own cells.
     """
     seats = [figures[start : start + seat_span] for start in range(0, len(figures), seat_span)]
-    parts: list[Figure | Run] = []
+    parts: list[PrintedFigure | FigureRun] = []
     for plain, neighbours in groupby(seats, lambda seat: all(_is_plain(figure, letters) for figure in seat)):
         joined = [figure for seat in neighbours for figure in seat]
         parts += [_run(joined, letters)] if plain else joined
     return tuple(parts)
 
 
-def _is_plain(figure: Figure, letters: int) -> bool:
+def _is_plain(figure: PrintedFigure, letters: int) -> bool:
     return (
         not figure.sign and set(figure.css.split()) <= {"n", "edge", "b"} and len(figure.text) <= letters and PLAIN.issuperset(figure.text)
     )
 
 
-def _run(figures: Sequence[Figure], letters: int) -> Run:
+def _run(figures: Sequence[PrintedFigure], letters: int) -> FigureRun:
     bold = ["b" in figure.css.split() for figure in figures]
     light_text = _spaced(["" if is_bold else figure.text for figure, is_bold in zip(figures, bold, strict=True)], letters)
     bold_text = _spaced([figure.text if is_bold else "" for figure, is_bold in zip(figures, bold, strict=True)], letters)
-    return Run(light_text, bold_text or DIGIT_SPACE, len(figures))
+    return FigureRun(light_text, bold_text or DIGIT_SPACE, len(figures))
 
 
 def _spaced(texts: Sequence[str], letters: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.papers.card.figure import Figure
-from tournaments.papers.card.figure_runs import Run
+from tournaments.papers.card.figure import PrintedFigure
+from tournaments.papers.card.figure_runs import FigureRun
 
 
 @dataclass(frozen=True)
@@ -15,12 +15,12 @@ class FilledRow:
     number: str
     kind: str
     """`deal`, `doubt`, `void`, `opening`, `total` or `stack`."""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[PrintedFigure, ...] = ()
     wide: bool = False
     """Whether the name of the row covers all columns before the players' columns."""
     struck: str = ""
     """The text of a voided deal, to be printed struck out."""
-    parts: tuple[Figure | Run, ...] = ()
+    parts: tuple[PrintedFigure | FigureRun, ...] = ()
     """The content of `figures` in as few cells as possible."""
     between: str = ""
     """The lines between the deals of a stack, as the data URL of a background image."""

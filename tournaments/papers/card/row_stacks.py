@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from tournaments.papers.card.figure import Figure
-from tournaments.papers.card.figure_runs import Run, background
+from tournaments.papers.card.figure import PrintedFigure
+from tournaments.papers.card.figure_runs import FigureRun, background
 from tournaments.papers.card.filled_row import FilledRow
 from tournaments.papers.card.text_width import PIXELS_A_POINT, text_pixels
 
@@ -41,9 +41,9 @@ def in_stacks(rows: Sequence[FilledRow], lead_widths: Sequence[float], *, tight:
 
 def _fits_on_a_line(row: FilledRow, widths: Sequence[float], sizes: Mapping[str, float]) -> bool:
     """Return whether this row can be in a stack: a deal whose players share one cell and whose texts all fit into their columns."""
-    if row.kind != "deal" or len(row.parts) != len(widths) or not isinstance(row.parts[-1], Run):
+    if row.kind != "deal" or len(row.parts) != len(widths) or not isinstance(row.parts[-1], FigureRun):
         return False
-    figures = [Figure(row.number), *(part for part in row.parts if isinstance(part, Figure))]
+    figures = [PrintedFigure(row.number), *(part for part in row.parts if isinstance(part, PrintedFigure))]
     needs = [text_pixels(figure.text, sizes["small" if figure.css == "small" else ""]) for figure in figures]
     fit = (pixels is not None and pixels <= width - PADDING_PIXELS for pixels, width in zip(needs, widths, strict=True))
     return all(fit) and not any(figure.sign for figure in figures)
@@ -54,13 +54,13 @@ def _stack(rows: Sequence[FilledRow], line: float) -> FilledRow:
     return FilledRow("\n".join(row.number for row in rows), "stack", parts=parts, between=_rules(len(rows), line * PIXELS_A_POINT))
 
 
-def _in_lines(column: Sequence[Figure | Run]) -> Figure | Run:
+def _in_lines(column: Sequence[PrintedFigure | FigureRun]) -> PrintedFigure | FigureRun:
     """Return the cells of one column as one cell, with a line of text for each."""
     first = column[0]
-    if isinstance(first, Figure):
-        return Figure("\n".join(part.text for part in column if isinstance(part, Figure)), first.css)
-    runs = [part for part in column if isinstance(part, Run)]
-    return Run("\n".join(run.light for run in runs), "\n".join(run.bold for run in runs), first.span)
+    if isinstance(first, PrintedFigure):
+        return PrintedFigure("\n".join(part.text for part in column if isinstance(part, PrintedFigure)), first.css)
+    runs = [part for part in column if isinstance(part, FigureRun)]
+    return FigureRun("\n".join(run.light for run in runs), "\n".join(run.bold for run in runs), first.span)
 
 
 def _rules(rows: int, line: float) -> str:

@@ -25,7 +25,7 @@ from tournaments.papers.card.drawing import MARGIN, TOP, WIDTH
 from tournaments.papers.card.marks import legend
 from tournaments.papers.card.text_width import text_pixels
 from tournaments.papers.queries.subject import PaperSubject, tables_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import Source, source
 from tournaments.play.actions.passes import passes_of
 from tournaments.play.ledger import start_of
@@ -55,7 +55,7 @@ class Ground:
     """Whether names must be smaller, because the columns beneath them have headings."""
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield the blank sheets of a round, or of one of its tables, in the active language."""
     rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
     grounds_by_shape: dict[object, list[Ground]] = {}
@@ -67,7 +67,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         if grounds is None:
             grounds = grounds_by_shape[shape] = grounds_of(table, rules, language, where)
         for page, ground in enumerate(grounds, start=1):
-            yield Sheet(_page(table, passes[table.number], ground, page, len(grounds)), ground.beneath)
+            yield PaperSheet(_page(table, passes[table.number], ground, page, len(grounds)), ground.beneath)
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:

@@ -15,12 +15,12 @@ from tournaments.jury.wording.cards import corner
 from tournaments.papers.card.card_fan import certificate
 from tournaments.papers.kinds.ruling_lines import number_of, where
 from tournaments.papers.queries.subject import PaperSubject, ruling_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 from tournaments.play.queries.tables import entrants_at
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield one page, in the active language. If the souvenir was overturned, the page says that it is no longer a certificate."""
     ruling = ruling_of(tournament, about, Ruling.Kind.SOUVENIR)
     souvenir = kept_souvenir(ruling)
@@ -37,4 +37,4 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         "where": where(ruling.round_number, ruling.table.number if ruling.table else None, number_of(ruling)),
         "overturned": getattr(ruling, "overturned_by", None),
     }
-    yield Sheet(render_to_string("tournaments/papers/certificate.html", context))
+    yield PaperSheet(render_to_string("tournaments/papers/certificate.html", context))

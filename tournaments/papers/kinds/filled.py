@@ -18,7 +18,7 @@ from tournaments.evening.models import Entrant, Ruling, Tournament
 from tournaments.evening.wording.seats import seat_changes, seat_letter
 from tournaments.papers.card.card_filled import by_columns, filled_card
 from tournaments.papers.queries.subject import PaperSubject, tables_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import Source, source
 from tournaments.play.ledger import history_of, start_of
 from tournaments.play.queries.acceptances import acceptances_of, in_force
@@ -26,7 +26,7 @@ from tournaments.play.queries.signatures import round_totals
 from tournaments.play.queries.tables import LoadedTable, points_of_players, view_table
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield the filled sheets of a round, or of one of its tables, in the active language.
 
     The number of queries does not depend on the number of tables.
@@ -40,7 +40,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     for table in tables:
         table.round.tournament = tournament
         view = view_table(table)
-        yield Sheet(_page(view, [ruling for ruling in rulings if _concerns(ruling, view)], where, names), ground)
+        yield PaperSheet(_page(view, [ruling for ruling in rulings if _concerns(ruling, view)], where, names), ground)
 
 
 def _page(view: LoadedTable, rulings: Sequence[Ruling], where: Source, names: dict[int, Entrant]) -> str:

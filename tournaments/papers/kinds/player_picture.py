@@ -19,7 +19,7 @@ from tournaments.evening.problems import refuse
 from tournaments.evening.queries.state import evening_state
 from tournaments.papers.queries.player_picture import may_be_shared, picture_subject
 from tournaments.papers.queries.subject import PaperSubject
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.standings import standings
@@ -30,7 +30,7 @@ LONG_NAME, LONGEST_NAME = 17, 28
 """Names with more letters than LONG_NAME are printed smaller; those with more than LONGEST_NAME are printed in the smallest size."""
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield one page, in the active language.
 
     Refused: STANDINGS_FROZEN; NOT_FOUND, also if the public names have changed since the picture was asked for (`picture_subject`).
@@ -58,7 +58,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         "at": None if evening_state(tournament).closed else timezone.localtime(source(tournament).at),
         "address": (settings.PUBLIC_URL + reverse("standings", args=[tournament.slug])).partition("://")[2],
     }
-    yield Sheet(render_to_string("tournaments/papers/player_picture.html", context))
+    yield PaperSheet(render_to_string("tournaments/papers/player_picture.html", context))
 
 
 def plot(totals: Sequence[int]) -> str:

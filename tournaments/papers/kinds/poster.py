@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
-from clubs.houserules.pages.charts import LocalName, Table, local_names, tables
+from clubs.houserules.pages.charts import LocalName, PaymentTable, local_names, tables
 from clubs.houserules.pages.option_form import Field, OptionForm
 from scoring.engine.regulation import Section
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.evening.models import Tournament
 from tournaments.papers.queries.subject import PaperSubject
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 
 PLAY_ONLY = "P"
@@ -51,7 +51,7 @@ class Poster:
 
     title: str
     local: tuple[LocalName, ...]
-    charts: tuple[Table, ...]
+    charts: tuple[PaymentTable, ...]
     changed: tuple[AgreedOption, ...]
     """The options whose value differs from the published rules."""
     play: tuple[AgreedOption, ...]
@@ -62,7 +62,7 @@ class Poster:
     """The rules in prose, for the back of the poster."""
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield the rules of this evening, in the active language."""
     rules = tournament.rule_set
     context = {
@@ -73,7 +73,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         "few": MIN_FULL_WIDTH_COLUMNS,
         "many": MAX_USUAL_COLUMNS,
     }
-    yield Sheet(render_to_string("tournaments/papers/rules.html", context))
+    yield PaperSheet(render_to_string("tournaments/papers/rules.html", context))
 
 
 def poster(rules: RuleSet, language: str) -> Poster:

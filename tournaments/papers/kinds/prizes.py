@@ -8,14 +8,14 @@ from django.template.loader import render_to_string
 
 from tournaments.evening.models import Tournament
 from tournaments.papers.queries.subject import PaperSubject
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 from tournaments.prizes.giving import Prize
 from tournaments.prizes.queries.prizes import prizes_of
 from tournaments.prizes.wording import prize_title, prize_what, read_aloud, why_not
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield the names to read aloud, in the active language; before the prizes are confirmed, the list of prizes without names."""
     prizes = prizes_of(tournament)
     entrants = prizes.entrants(prizes.readings)
@@ -30,7 +30,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         "not_given": not_given,
         "seed": prizes.stored.seed,
     }
-    yield Sheet(render_to_string("tournaments/papers/prizes.html", context))
+    yield PaperSheet(render_to_string("tournaments/papers/prizes.html", context))
 
 
 def _prize_text(prize: Prize) -> str:

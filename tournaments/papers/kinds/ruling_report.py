@@ -18,7 +18,7 @@ from tournaments.jury.wording.rulings import kinds
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.papers.kinds.ruling_lines import RulingLine, ruling_lines, where
 from tournaments.papers.queries.subject import PaperSubject
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 
 
@@ -36,7 +36,7 @@ class CallOnPaper:
 
 
 @dataclass(frozen=True)
-class Count:
+class ArticleCount:
     """The numbers of calls and rulings under one article."""
 
     article: str
@@ -49,7 +49,7 @@ class Count:
     """The points moved directly by rulings in force."""
 
 
-def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield the report as it is now, in the active language."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
     lines = ruling_lines(tournament, rulings)
@@ -68,10 +68,10 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
         "ended": _middle(each.minutes_to_end for each in calls),
         "overturn": kinds()["overturn"],
     }
-    yield Sheet(render_to_string("tournaments/papers/rulings.html", context))
+    yield PaperSheet(render_to_string("tournaments/papers/rulings.html", context))
 
 
-def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[Count]:
+def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[ArticleCount]:
     """Return the numbers for each article, the most used first.
 
     A ruling without an article counts under the article of the call that it answers.
@@ -82,7 +82,7 @@ def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[
     for code in codes:
         rulings = [decision for decision in lines if decision.ruling.overturns_id is None and article_of(decision.ruling) == code]
         rows.append(
-            Count(
+            ArticleCount(
                 article=article_title(tournament, code),
                 calls=sum(call.article == code for call in calls),
                 automatic=sum(call.article == code and call.automatic for call in calls),

@@ -9,11 +9,11 @@ from django.template.loader import render_to_string
 from tournaments.evening.models import Tournament
 from tournaments.papers.kinds.ruling_lines import ruling_lines
 from tournaments.papers.queries.subject import PaperSubject, ruling_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     """Yield the decision, its reason, the payments, and the deadline for an appeal; in the active language."""
     (decision,) = ruling_lines(tournament, [ruling_of(tournament, about)])
-    yield Sheet(render_to_string("tournaments/papers/ruling.html", {"source": source(tournament), "decision": decision}))
+    yield PaperSheet(render_to_string("tournaments/papers/ruling.html", {"source": source(tournament), "decision": decision}))

@@ -12,7 +12,7 @@ from tournaments.entrants.queries.names import names_on_paper, plain_display_nam
 from tournaments.evening.models import Tournament
 from tournaments.evening.wording.seats import seat_letter
 from tournaments.papers.queries.subject import PaperSubject, round_of, tables_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 from tournaments.seating.queries.seating import name_order
 from tournaments.seating.wording.draw import how_to_check
@@ -34,7 +34,7 @@ class SeatedPlayer:
     vacant: bool
 
 
-def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[PaperSheet]:
     """Yield one list by name and one by table, in the active language, with public names, or with full names if `full`.
 
     Both are one document with continuous page numbers.
@@ -60,7 +60,7 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
         "columns": range(columns),
         "rows_of_tables": [tables[start : start + 3] for start in range(0, len(tables), 3)],
     }
-    yield Sheet(render_to_string("tournaments/papers/seating.html", context))
+    yield PaperSheet(render_to_string("tournaments/papers/seating.html", context))
 
 
 def _fitting(people: list[SeatedPlayer]) -> tuple[str, int, int]:

@@ -14,12 +14,12 @@ from tournaments.evening.models import Round, Tournament
 from tournaments.evening.queries.state import evening_state
 from tournaments.evening.wording.points import signed_points
 from tournaments.papers.queries.subject import PaperSubject, round_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 from tournaments.play.wording.questions import reader_language
 from tournaments.standings.queries.own_figures import own_figures
 from tournaments.standings.queries.standings import standings
-from tournaments.standings.ranking import Figure
+from tournaments.standings.ranking import RankingFigure
 from tournaments.standings.wording.freeze import live_text
 from tournaments.standings.wording.ranking import average_text, criteria_text, line_explanations
 
@@ -31,7 +31,7 @@ A list with more lines is printed in the usual size on several pages.
 """
 
 
-def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[PaperSheet]:
     """Yield the current standings or those after a round, in the active language, with public names, or with full names if `full`."""
     round_ = round_of(tournament, about) if about.round is not None else None
     result = standings(tournament, after_round=about.round)
@@ -65,11 +65,11 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
         "pot": signed(result.pot),
         "lines": lines,
         "own_figures": bool(figures),
-        "by_score": result.order.figure is Figure.SCORE,
+        "by_score": result.order.figure is RankingFigure.SCORE,
         "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
-        "before_points": 3 + (result.order.figure is Figure.AVERAGE),
+        "before_points": 3 + (result.order.figure is RankingFigure.AVERAGE),
         "notes": [(number, explanations[key]) for key, number in notes.items()],
-        "by_average": result.order.figure is Figure.AVERAGE,
+        "by_average": result.order.figure is RankingFigure.AVERAGE,
         "criteria": criteria_text(tournament.criteria) if len(tournament.criteria) > 1 else "",
         "round": about.round,
         "going_on": _going_on(tournament, round_),
@@ -77,7 +77,7 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
         "secret": live_text(tournament.frozen) if tournament.frozen else "",
         "tight": ON_ONE_PAGE < len(lines) <= TIGHTLY_ON_ONE_PAGE,
     }
-    yield Sheet(render_to_string("tournaments/papers/standings.html", context))
+    yield PaperSheet(render_to_string("tournaments/papers/standings.html", context))
 
 
 def _going_on(tournament: Tournament, round_: Round | None) -> bool:

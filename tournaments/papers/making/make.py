@@ -21,7 +21,7 @@ from tournaments.evening.problems import Refusal
 from tournaments.papers.actions.pictures import delete_earlier_pictures
 from tournaments.papers.making.claims import Claim, ClaimLost, claim, papers_to_make
 from tournaments.papers.queries.subject import PaperSubject
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.sheets_by_kind import SHEETS
 from tournaments.papers.source import source
 from tournaments.papers.wording import PAPER_KINDS, paper_kind, paper_title
@@ -39,7 +39,7 @@ class Copy:
     title: str
     version: int
     at: datetime.datetime
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PaperSheet, ...]
 
 
 def make(pk: int) -> bool:

@@ -25,7 +25,7 @@ from weasyprint.text.fonts import FontConfiguration
 from tournaments.papers.card.text_width import text_pixels
 from tournaments.papers.making.fetcher import OwnFilesFetcher
 from tournaments.papers.making.side_by_side import parts_of
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 
 SHEET_NUMBER = "/TroelaSheet"
 """The key of the PDF page that holds the number of its sheet until the chunks are merged."""
@@ -40,7 +40,7 @@ SAMPLE = (
 
 
 def press(
-    sheets: Iterable[Sheet], *, title: str, made_at: datetime.datetime, progress: Callable[[int], None] = lambda _sheets: None
+    sheets: Iterable[PaperSheet], *, title: str, made_at: datetime.datetime, progress: Callable[[int], None] = lambda _sheets: None
 ) -> bytes:
     """Return one PDF of all sheets, in order. The same sheets give the same bytes.
 
@@ -55,7 +55,7 @@ def press(
         return _pdf_bytes(whole, title, made_at)
 
 
-def chunks_of(sheets: list[Sheet]) -> list[list[Sheet]]:
+def chunks_of(sheets: list[PaperSheet]) -> list[list[PaperSheet]]:
     """Return the sheets in chunks of about equal size: one chunk, or an even number.
 
     The division does not depend on the machine, because it changes the bytes of the PDF.
@@ -67,7 +67,7 @@ def chunks_of(sheets: list[Sheet]) -> list[list[Sheet]]:
     return [sheets[start:end] for start, end in pairwise(edges)]
 
 
-def _set_chunk(chunk: Sequence[Sheet], step: Callable[[], None]) -> bytes:
+def _set_chunk(chunk: Sequence[PaperSheet], step: Callable[[], None]) -> bytes:
     """Return a PDF of these sheets without the parts beneath them. Each page stores the number of its sheet in the chunk."""
     documents: list[Document] = []
     for sheet in chunk:
@@ -82,7 +82,7 @@ def _set_chunk(chunk: Sequence[Sheet], step: Callable[[], None]) -> bytes:
     return out.getvalue()
 
 
-def _append(pdf: pikepdf.Pdf, part_bytes: bytes, chunk: list[Sheet], forms: dict[str, Any]) -> None:
+def _append(pdf: pikepdf.Pdf, part_bytes: bytes, chunk: list[PaperSheet], forms: dict[str, Any]) -> None:
     with pikepdf.open(BytesIO(part_bytes)) as part:
         first = len(pdf.pages)
         pdf.pages.extend(part.pages)

@@ -16,12 +16,12 @@ from multiprocessing.connection import Connection, Pipe, wait
 from threading import Thread
 from typing import NoReturn
 
-from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheet import PaperSheet
 
 PROCESSES = 2
 """The most processes for one paper. Other papers and the web processes need processor time too."""
 
-Chunk = Sequence[Sheet]
+Chunk = Sequence[PaperSheet]
 SetChunk = Callable[[Chunk, Callable[[], None]], bytes]
 """The type of a function that turns a chunk into a PDF and calls its second argument after each sheet."""
 

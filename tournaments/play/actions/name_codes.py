@@ -12,7 +12,7 @@ import structlog
 from clubs.actors import PUBLIC, Actor
 from clubs.login.attempts import CodeTries, take_back, wrong_codes
 from clubs.login.pace import Wait
-from clubs.login.visitors import Visitor
+from clubs.login.visitors import LoginVisitor
 from tournaments.evening.models import Entrant, Round, Table, Tournament
 from tournaments.evening.permissions import Right, is_played_at, require
 from tournaments.evening.problems import refuse
@@ -22,7 +22,7 @@ logger = structlog.get_logger(__name__)
 
 
 def player_with_code(
-    tournament: Tournament, number: int, code: str, *, visitor: Visitor, by: Actor = PUBLIC
+    tournament: Tournament, number: int, code: str, *, visitor: LoginVisitor, by: Actor = PUBLIC
 ) -> tuple[Actor, Entrant, Table]:
     """Check a player's name code; return the player as an actor and as an entrant, and the table where they play now.
 
@@ -61,7 +61,7 @@ def forget_wrong_codes(*, by: Actor, tournament: Tournament) -> int:
     return count
 
 
-def _device(visitor: Visitor, by: Actor, entrant: Entrant | None, table: Table | None) -> str:
+def _device(visitor: LoginVisitor, by: Actor, entrant: Entrant | None, table: Table | None) -> str:
     """Return the name under which this device's attempts are counted separately; empty for an unknown device, which shares its attempts."""
     if by.table is not None and table is not None and is_played_at(table, by.table):
         return f"table {by.table.code}"

@@ -24,7 +24,7 @@ class AcceptanceView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
     @action_view("A player at the table accepts the round, with the totals they saw")
-    def put(self, body: bodies.Acceptance, number: int) -> SignatureAnswer:
+    def put(self, body: bodies.AcceptanceBody, number: int) -> SignatureAnswer:
         table = accessible_table(self.actor, or_none(body.table))
         actor, entrant = self.actor, _player_at(table, number)
         if body.code is not UNSET:

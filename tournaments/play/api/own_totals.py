@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from tournaments.api.accessible import accessible_deal, accessible_table
 from tournaments.api.action_view import action_view
 from tournaments.api.answers import DealAnswer, deal_answer
-from tournaments.api.request_bodies import AtTable
+from tournaments.api.request_bodies import AtTableBody
 from tournaments.api.request_body import MAX_JSON_INTEGER, Body, or_none
 from tournaments.api.view import ApiView
 from tournaments.play.actions.own_totals import correct_totals, report_totals
@@ -23,7 +23,7 @@ Points = Annotated[
 ]
 
 
-class SentTotals(AtTable, kw_only=True):
+class SentTotals(AtTableBody, kw_only=True):
     points: Points
     deals: Annotated[int, Meta(ge=1, le=MAX_DEALS, description="How many deals the table played.")]
 

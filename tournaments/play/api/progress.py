@@ -28,7 +28,7 @@ class AcceptedBy(Struct, frozen=True):
     totals: Annotated[tuple[int, ...] | None, Meta(description="What they read, a figure a seat: it holds while these are its totals.")]
 
 
-class TableProgress(Struct, frozen=True, kw_only=True):
+class TableProgressAnswer(Struct, frozen=True, kw_only=True):
     """The progress of one table."""
 
     id: int
@@ -46,7 +46,7 @@ class RoundProgress(Struct, frozen=True):
 
     number: int
     state: str
-    tables: tuple[TableProgress, ...]
+    tables: tuple[TableProgressAnswer, ...]
 
 
 class TournamentProgress(Struct, frozen=True):
@@ -64,14 +64,14 @@ class RoundsView(ApiView):
 
 
 def _progress(tournament: Tournament) -> TournamentProgress:
-    tables_by_round: dict[int, list[TableProgress]] = {}
+    tables_by_round: dict[int, list[TableProgressAnswer]] = {}
     tables = (
         with_deal_counts(Table.objects.filter(round__tournament=tournament)).select_related("round").prefetch_related(prefetch_places())
     )
     accepted = acceptances_of(list(tables)) if tournament.acceptance != Tournament.Acceptance.TABLE else {}
     for table in tables:
         tables_by_round.setdefault(table.round_id, []).append(
-            TableProgress(
+            TableProgressAnswer(
                 id=table.pk,
                 number=table.number,
                 players=tuple(place.entrant.name for place in table.places.all()),

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
-from clubs.login.visitors import Visitor, visitor_of
+from clubs.login.visitors import LoginVisitor, visitor_of
 from clubs.pages.refusals import refusal_at_fields
 from clubs.roles.pages.forms import set_choices
 from tournaments.entrants.queries.names import display_name, plain_display_name, public_names
@@ -73,7 +73,7 @@ def accept(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/public/accept.html", context, status=422 if form.errors else 200)
 
 
-def _look_or_accept(visitor: Visitor, tournament: Tournament, typed: dict[str, Any]) -> TableState:
+def _look_or_accept(visitor: LoginVisitor, tournament: Tournament, typed: dict[str, Any]) -> TableState:
     actor, entrant, table = player_with_code(tournament, int(typed["number"]), typed["code"], visitor=visitor)
     if typed["totals"] is not None:
         signing.accept(by=actor, table=table, entrant=entrant, totals=typed["totals"])

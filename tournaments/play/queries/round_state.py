@@ -45,7 +45,7 @@ class RoundState:
     """The time at which a closed evening becomes final, so the end of all changes; None if unknown."""
 
 
-class Change(StrEnum):
+class RoundChange(StrEnum):
     """A change that somebody may make in a round."""
 
     SEATS = "seats"
@@ -63,22 +63,27 @@ _EVERYBODY_AT_WORK = frozenset({TABLE, DESK, DIRECTOR})
 _LEAD = frozenset({DIRECTOR})
 _RULES = frozenset({JURY, DIRECTOR})
 _OPEN = {
-    Change.SEATS: _LEAD,
-    Change.ENTER: _EVERYBODY_AT_WORK,
-    Change.CORRECT: _EVERYBODY_AT_WORK | {JURY},
-    Change.SIGN: _EVERYBODY_AT_WORK,
+    RoundChange.SEATS: _LEAD,
+    RoundChange.ENTER: _EVERYBODY_AT_WORK,
+    RoundChange.CORRECT: _EVERYBODY_AT_WORK | {JURY},
+    RoundChange.SIGN: _EVERYBODY_AT_WORK,
 }
 
-ALLOWED: dict[tuple[RoundPhase, bool], dict[Change, frozenset[str]]] = {
-    (RoundPhase.DRAWN, False): {Change.SEATS: _LEAD},
+ALLOWED: dict[tuple[RoundPhase, bool], dict[RoundChange, frozenset[str]]] = {
+    (RoundPhase.DRAWN, False): {RoundChange.SEATS: _LEAD},
     (RoundPhase.RUNNING, False): _OPEN,
-    (RoundPhase.RUNNING, True): {Change.SEATS: _LEAD, Change.CORRECT: _RULES},
+    (RoundPhase.RUNNING, True): {RoundChange.SEATS: _LEAD, RoundChange.CORRECT: _RULES},
     (RoundPhase.LAST_DEALS, False): _OPEN,
-    (RoundPhase.LAST_DEALS, True): {Change.SEATS: _LEAD, Change.CORRECT: _RULES},
+    (RoundPhase.LAST_DEALS, True): {RoundChange.SEATS: _LEAD, RoundChange.CORRECT: _RULES},
     (RoundPhase.SIGNING, False): _OPEN,
-    (RoundPhase.SIGNING, True): {Change.SEATS: _LEAD, Change.CORRECT: _RULES},
-    (RoundPhase.CORRECTION, False): {Change.SEATS: _LEAD, Change.ENTER: _LEAD, Change.CORRECT: _RULES, Change.SIGN: _EVERYBODY_AT_WORK},
-    (RoundPhase.CORRECTION, True): {Change.SEATS: _LEAD, Change.CORRECT: _RULES},
+    (RoundPhase.SIGNING, True): {RoundChange.SEATS: _LEAD, RoundChange.CORRECT: _RULES},
+    (RoundPhase.CORRECTION, False): {
+        RoundChange.SEATS: _LEAD,
+        RoundChange.ENTER: _LEAD,
+        RoundChange.CORRECT: _RULES,
+        RoundChange.SIGN: _EVERYBODY_AT_WORK,
+    },
+    (RoundPhase.CORRECTION, True): {RoundChange.SEATS: _LEAD, RoundChange.CORRECT: _RULES},
     (RoundPhase.FINAL, False): {},
     (RoundPhase.FINAL, True): {},
 }
@@ -89,7 +94,7 @@ only if it has played all, or after the last deal was called.
 """
 
 
-def may_change(state: RoundState, change: Change) -> frozenset[str]:
+def may_change(state: RoundState, change: RoundChange) -> frozenset[str]:
     """Return the roles (table, desk, jury, director) that may make this change in this state."""
     return ALLOWED[state.phase, state.signed].get(change, frozenset())
 

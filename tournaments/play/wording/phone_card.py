@@ -16,32 +16,32 @@ from tournaments.play.queries.tables import LoadedTable
 from tournaments.play.wording.questions import reader_language
 
 
-class Column(Struct, frozen=True):
+class PhoneCardColumn(Struct, frozen=True):
     name: str
     head: str
 
 
-class Cell(Struct, frozen=True, omit_defaults=True):
+class PhoneCardCell(Struct, frozen=True, omit_defaults=True):
     """A cell of the card. Empty fields are left out of the JSON."""
 
     text: str = ""
     mark: Annotated[str, Meta(description="declarer, made, lost, out, winner …")] = ""
 
 
-class CardRow(Struct, frozen=True):
+class PhoneCardRow(Struct, frozen=True):
     number: str
     kind: Annotated[str, Meta(description="deal, opening or total.")]
     deal: Annotated[int | None, Meta(description="The number of the stored deal it shows.")]
-    lead: tuple[Cell, ...]
-    seats: Annotated[tuple[tuple[Cell, ...], ...], Meta(description="For every seat, a cell for each of its columns.")]
+    lead: tuple[PhoneCardCell, ...]
+    seats: Annotated[tuple[tuple[PhoneCardCell, ...], ...], Meta(description="For every seat, a cell for each of its columns.")]
 
 
 class BoxRow(Struct, frozen=True):
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[PhoneCardCell, ...]
 
 
-class Box(Struct, frozen=True):
+class PhoneCardBox(Struct, frozen=True):
     title: str
     head: tuple[str, ...]
     by_seat: Annotated[bool, Meta(description="The columns are the players, in order.")]
@@ -51,10 +51,10 @@ class Box(Struct, frozen=True):
 class PhoneCard(Struct, frozen=True):
     """The deals of a table on the scorecard of its game."""
 
-    lead: tuple[Column, ...]
-    seat: Annotated[tuple[Column, ...], Meta(description="Repeated beneath every player.")]
-    rows: tuple[CardRow, ...]
-    boxes: tuple[Box, ...]
+    lead: tuple[PhoneCardColumn, ...]
+    seat: Annotated[tuple[PhoneCardColumn, ...], Meta(description="Repeated beneath every player.")]
+    rows: tuple[PhoneCardRow, ...]
+    boxes: tuple[PhoneCardBox, ...]
     sides: Annotated[
         tuple[tuple[int, ...], ...],
         Meta(description="Where the game is written by side: who sits on each. Rows then have cells for the sides."),
@@ -84,12 +84,12 @@ def has_own_card(rules: RuleSet) -> bool:
     return not rules.game.scorecard(TableStart(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
 
 
-def _column(column: engine.ScorecardColumn) -> Column:
-    return Column(column.name, say(column.head, reader_language()))
+def _column(column: engine.ScorecardColumn) -> PhoneCardColumn:
+    return PhoneCardColumn(column.name, say(column.head, reader_language()))
 
 
-def _row(row: engine.ScorecardRow, lead: list[int], seat: list[int]) -> CardRow:
-    return CardRow(
+def _row(row: engine.ScorecardRow, lead: list[int], seat: list[int]) -> PhoneCardRow:
+    return PhoneCardRow(
         number=_text(row.number),
         kind=row.kind,
         deal=row.deal,
@@ -98,13 +98,13 @@ def _row(row: engine.ScorecardRow, lead: list[int], seat: list[int]) -> CardRow:
     )
 
 
-def _box(box: engine.ScorecardBox) -> Box:
+def _box(box: engine.ScorecardBox) -> PhoneCardBox:
     rows = tuple(BoxRow(_text(label), tuple(_cell(cell) for cell in cells)) for label, cells in box.rows)
-    return Box(say(box.title, reader_language()), tuple(_text(text) for text in box.head), box.by_seat, rows)
+    return PhoneCardBox(say(box.title, reader_language()), tuple(_text(text) for text in box.head), box.by_seat, rows)
 
 
-def _cell(cell: engine.ScorecardCell) -> Cell:
-    return Cell(_text(cell.text), cell.mark)
+def _cell(cell: engine.ScorecardCell) -> PhoneCardCell:
+    return PhoneCardCell(_text(cell.text), cell.mark)
 
 
 def _text(text: engine.Text) -> str:

@@ -61,7 +61,7 @@ class TournamentName(Struct, frozen=True):
     slug: str
 
 
-class RoundState(Struct, frozen=True):
+class TableRound(Struct, frozen=True):
     """A round's number and state."""
 
     number: int
@@ -85,7 +85,7 @@ class EarlierPlayer(Struct, frozen=True):
     last_deal: Annotated[int, Meta(description="The last deal that they played there.")]
 
 
-class Seat(Struct, frozen=True, kw_only=True):
+class TableSeat(Struct, frozen=True, kw_only=True):
     """A seat and its player. Its points are those of the seat, even if its player changed."""
 
     seat: int
@@ -146,10 +146,10 @@ class TableState(Struct, frozen=True, kw_only=True):
     rules: RulesSummary
     tournament: TournamentName
     table: Annotated[int, Meta(description="Its number, which stands in the hall.")]
-    round: RoundState
+    round: TableRound
     clock: Annotated[ClockState | None, Meta(description="The round's clock, with this table's extra minutes. Null if none runs.")]
     deals: DealCount
-    seats: tuple[Seat, ...]
+    seats: tuple[TableSeat, ...]
     next: DealQuestions | None
     later: Annotated[tuple[LaterDealQuestions, ...], Meta(description="The deals after `next`: what a phone without a line goes on with.")]
     history: Annotated[tuple[DealState, ...], Meta(description="Newest first.")]
@@ -224,7 +224,7 @@ def table_state(
         rules=rules_summary(view.rules, view.tournament.fingerprint),
         tournament=TournamentName(view.tournament.name, view.tournament.club.name, view.tournament.slug),
         table=view.table.number,
-        round=RoundState(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state, last_deal),
+        round=TableRound(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state, last_deal),
         clock=clock_state(round_, view.table),
         deals=deal_count(view),
         seats=_seats(view, {entrant: each.at for entrant, each in accepted.items()}),
@@ -280,10 +280,10 @@ def deal_count(view: LoadedTable) -> DealCount:
     return DealCount(played=view.fold.deals_counted, of=view.table.deals_planned, redealt=redealt)
 
 
-def _seats(view: LoadedTable, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
+def _seats(view: LoadedTable, accepted: Mapping[int, datetime.datetime]) -> tuple[TableSeat, ...]:
     """Return the seats with their players. `accepted` has the time of each player's acceptance, by the player's key."""
     return tuple(
-        Seat(
+        TableSeat(
             seat=place.seat,
             name=place.entrant.name,
             table_name=name,

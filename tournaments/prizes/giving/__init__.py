@@ -2,19 +2,19 @@
 
 from tournaments.prizes.giving.allocation import allocate
 from tournaments.prizes.giving.lots import lots_order
-from tournaments.prizes.giving.reading import Reading, reading_order
-from tournaments.prizes.giving.values import Allocation, Award, Competitor, Kind, LotsDrawn, NotGiven, Prize, Rule, Ties, WhyNot
+from tournaments.prizes.giving.reading import NameToReadOut, reading_order
+from tournaments.prizes.giving.values import Allocation, Award, Competitor, LotsDrawn, NotGiven, Prize, PrizeKind, PrizeRule, Ties, WhyNot
 
 __all__ = [
     "Allocation",
     "Award",
     "Competitor",
-    "Kind",
     "LotsDrawn",
+    "NameToReadOut",
     "NotGiven",
     "Prize",
-    "Reading",
-    "Rule",
+    "PrizeKind",
+    "PrizeRule",
     "Ties",
     "WhyNot",
     "allocate",

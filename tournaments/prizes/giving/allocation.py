@@ -8,7 +8,19 @@ from dataclasses import dataclass, field
 
 from tournaments.prizes.giving.lines import line_for
 from tournaments.prizes.giving.lots import lots_order
-from tournaments.prizes.giving.values import Allocation, Award, Competitor, Group, Kind, LotsDrawn, NotGiven, Prize, Rule, Ties, WhyNot
+from tournaments.prizes.giving.values import (
+    Allocation,
+    Award,
+    Competitor,
+    Group,
+    LotsDrawn,
+    NotGiven,
+    Prize,
+    PrizeKind,
+    PrizeRule,
+    Ties,
+    WhyNot,
+)
 
 Parcels = dict[int, list[int]]
 """The indexes of the prizes for each position, from 1. Several prizes for one position are one parcel."""
@@ -19,7 +31,7 @@ class _Giving:
     """The state of an allocation."""
 
     prizes: Sequence[Prize]
-    rule: Rule
+    rule: PrizeRule
     seed: str
     """Empty: lots are not drawn yet."""
     awards: list[Award] = field(default_factory=list)
@@ -29,7 +41,7 @@ class _Giving:
     """Players who have a prize. Players who may still get one by lots are not included."""
 
 
-def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: Rule, seed: str = "") -> Allocation:
+def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: PrizeRule, seed: str = "") -> Allocation:
     """Allocate prizes to players.
 
     Prizes are given in the order of the list. All prizes of one kind (and category) are given together, when the first of them comes up. A
@@ -45,10 +57,10 @@ def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: R
     Without a `seed`, an award that lots decide has no player yet, and later prizes are given as if nobody had got it.
     """
     giving = _Giving(prizes, rule, seed)
-    kinds: dict[tuple[Kind, str], Parcels] = {}
+    kinds: dict[tuple[PrizeKind, str], Parcels] = {}
     for index, prize in enumerate(prizes):
         parcels = kinds.setdefault((prize.kind, prize.category), defaultdict(list))
-        parcels[prize.place if prize.kind is Kind.PLACE else len(parcels) + 1].append(index)
+        parcels[prize.place if prize.kind is PrizeKind.PLACE else len(parcels) + 1].append(index)
     for (kind, category), parcels in kinds.items():
         _give_kind(giving, kind, category, parcels, competitors)
     giving.awards.sort(key=lambda award: award.prizes[0])
@@ -56,7 +68,7 @@ def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: R
     return Allocation(tuple(giving.awards), tuple(giving.not_given), tuple(giving.lots))
 
 
-def _give_kind(giving: _Giving, kind: Kind, category: str, parcels: Parcels, competitors: Sequence[Competitor]) -> None:
+def _give_kind(giving: _Giving, kind: PrizeKind, category: str, parcels: Parcels, competitors: Sequence[Competitor]) -> None:
     whole = line_for(kind, category, competitors)
     line = [tuple(player for player in group if player not in giving.holders or not giving.rule.one_each) for group in whole]
     by_position = [player for group in whole for player in group]
@@ -75,14 +87,14 @@ def _give_kind(giving: _Giving, kind: Kind, category: str, parcels: Parcels, com
 
 
 def _give_group(
-    giving: _Giving, kind: Kind, category: str, group: Group, first: int, parcels: list[tuple[int, list[int]]], moved: bool
+    giving: _Giving, kind: PrizeKind, category: str, group: Group, first: int, parcels: list[tuple[int, list[int]]], moved: bool
 ) -> None:
     """Give the prizes of the positions that a group of equals takes, beginning with position `first`."""
     if len(group) == 1:
         _award(giving, parcels[0][1], group[0], moved=moved)
         return
     indexes = [index for _position, parcel in parcels for index in parcel]
-    ties = giving.rule.ties if kind is not Kind.LOTS else Ties.LOTS
+    ties = giving.rule.ties if kind is not PrizeKind.LOTS else Ties.LOTS
     if ties is Ties.SPLIT and all(giving.prizes[index].is_amount for index in indexes):
         _split(giving, indexes, group, moved)
     elif ties is Ties.BOTH:
@@ -117,6 +129,6 @@ def _award(giving: _Giving, parcel: Sequence[int], player: int | None, *, among:
         giving.holders.add(player)
 
 
-def _about(kind: Kind, category: str, first: int) -> str:
+def _about(kind: PrizeKind, category: str, first: int) -> str:
     """Return the subject of lots as in their hash: the kind, the category if there is one, and the first position that is tied."""
-    return " ".join(filter(None, (kind.value, category, str(first) if kind is not Kind.LOTS else "")))
+    return " ".join(filter(None, (kind.value, category, str(first) if kind is not PrizeKind.LOTS else "")))

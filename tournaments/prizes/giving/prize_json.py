@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.prizes.giving.values import Allocation, Award, Kind, LotsDrawn, NotGiven, Prize, Rule, Ties, WhyNot
+from tournaments.prizes.giving.values import Allocation, Award, LotsDrawn, NotGiven, Prize, PrizeKind, PrizeRule, Ties, WhyNot
 
 
 def prize_json(prize: Prize) -> dict[str, Any]:
@@ -15,10 +15,10 @@ def prize_json(prize: Prize) -> dict[str, Any]:
 
 def prize_from_json(data: Mapping[str, Any]) -> Prize:
     """Read a prize. Raises KeyError or ValueError."""
-    return Prize(Kind(data["kind"]), str(data["what"]), data["cents"], int(data["place"]), str(data["category"]))
+    return Prize(PrizeKind(data["kind"]), str(data["what"]), data["cents"], int(data["place"]), str(data["category"]))
 
 
-def allocation_json(prizes: Sequence[Prize], rule: Rule, seed: str, allocation: Allocation) -> dict[str, Any]:
+def allocation_json(prizes: Sequence[Prize], rule: PrizeRule, seed: str, allocation: Allocation) -> dict[str, Any]:
     """Return the awards with everything that decides them except the standings: the list, the rule and the seed of the lots."""
     return {
         "list": [prize_json(prize) for prize in prizes],
@@ -45,9 +45,9 @@ def prizes_from_json(data: Mapping[str, Any]) -> tuple[Prize, ...]:
     return tuple(map(prize_from_json, data["list"]))
 
 
-def rule_from_json(data: Mapping[str, Any]) -> Rule:
+def rule_from_json(data: Mapping[str, Any]) -> PrizeRule:
     """Read the rule that `allocation_json` wrote."""
-    return Rule(Ties(data["ties"]), bool(data["one_each"]))
+    return PrizeRule(Ties(data["ties"]), bool(data["one_each"]))
 
 
 def allocation_from_json(data: Mapping[str, Any]) -> Allocation:

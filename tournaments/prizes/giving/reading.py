@@ -9,17 +9,17 @@ from tournaments.prizes.giving.values import Award, Prize
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class NameToReadOut:
     """One name to read out, with their prizes."""
 
     prizes: tuple[Prize, ...]
     award: Award
 
 
-def reading_order(prizes: Sequence[Prize], awards: Sequence[Award]) -> tuple[Reading, ...]:
+def reading_order(prizes: Sequence[Prize], awards: Sequence[Award]) -> tuple[NameToReadOut, ...]:
     """Return the awards in the order in which they are read out: from the bottom of the list up, so that the first place comes last.
 
     Awards that lots must still decide are left out.
     """
     decided = [award for award in awards if award.player is not None]
-    return tuple(Reading(tuple(prizes[index] for index in award.prizes), award) for award in reversed(decided))
+    return tuple(NameToReadOut(tuple(prizes[index] for index in award.prizes), award) for award in reversed(decided))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 
-class Kind(StrEnum):
+class PrizeKind(StrEnum):
     """The achievement that a prize rewards. The value is in sealed log entries and never changes."""
 
     PLACE = "place"
@@ -35,7 +35,7 @@ class Ties(StrEnum):
 class Prize:
     """One prize of the organiser's list."""
 
-    kind: Kind
+    kind: PrizeKind
     what: str = ""
     """A description in the organiser's words: a bottle of wine. Empty if it is only an amount."""
     cents: int | None = None
@@ -52,7 +52,7 @@ class Prize:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class PrizeRule:
     """The rules by which the prizes of a list are given."""
 
     ties: Ties = Ties.LOTS

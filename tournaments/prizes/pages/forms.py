@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.prizes.actions import MAX_CATEGORY_LETTERS, MAX_CENTS, MAX_PLACE, MAX_PRIZES, MAX_WHAT_LETTERS
-from tournaments.prizes.giving import Kind, Prize, Rule, Ties
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.prizes.wording import KIND_LABELS, TIES_LABELS, amount_text
 
 EMPTY_LINES = 4
@@ -38,7 +38,7 @@ class AmountField(forms.CharField):
 class PrizeForm(forms.Form):
     """One prize. A line without a description and without an amount is ignored."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("For"), choices=list(KIND_LABELS.items()), initial=Kind.PLACE.value)
+    kind = forms.ChoiceField(label=gettext_lazy("For"), choices=list(KIND_LABELS.items()), initial=PrizeKind.PLACE.value)
     place = forms.IntegerField(label=gettext_lazy("Place"), required=False, min_value=1, max_value=MAX_PLACE)
     category = forms.CharField(label=gettext_lazy("Category"), required=False, max_length=MAX_CATEGORY_LETTERS)
     what = forms.CharField(label=gettext_lazy("The prize"), required=False, max_length=MAX_WHAT_LETTERS)
@@ -56,9 +56,9 @@ class PrizeForm(forms.Form):
         values: dict[str, Any] = super().clean() or {}
         if self.errors or not (values.get("what") or values.get("amount")):
             return values
-        if values["kind"] == Kind.PLACE and not values.get("place"):
+        if values["kind"] == PrizeKind.PLACE and not values.get("place"):
             self.add_error("place", _("Which place?"))
-        if values["kind"] == Kind.CATEGORY and not values.get("category"):
+        if values["kind"] == PrizeKind.CATEGORY and not values.get("category"):
             self.add_error("category", _("Which category?"))
         return values
 
@@ -68,7 +68,7 @@ class PrizeForm(forms.Form):
         values = self.cleaned_data
         if not values.get("what") and not values.get("amount"):
             return None
-        return Prize(Kind(values["kind"]), values["what"], values["amount"], values["place"] or 0, values["category"])
+        return Prize(PrizeKind(values["kind"]), values["what"], values["amount"], values["place"] or 0, values["category"])
 
 
 class PrizeRuleForm(forms.Form):
@@ -80,9 +80,9 @@ class PrizeRuleForm(forms.Form):
     several = forms.BooleanField(label=gettext_lazy("One player may get several prizes"), required=False)
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> PrizeRule:
         """The rule as it is stored."""
-        return Rule(Ties(self.cleaned_data["ties"]), not self.cleaned_data["several"])
+        return PrizeRule(Ties(self.cleaned_data["ties"]), not self.cleaned_data["several"])
 
 
 PrizeLines = forms.formset_factory(PrizeForm, extra=0, max_num=MAX_PRIZES, absolute_max=MAX_PRIZES, validate_max=True)
@@ -102,4 +102,4 @@ def lines_of(prizes: Sequence[Prize]) -> list[dict[str, Any]]:
     ]
     place = max((prize.place for prize in prizes), default=0)
     empty = min(EMPTY_LINES, MAX_PRIZES - len(lines))
-    return lines + [{"kind": Kind.PLACE.value, "place": place + number} for number in range(1, empty + 1)]
+    return lines + [{"kind": PrizeKind.PLACE.value, "place": place + number} for number in range(1, empty + 1)]

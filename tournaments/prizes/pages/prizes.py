@@ -22,7 +22,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.queries.state import evening_state
 from tournaments.prizes import actions
-from tournaments.prizes.giving import Allocation, Award, Prize, Reading
+from tournaments.prizes.giving import Allocation, Award, NameToReadOut, Prize
 from tournaments.prizes.giving.prize_json import prize_from_json
 from tournaments.prizes.pages.forms import PrizeLines, PrizeRuleForm, lines_of
 from tournaments.prizes.queries.prizes import Prizes, last_list, prizes_of, stored_list
@@ -91,7 +91,7 @@ def _award_lines(tournament: Tournament, listed: tuple[Prize, ...], allocation: 
     names = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
     lines = []
     for award in allocation.awards:
-        reading = Reading(tuple(listed[index] for index in award.prizes), award)
+        reading = NameToReadOut(tuple(listed[index] for index in award.prizes), award)
         note = _("next in line") if award.next_in_line else reading_note(reading)
         if award.player is None:
             note = _("lots are drawn when you confirm")

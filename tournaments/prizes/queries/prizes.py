@@ -9,7 +9,7 @@ from functools import cached_property
 from clubs.chain import content_hash
 from tournaments.entrants.queries.names import FULL_NAMES, Names, text_for_reader
 from tournaments.evening.models import Entrant, Tournament
-from tournaments.prizes.giving import Allocation, Prize, Reading, Rule, allocate, reading_order
+from tournaments.prizes.giving import Allocation, NameToReadOut, Prize, PrizeRule, allocate, reading_order
 from tournaments.prizes.giving.prize_json import allocation_from_json, allocation_json, prize_from_json, prizes_from_json
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.competitors import competitors
@@ -28,7 +28,7 @@ class Prizes:
         return tuple(map(prize_from_json, self.stored.prizes))
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> PrizeRule:
         return self.stored.rule
 
     @cached_property
@@ -59,16 +59,16 @@ class Prizes:
         return content_hash(allocation_json(self.offered, self.rule, self.stored.seed, self.by_now))[:8]
 
     @cached_property
-    def readings(self) -> tuple[Reading, ...]:
+    def readings(self) -> tuple[NameToReadOut, ...]:
         """The names to read out, from the bottom up; none until the list is confirmed."""
         return reading_order(self.confirmed_list, self.confirmed.awards) if self.confirmed else ()
 
     @property
-    def read_out(self) -> tuple[Reading, ...]:
+    def read_out(self) -> tuple[NameToReadOut, ...]:
         """The names already read out, the newest last."""
         return self.readings[: self.stored.read]
 
-    def read_out_to(self, names: Names) -> tuple[Reading, ...]:
+    def read_out_to(self, names: Names) -> tuple[NameToReadOut, ...]:
         """Return the names read out, with donors' names in the prizes' texts as this reader may see them."""
         if names == FULL_NAMES or not any(prize.what for reading in self.read_out for prize in reading.prizes):
             return self.read_out
@@ -79,11 +79,11 @@ class Prizes:
         )
 
     @property
-    def next_reading(self) -> Reading | None:
+    def next_reading(self) -> NameToReadOut | None:
         """The next name to read out; None after the last."""
         return self.readings[self.stored.read] if self.stored.read < len(self.readings) else None
 
-    def entrants(self, readings: Sequence[Reading]) -> Mapping[int, Entrant]:
+    def entrants(self, readings: Sequence[NameToReadOut]) -> Mapping[int, Entrant]:
         """Return the players of these readings, by number; only those are read from the database."""
         numbers = [reading.award.player for reading in readings if reading.award.player is not None]
         return {each.number: each for each in self.tournament.entrants.filter(number__in=numbers).select_related("member")}

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from msgspec import Meta, Struct, field
 
 from clubs.club.models import Club
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.roles.permissions import ClubRight, club_role
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
@@ -25,7 +25,7 @@ from tournaments.replay.queries.rules_replay import DEFAULT_EVENINGS, MAX_EVENIN
 from tournaments.replay.wording import misfits_by_reason
 
 
-class RulesDraft(Body):
+class RulesDraftBody(Body):
     game: Annotated[str, Meta(min_length=1, max_length=40, description="The code of the published rules from which the draft starts.")]
     options: Annotated[dict[str, Any], Meta(description="What differs from them, as in a sheet.")] = field(default_factory=dict)
     own: Annotated[dict[str, Any], Meta(description="Contracts, words and the like, as in a rule file with `like`.")] = field(
@@ -86,10 +86,10 @@ class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
     gone: tuple[ContractGone, ...]
 
 
-@costly(Kind.CALCULATION)
+@costly(CostlyKind.CALCULATION)
 class ReplayRulesView(ApiView):
     @action_view("Replay a club's last evenings by a draft of its own rules; nothing is booked", ClubRight.PUBLISH_RULES)
-    def post(self, row: Club, body: RulesDraft) -> RulesReplayAnswer:
+    def post(self, row: Club, body: RulesDraftBody) -> RulesReplayAnswer:
         replay = rules_replay(row, _draft(body.game, body.own, body.options), body.evenings)
         return _answer(replay, names_in_club(club_role(self.actor, row), row))
 

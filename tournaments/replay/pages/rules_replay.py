@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
 from clubs.club.models import Club
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.direction import isolated
 from clubs.houserules.pages.amend_rules import amend_rules, rules_draft
 from clubs.roles.permissions import ClubRight, club_for, club_role
@@ -26,7 +26,7 @@ NAMED_A_REASON = 30
 CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 
 
-@costly(Kind.CALCULATION)
+@costly(CostlyKind.CALCULATION)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def replay_rules(request: HttpRequest, club: str) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from clubs.costly import Kind, costly
+from clubs.costly import CostlyKind, costly
 from clubs.direction import isolated
 from clubs.houserules.pages.option_form import OptionForm
 from scoring.engine.ruleset import RuleSet
@@ -41,7 +41,7 @@ class RulesChoice:
     rules: RuleSet
 
 
-@costly(Kind.CALCULATION)
+@costly(CostlyKind.CALCULATION)
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """Compare the evening with other rules: `?by=` names a rule set; the other fields of the form change its options."""

@@ -23,7 +23,7 @@ from tournaments.play.queries.tables import prefetch_seats
 
 
 @dataclass(frozen=True)
-class Evening:
+class ReportedEvening:
     """The deals and rulings of an evening: all the data that a replay needs."""
 
     tournament: Tournament
@@ -44,7 +44,7 @@ class Misfit:
 
 
 @dataclass(frozen=True)
-class Replay:
+class EveningReplay:
     """The evening, scored by one set of rules."""
 
     rules: RuleSet
@@ -69,12 +69,12 @@ class Replay:
         return sum(booking[5] * times for booking, times in self.bookings.items())
 
 
-def evening_of(tournament: Tournament) -> Evening:
+def evening_of(tournament: Tournament) -> ReportedEvening:
     """Read the evening, in six queries."""
     return evenings_of([tournament])[0]
 
 
-def evenings_of(tournaments: Sequence[Tournament]) -> list[Evening]:
+def evenings_of(tournaments: Sequence[Tournament]) -> list[ReportedEvening]:
     """Read these evenings, in the given order, in six queries whatever their number."""
     tables: dict[int, list[Table]] = defaultdict(list)
     rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
@@ -88,10 +88,10 @@ def evenings_of(tournaments: Sequence[Tournament]) -> list[Evening]:
     rulings: dict[int, list[Ruling]] = defaultdict(list)
     for ruling in Ruling.objects.filter(tournament__in=tournaments, overturned_by=None):
         rulings[ruling.tournament_id].append(ruling)
-    return [Evening(each, tuple(entrants[each.pk]), tuple(tables[each.pk]), tuple(rulings[each.pk])) for each in tournaments]
+    return [ReportedEvening(each, tuple(entrants[each.pk]), tuple(tables[each.pk]), tuple(rulings[each.pk])) for each in tournaments]
 
 
-def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
+def replay_evening(evening: ReportedEvening, rules: RuleSet) -> EveningReplay:
     """Score the evening by these rules. Makes no query."""
     numbers: dict[int | None, int] = {entrant.number: entrant.pk for entrant in evening.entrants}
     payments: Counter[Booking] = Counter(
@@ -116,4 +116,4 @@ def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
             payments.update(bookings(deal, outcome, history.at(deal.number)))
             if outcome.played is None:
                 misfits.append(Misfit(table, deal, outcome.problems))
-    return Replay(rules, payments, tuple(misfits), folds)
+    return EveningReplay(rules, payments, tuple(misfits), folds)

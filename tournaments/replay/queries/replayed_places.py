@@ -16,11 +16,11 @@ from tournaments.finals.queries.final_lines import FinalLines, final_lines
 from tournaments.play.contract_results import contract_results, read_contract_results
 from tournaments.play.ledger import deals_in, history_of
 from tournaments.play.own_totals import own_totals_in, seats_out
-from tournaments.replay.queries.replay import Evening, Replay
+from tournaments.replay.queries.replay import EveningReplay, ReportedEvening
 from tournaments.standings.queries.lines import lines_by_key
 from tournaments.standings.queries.player_figures import HOW_ENDED
 from tournaments.standings.queries.rounds_missed import rounds_missed
-from tournaments.standings.ranking import Evidence, Figure, Line, PlayerFigures, RoundFigures, rank_lines, tied_lines
+from tournaments.standings.ranking import LineFigures, RankingFigure, RankingLine, RoundFigures, TieBreakFigures, rank_lines, tied_lines
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class ReplayedLine:
     """The total that ranks: the points of the line's player, and of the players whose points they continue."""
 
 
-def replayed_lines(evening: Evening, replay: Replay) -> list[ReplayedLine]:
+def replayed_lines(evening: ReportedEvening, replay: EveningReplay) -> list[ReplayedLine]:
     """Return the standings of the evening by the rules of this replay. Makes no query.
 
     By the evening's own rules they equal those of `standings`.
@@ -45,7 +45,7 @@ def replayed_lines(evening: Evening, replay: Replay) -> list[ReplayedLine]:
 class _Figures:
     """The statistics of each player in a replay, by key and round."""
 
-    def __init__(self, evening: Evening, replay: Replay) -> None:
+    def __init__(self, evening: ReportedEvening, replay: EveningReplay) -> None:
         self._evening = evening
         self._replay = replay
         self._rounds = {f"ruling {ruling.pk}": ruling.round_number for ruling in evening.rulings}
@@ -63,7 +63,7 @@ class _Figures:
     @cached_property
     def ranked(self) -> dict[int, Counter[int]]:
         """The points that rank, by round; or the scores, including points that rulings moved."""
-        if self._evening.tournament.order.figure is not Figure.SCORE:
+        if self._evening.tournament.order.figure is not RankingFigure.SCORE:
             return self.points
         scores: dict[int, Counter[int]] = defaultdict(Counter)
         for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
@@ -136,10 +136,10 @@ class _Figures:
                         pits[history.at(deal.number)[seat]][table.round.number] += 1
         return pits
 
-    def of_line(self, keys: Collection[int], rounds_begun: int) -> PlayerFigures:
+    def of_line(self, keys: Collection[int], rounds_begun: int) -> LineFigures:
         """Return the statistics of a line: the sums over its players."""
         rounds = {number for key in keys for number in (*self.points[key], *self.deals[key], *self.sat[key])}
-        return PlayerFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
+        return LineFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
 
     def _of_round(self, keys: Collection[int], number: int) -> RoundFigures:
         alone, together, *lost = (sum(self.contracts[key][number, *how] for key in keys) for how in HOW_ENDED)
@@ -166,7 +166,7 @@ class _Figures:
 class _Places:
     """The lines of an evening, and their places."""
 
-    def __init__(self, evening: Evening, figures: _Figures) -> None:
+    def __init__(self, evening: ReportedEvening, figures: _Figures) -> None:
         self._evening = evening
         self._figures = figures
         self._entrants = {entrant.pk: entrant for entrant in evening.entrants}
@@ -192,13 +192,13 @@ class _Places:
     def _points(self, keys: Collection[int], *, until: int | None = None) -> int:
         return sum(points for key in keys for number, points in self._figures.ranked[key].items() if until is None or number <= until)
 
-    def _ranked(self) -> list[Line[int]]:
+    def _ranked(self) -> list[RankingLine[int]]:
         final = self._final()
         could_miss = {line: final.begun(line, self._begun) if final else self._begun for line in self._people}
         missed = rounds_missed(self._people, self._figures.sat, could_miss)
-        by_average = self._evening.tournament.order.figure is Figure.AVERAGE
+        by_average = self._evening.tournament.order.figure is RankingFigure.AVERAGE
         rows = [
-            Line(
+            RankingLine(
                 key=line,
                 points=self._points(keys),
                 deals=sum(sum(self._figures.deals[key].values()) for key in keys) if by_average else 0,
@@ -218,9 +218,9 @@ class _Places:
             return None
         return replace(lines, before={line: self._points(self._people[line], until=lines.final.after_round) for line in lines.lines})
 
-    def _evidence(self, tied: Collection[int]) -> Evidence[int]:
+    def _evidence(self, tied: Collection[int]) -> TieBreakFigures[int]:
         line_of = {player: line for line in tied for player in self._people[line]}
-        return Evidence(
+        return TieBreakFigures(
             {line: self._figures.of_line(self._people[line], self._current) for line in tied},
             self._figures.won_from(line_of),
             self._lots(line_of),

@@ -19,7 +19,7 @@ from scoring.engine.words import Words
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.play.contract_results import read_contract_results
 from tournaments.play.models import Payment
-from tournaments.replay.queries.replay import Evening, Misfit, evenings_of, replay_evening
+from tournaments.replay.queries.replay import Misfit, ReportedEvening, evenings_of, replay_evening
 from tournaments.replay.queries.replayed_places import ReplayedLine, replayed_lines
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
@@ -127,7 +127,7 @@ def _paid(evenings: Collection[int]) -> dict[int, int]:
     return dict(in_force.values_list("tournament").annotate(Sum("amount")))
 
 
-def _replayed(evening: Evening, rules: RuleSet, result: EveningResult, paid: int) -> ReplayedEvening:
+def _replayed(evening: ReportedEvening, rules: RuleSet, result: EveningResult, paid: int) -> ReplayedEvening:
     replay = replay_evening(evening, rules)
     lines = replayed_lines(evening, replay)
     return ReplayedEvening(
@@ -148,7 +148,7 @@ def _changes(lines: Iterable[ReplayedLine], result: EveningResult) -> Iterable[P
             yield PlaceChange(line.entrant, former.place, line.place, former.points, line.points)
 
 
-def _gone(evenings: Sequence[Evening], rules: RuleSet) -> list[GoneContract]:
+def _gone(evenings: Sequence[ReportedEvening], rules: RuleSet) -> list[GoneContract]:
     """Return the contracts that were played by the rules of their evening and that do not exist in these rules."""
     offered = _offered(rules)
     played: Counter[str] = Counter()

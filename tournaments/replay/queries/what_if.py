@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.evening.models import Entrant
-from tournaments.replay.queries.replay import Evening, Replay
+from tournaments.replay.queries.replay import EveningReplay, ReportedEvening
 from tournaments.replay.queries.replayed_places import replayed_lines
 from tournaments.standings.queries.standings import AFTER_LAST_PLACE
 
@@ -32,7 +32,7 @@ class Comparison:
         return self.place - self.other_place if self.place and self.other_place else 0
 
 
-def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Comparison]:
+def compare_players(evening: ReportedEvening, now: EveningReplay, other: EveningReplay) -> list[Comparison]:
     """Return every line by both rule sets, in the order of the places by the other rules."""
     before = {line.entrant.pk: line for line in replayed_lines(evening, now)}
     rows = []

@@ -15,7 +15,7 @@ from tournaments.evening.log import record
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
-from tournaments.room.screens import AUTO, BigScreen, Turn, screens_from, screens_json
+from tournaments.room.screens import AUTO, BigScreen, ProgrammeSlide, screens_from, screens_json
 
 MAX_SCREENS = 12
 MAX_SCREEN_NAME_LENGTH = 40
@@ -45,7 +45,7 @@ def turn_page(*, by: Actor, tournament: Tournament, number: int | None = None) -
 
 
 @transaction.atomic
-def add_screen(*, by: Actor, tournament: Tournament, name: str, programme: Sequence[Turn] = ()) -> BigScreen:
+def add_screen(*, by: Actor, tournament: Tournament, name: str, programme: Sequence[ProgrammeSlide] = ()) -> BigScreen:
     """Add a screen to the evening. Returns it, with the number used in its address.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE, NAME_TAKEN (name), TOO_MANY_SCREENS, FIELD_WRONG (programme), TOURNAMENT_CLOSED.
@@ -59,7 +59,7 @@ def add_screen(*, by: Actor, tournament: Tournament, name: str, programme: Seque
 
 
 @transaction.atomic
-def change_screen(*, by: Actor, tournament: Tournament, number: int, name: str, programme: Sequence[Turn]) -> BigScreen:
+def change_screen(*, by: Actor, tournament: Tournament, number: int, name: str, programme: Sequence[ProgrammeSlide]) -> BigScreen:
     """Change the name and the programme of a screen; with an empty programme it shows what fits the moment.
 
     The first screen may stay without a name. Refused as in `add_screen`, and NOT_FOUND (screen).
@@ -123,7 +123,7 @@ def _name(text: str, screens: Sequence[BigScreen], number: int | None) -> str:
     return name
 
 
-def _programme(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+def _programme(turns: Sequence[ProgrammeSlide]) -> tuple[ProgrammeSlide, ...]:
     """Return the programme, after checking the slides and seconds. Each slide occurs at most once."""
     slides = [turn.slide for turn in turns]
     wrong_slide = len(set(slides)) < len(slides) or not set(slides) <= set(Tournament.Screen.values) - {AUTO}

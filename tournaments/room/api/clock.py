@@ -62,7 +62,7 @@ class ClockSetting(Body):
     ) = UNSET
 
 
-class LastDeal(Body):
+class LastDealBody(Body):
     undo: Annotated[bool, Meta(description="Take the call back.")] = False
 
 
@@ -95,7 +95,7 @@ class ClockView(ApiView):
 
 class CallLastDealView(ApiView):
     @action_view("Call the last deal of the round, or take the call back", Right.SEAT)
-    def post(self, tournament: Tournament, body: LastDeal) -> ClockAnswer:
+    def post(self, tournament: Tournament, body: LastDealBody) -> ClockAnswer:
         actions.call_last_deal(by=self.actor, round=_round(tournament), undo=body.undo)
         return _answer(tournament)
 

@@ -17,7 +17,7 @@ from tournaments.evening.api.public import response_with_names
 from tournaments.evening.api.public_answers import OtherPlayer
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.jury.wording.jury_state import Instant, instant
-from tournaments.room.feed import Kind
+from tournaments.room.feed import NewsKind
 from tournaments.room.queries.feed import Feed, feed
 from tournaments.room.wording.feed import FeedLine, feed_lines
 from tournaments.standings.queries.visible_standings import frozen_at, reads_on
@@ -27,7 +27,7 @@ class FeedEntry(Struct, frozen=True, kw_only=True):
     """One item of the news."""
 
     key: Annotated[str, Meta(description="The same after every change, as long as the entry is there.")]
-    kind: Annotated[str, Meta(description="One of: " + ", ".join(Kind))]
+    kind: Annotated[str, Meta(description="One of: " + ", ".join(NewsKind))]
     at: Instant
     importance: Annotated[int, Meta(description="The more, the more people want to read it.")]
     text: Annotated[str, Meta(description="In the reader's language.")]

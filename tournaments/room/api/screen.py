@@ -15,7 +15,7 @@ from tournaments.api.view import ApiView, versioned_response
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.room.actions import screen as actions
-from tournaments.room.screens import PAGE_SECONDS, BigScreen, Turn
+from tournaments.room.screens import PAGE_SECONDS, BigScreen, ProgrammeSlide
 
 Slide = Literal["standings", "seating", "tables", "clock", "latest", "rulings", "prizes"]
 """The values for the content of a screen, without `auto`."""
@@ -106,8 +106,8 @@ class NextScreenPageView(ApiView):
         return _answer(tournament)
 
 
-def _programme(body: ScreenPlan) -> list[Turn]:
-    return [Turn(each.slide, each.seconds) for each in body.programme]
+def _programme(body: ScreenPlan) -> list[ProgrammeSlide]:
+    return [ProgrammeSlide(each.slide, each.seconds) for each in body.programme]
 
 
 def _answer(tournament: Tournament) -> ScreensAnswer:

@@ -6,13 +6,13 @@ name it is listed.
 
 from tournaments.room.feed.choice import chosen
 from tournaments.room.feed.items import feed_items
-from tournaments.room.feed.values import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where
+from tournaments.room.feed.values import DealChange, FeedEvening, FeedItem, NewsKind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where
 
 __all__ = [
     "DealChange",
-    "Evening",
+    "FeedEvening",
     "FeedItem",
-    "Kind",
+    "NewsKind",
     "PlayedContract",
     "PlayedDeal",
     "RoundTurn",

@@ -10,8 +10,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from statistics import median
 
-from tournaments.room.feed.race import Race, Step
-from tournaments.room.feed.values import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Points, RoundTurn, Ruled, Where
+from tournaments.room.feed.race import Race, RaceStep
+from tournaments.room.feed.values import (
+    DealChange,
+    FeedEvening,
+    FeedItem,
+    NewsKind,
+    PlayedContract,
+    PlayedDeal,
+    Points,
+    RoundTurn,
+    Ruled,
+    Where,
+)
 
 BIG_SWING = 3
 """The points won or lost in a deal are big from this many times the evening's usual (`usual_swing`)."""
@@ -25,13 +36,13 @@ lost, a changed deal, a big contract made with a partner, a contract made alone.
 """
 
 
-def feed_items(evening: Evening) -> list[FeedItem]:
+def feed_items(evening: FeedEvening) -> list[FeedItem]:
     """Return everything that is news in this part of an evening, newest first."""
     items = [*_along_the_race(evening), *map(_change, evening.changes), *map(_turn, evening.turns)]
     return sorted(items, key=lambda item: (item.at, item.key), reverse=True)
 
 
-def _along_the_race(evening: Evening) -> Iterator[FeedItem]:
+def _along_the_race(evening: FeedEvening) -> Iterator[FeedItem]:
     race = Race(evening.before, evening.line_of)
     big = BIG_SWING * usual_swing(evening.deals)
     # Before everybody has played a few deals, a new leader is no news.
@@ -41,11 +52,11 @@ def _along_the_race(evening: Evening) -> Iterator[FeedItem]:
         deals += isinstance(cause, PlayedDeal)
         step = race.move(cause.points)
         if not evening.by_points or deals <= warm:
-            step = Step()
+            step = RaceStep()
         item = _news(cause, big)
         if item is not None:
             yield _with_step(item, step)
-        elif step != Step():
+        elif step != RaceStep():
             yield _with_step(_about_standings(cause, step), step)
 
 
@@ -60,7 +71,7 @@ def _news(cause: PlayedDeal | Ruled, big: float) -> FeedItem | None:
         return None
     if isinstance(cause, Ruled):
         return FeedItem(
-            kind=Kind.RULED,
+            kind=NewsKind.RULED,
             key=cause.key,
             at=cause.at,
             where=cause.where,
@@ -75,7 +86,7 @@ def _news(cause: PlayedDeal | Ruled, big: float) -> FeedItem | None:
     swing = _largest(cause.points)
     if swing is None or not big or abs(cause.points[swing]) < big:
         return None
-    kind = Kind.WON_BIG if cause.points[swing] > 0 else Kind.LOST_BIG
+    kind = NewsKind.WON_BIG if cause.points[swing] > 0 else NewsKind.LOST_BIG
     return _of_deal(cause, kind, swing, LOST_BIG)
 
 
@@ -91,11 +102,11 @@ def _importance(contract: PlayedContract, points: Points, big: float) -> int:
 
 
 def _of_contract(deal: PlayedDeal, contract: PlayedContract, importance: int) -> FeedItem:
-    item = _of_deal(deal, Kind.MADE if contract.made else Kind.LOST, contract.declarer, importance)
+    item = _of_deal(deal, NewsKind.MADE if contract.made else NewsKind.LOST, contract.declarer, importance)
     return replace(item, partner=contract.partner, contract=contract.code, slam=contract.slam)
 
 
-def _of_deal(deal: PlayedDeal, kind: Kind, player: int, importance: int) -> FeedItem:
+def _of_deal(deal: PlayedDeal, kind: NewsKind, player: int, importance: int) -> FeedItem:
     return FeedItem(
         kind=kind,
         key=deal.key,
@@ -113,15 +124,15 @@ def _largest(points: Points) -> int | None:
     return max(points, key=lambda player: (abs(points[player]), points[player], -player), default=None)
 
 
-def _about_standings(cause: PlayedDeal | Ruled, step: Step) -> FeedItem:
+def _about_standings(cause: PlayedDeal | Ruled, step: RaceStep) -> FeedItem:
     return FeedItem(
-        kind=Kind.STANDINGS, key=cause.key, at=cause.at, where=cause.where, importance=PODIUM if step.leader is None else LEAD,
+        kind=NewsKind.STANDINGS, key=cause.key, at=cause.at, where=cause.where, importance=PODIUM if step.leader is None else LEAD,
         moved=cause.points,
     )  # fmt: skip
 
 
-def _with_step(item: FeedItem, step: Step) -> FeedItem:
-    if step == Step():
+def _with_step(item: FeedItem, step: RaceStep) -> FeedItem:
+    if step == RaceStep():
         return item
     return replace(
         item,
@@ -137,7 +148,7 @@ def _change(change: DealChange) -> FeedItem:
     moved = {player: change.now.get(player, 0) - change.before.get(player, 0) for player in {*change.before, *change.now}}
     player = _largest(moved)
     return FeedItem(
-        kind=Kind.TAKEN_BACK if change.void else Kind.CHANGED,
+        kind=NewsKind.TAKEN_BACK if change.void else NewsKind.CHANGED,
         key=f"{change.key} changed",
         at=change.at,
         where=change.where,

@@ -10,7 +10,7 @@ FIRST_PLACES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RaceStep:
     """The changes among the first three places that one deal or ruling made."""
 
     leader: int | None = None
@@ -36,7 +36,7 @@ class Race:
         self.leader = self._holders()[0]
         """The last line that was in front alone; None if there was none yet."""
 
-    def move(self, points: Mapping[int, int]) -> Step:
+    def move(self, points: Mapping[int, int]) -> RaceStep:
         """Move these players' points and return the changes among the first three."""
         third = self._third()
         lines = {self.line_of.get(player, player) for player in points}
@@ -52,7 +52,9 @@ class Race:
         if leader is not None:
             self.leader = leader
         climber = next((line for line in holders[1:] if line in below), None)
-        return Step(leader, self.totals.get(leader, 0) if leader is not None else 0, climber, holders.index(climber) + 1 if climber else 0)
+        return RaceStep(
+            leader, self.totals.get(leader, 0) if leader is not None else 0, climber, holders.index(climber) + 1 if climber else 0
+        )
 
     def _third(self) -> int:
         """Return the points of the third line; a line with fewer is not among the first three."""

@@ -11,7 +11,7 @@ Points = Mapping[int, int]
 """The points that each player won (+) or lost (−). A player who is not a key moved nothing."""
 
 
-class Kind(StrEnum):
+class NewsKind(StrEnum):
     """The kind of news."""
 
     MADE = "made"
@@ -97,13 +97,13 @@ class DealChange:
 class RoundTurn:
     """The start or end of a round, the call of its last deal, or the closing of the evening."""
 
-    kind: Kind
+    kind: NewsKind
     at: datetime.datetime
     round: int
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class FeedEvening:
     """The last part of an evening, and the totals before it."""
 
     before: Points
@@ -124,7 +124,7 @@ class Evening:
 class FeedItem:
     """One item of the news."""
 
-    kind: Kind
+    kind: NewsKind
     key: str
     """Identical for all readers, and unchanged as long as the item exists: `deal 5f0c…`, `ruling 3`, `round 2 started`."""
     at: datetime.datetime

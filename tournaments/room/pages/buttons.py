@@ -13,7 +13,7 @@ from tournaments.evening.permissions import Right
 from tournaments.evening.wording.own_tables import own_table_text
 from tournaments.evening.wording.table_sizes import table_sizes_text
 from tournaments.room.queries.room import Room
-from tournaments.room.queries.to_do import Level, ToDo, ToDoKind
+from tournaments.room.queries.to_do import ToDo, ToDoKind, Urgency
 from tournaments.room.wording.to_do import reason, title
 
 EXTRA_MINUTES = 5
@@ -40,10 +40,10 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Line:
+class ToDoLine:
     """One task of the director, as the page shows it."""
 
-    level: Level
+    level: Urgency
     icon: str
     title: str
     reason: str
@@ -53,11 +53,11 @@ class Line:
     """If the reader plays at that table: the sentence about who can act instead; else empty."""
 
 
-def line(item: ToDo, room: Room, own: OwnTable | None = None) -> Line:
+def line(item: ToDo, room: Room, own: OwnTable | None = None) -> ToDoLine:
     """Return a task as text with its button. `own` is given if the reader plays at the table of the task."""
     sizes = table_sizes_text(room.tournament, room.players)
     barred = own is not None and not own.acts_alone and item.kind in BY_ANOTHER_OFFICIAL
-    return Line(
+    return ToDoLine(
         level=item.level,
         icon=ICONS.get(item.kind, "on"),
         title=title(item, room, sizes),

@@ -12,7 +12,7 @@ from tournaments.entrants.queries.names import Names
 from tournaments.evening.models import Tournament
 from tournaments.prizes.queries.prizes import prizes_of
 from tournaments.prizes.wording import read_aloud
-from tournaments.room.pages.slides import Name, Page, screen_name
+from tournaments.room.pages.slides import Name, SlidePage, screen_name
 
 NAMES_BELOW = 6
 """The number of earlier names that stay on the screen, in two columns."""
@@ -28,12 +28,12 @@ class PrizeName:
     note: str
 
 
-def prize_page(tournament: Tournament, names: Names) -> Page:
+def prize_page(tournament: Tournament, names: Names) -> SlidePage:
     """Return the page of the names read out, newest first. It has no rows before the first name."""
     prizes = prizes_of(tournament)
     readings = prizes.read_out_to(names)[-NAMES_BELOW - 1 :]
     entrants = prizes.entrants(readings)
     aloud = [read_aloud(reading, entrants, names) for reading in reversed(readings)]
-    return Page(
+    return SlidePage(
         [PrizeName(screen_name(each.plain_name, each.name), each.title, each.what, each.note) for each in aloud], 2, NAMES_BELOW // 2
     )

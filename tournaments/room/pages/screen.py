@@ -27,14 +27,14 @@ from tournaments.pages.shared import shared_page
 from tournaments.play.queries.progress import Progress, progress
 from tournaments.room.pages.feed import LINES_ON_SCREEN, newest_lines
 from tournaments.room.pages.prize_slide import prize_page
-from tournaments.room.pages.slides import Name, Page, pages_by_name, pages_by_table, pages_of_standings, screen_name
+from tournaments.room.pages.slides import Name, SlidePage, pages_by_name, pages_by_table, pages_of_standings, screen_name
 from tournaments.room.queries.clock import round_clock
 from tournaments.room.queries.messages import messages_now, messages_on_screen, readable_messages
 from tournaments.room.queries.screen import Moment, rotation, screen_with_number, shown_rounds
 from tournaments.room.screens import BigScreen
-from tournaments.seating.queries.seating import Seating, seating_of
+from tournaments.seating.queries.seating import RoundSeating, seating_of
 from tournaments.standings.queries.course import courses
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.queries.visible_standings import frozen_at, visible_standings
 from tournaments.standings.wording.sparkline import sparkline_html
 
@@ -52,14 +52,14 @@ class Slide:
     label: str
     seconds: int
     """The seconds that each page is shown."""
-    pages: list[Page]
+    pages: list[SlidePage]
 
 
 @dataclass(frozen=True)
-class Line:
+class ScreenLine:
     """A line of the standings as the screen shows it."""
 
-    standing: Standing
+    standing: StandingsLine
     name: Name
     course: SafeString
 
@@ -138,13 +138,13 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     # while only the seating is shown.
     now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
     seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
-    pages: Mapping[str, Callable[[], list[Page]]] = {
+    pages: Mapping[str, Callable[[], list[SlidePage]]] = {
         Screen.STANDINGS: lambda: _standings_pages(tournament, now.lines, now.deals, names) if now else [],
         Screen.SEATING: lambda: pages_by_name(seating, names) if seating else [],
         Screen.TABLES: lambda: pages_by_table(seating.tables) if seating else [],
-        Screen.CLOCK: lambda: [Page(_bars(so_far), 1, 1)],
-        Screen.LATEST: lambda: [Page(newest_lines(tournament, names, LINES_ON_SCREEN, live=False), 1, LINES_ON_SCREEN)],
-        Screen.RULINGS: lambda: [Page(_judged(tournament, names) if tournament.frozen is None else [], 1, LATEST_RULINGS)],
+        Screen.CLOCK: lambda: [SlidePage(_bars(so_far), 1, 1)],
+        Screen.LATEST: lambda: [SlidePage(newest_lines(tournament, names, LINES_ON_SCREEN, live=False), 1, LINES_ON_SCREEN)],
+        Screen.RULINGS: lambda: [SlidePage(_judged(tournament, names) if tournament.frozen is None else [], 1, LATEST_RULINGS)],
         Screen.PRIZES: lambda: [prize_page(tournament, names)],
     }
     labels = _labels()
@@ -182,11 +182,11 @@ def _judged(tournament: Tournament, names: Names) -> list[Judged]:
     return [Judged(each.ruling.at, ruling_text(each, tournament.rule_set, players, names)) for each in rulings]
 
 
-def _standings_pages(tournament: Tournament, lines: tuple[Standing, ...], deals: int, names: Names) -> list[Page]:
+def _standings_pages(tournament: Tournament, lines: tuple[StandingsLine, ...], deals: int, names: Names) -> list[SlidePage]:
     first = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines[:3]} if deals else {}
     totals = courses(tournament, first, until=frozen_at(tournament, live=False)) if first else {}
     rows = [
-        Line(
+        ScreenLine(
             line,
             screen_name(plain_display_name(line.entrant, names), display_name(line.entrant, names)),
             sparkline_html(totals.get(line.entrant.pk, ())),
@@ -202,7 +202,7 @@ def _bars(so_far: Progress | None) -> list[tuple[int, int]]:
     return [(each.table.number, 100 if each.complete else 100 * each.played // max(1, each.table.deals_planned)) for each in tables]
 
 
-def _tables_that_sit_out(tournament: Tournament, seating: Seating) -> list[tuple[int, int]]:
+def _tables_that_sit_out(tournament: Tournament, seating: RoundSeating) -> list[tuple[int, int]]:
     """Return the number and size of each table where somebody sits out each deal."""
     game = tournament.rule_set.game
     sizes = {table.table.seats for table in seating.tables}

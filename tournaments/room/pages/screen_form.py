@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.evening.models import Tournament
 from tournaments.room.actions.screen import MAX_PAGE_SECONDS, MAX_SCREEN_NAME_LENGTH, MIN_PAGE_SECONDS
-from tournaments.room.screens import AUTO, PAGE_SECONDS, BigScreen, Turn
+from tournaments.room.screens import AUTO, PAGE_SECONDS, BigScreen, ProgrammeSlide
 
 SLIDES = [(value, label) for value, label in Tournament.Screen.choices if value != AUTO]
 
@@ -49,8 +49,8 @@ class OneScreenForm(forms.Form):
         for slide, label in SLIDES:
             yield str(label), self[f"place-{slide}"], self[f"seconds-{slide}"]
 
-    def programme(self) -> list[Turn]:
+    def programme(self) -> list[ProgrammeSlide]:
         """Return the programme that was filled in."""
         places = [(self.cleaned_data[f"place-{slide}"], slide) for slide, _label in SLIDES]
         order = sorted((place, index, slide) for index, (place, slide) in enumerate(places) if place)
-        return [Turn(slide, self.cleaned_data[f"seconds-{slide}"] or PAGE_SECONDS) for _place, _index, slide in order]
+        return [ProgrammeSlide(slide, self.cleaned_data[f"seconds-{slide}"] or PAGE_SECONDS) for _place, _index, slide in order]

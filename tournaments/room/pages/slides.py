@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from tournaments.entrants.queries.names import Names, display_name, plain_display_name
-from tournaments.seating.queries.seating import PlayerOfRound, SeatedTable, Seating, initial
+from tournaments.seating.queries.seating import PlayerOfRound, RoundSeating, SeatedTable, initial
 
 NAMES_IN_THREE_COLUMNS = 45
 NAMES_A_PAGE = 72
@@ -29,7 +29,7 @@ class Name:
 
 
 @dataclass(frozen=True)
-class NamedSeat:
+class SlideSeat:
     """A line of the seating sorted by name."""
 
     name: Name
@@ -40,7 +40,7 @@ class NamedSeat:
 
 
 @dataclass(frozen=True)
-class Page:
+class SlidePage:
     """One page of a list: its lines and their layout."""
 
     rows: Sequence[Any]
@@ -59,7 +59,7 @@ def screen_name(text: str, shown: str) -> Name:
     return Name(shown, next((size for most, size in NAME_SIZES if len(text) <= most), "longest"))
 
 
-def pages_by_name(seating: Seating, names: Names) -> list[Page]:
+def pages_by_name(seating: RoundSeating, names: Names) -> list[SlidePage]:
     """Return everybody who is present, sorted by name, in three or four columns.
 
     If there are several pages, their lengths differ by one at most.
@@ -69,7 +69,7 @@ def pages_by_name(seating: Seating, names: Names) -> list[Page]:
     parts = balanced(players, NAMES_A_PAGE)
     height = -(-max(map(len, parts)) // columns) or 1
     return [
-        Page(list(_named(part, names)), columns, height, number, len(parts), _letters(part, names) if len(parts) > 1 else "")
+        SlidePage(list(_named(part, names)), columns, height, number, len(parts), _letters(part, names) if len(parts) > 1 else "")
         for number, part in enumerate(parts, start=1)
     ]
 
@@ -84,13 +84,13 @@ def balanced(rows: Sequence[Any], fit: int) -> list[Sequence[Any]]:
     return [rows[start:end] for start, end in pairwise(ends)]
 
 
-def _named(players: Iterable[PlayerOfRound], names: Names) -> Iterator[NamedSeat]:
+def _named(players: Iterable[PlayerOfRound], names: Names) -> Iterator[SlideSeat]:
     before = ""
     for player in players:
         text = plain_display_name(player.entrant, names)
         letter = initial(text)
         name = screen_name(text, display_name(player.entrant, names))
-        yield NamedSeat(name, letter if letter != before else "", player.seat.table.number if player.seat else None)
+        yield SlideSeat(name, letter if letter != before else "", player.seat.table.number if player.seat else None)
         before = letter
 
 
@@ -100,15 +100,15 @@ def _letters(players: Sequence[PlayerOfRound], names: Names) -> str:
     return f"{first} – {last}"
 
 
-def pages_by_table(tables: Sequence[SeatedTable]) -> list[Page]:
+def pages_by_table(tables: Sequence[SeatedTable]) -> list[SlidePage]:
     """Return the tables with their players, at most sixteen on a page."""
     columns = 3 if len(tables) <= 9 else 4
     parts = balanced(tables, TABLES_A_PAGE)
     height = -(-max(map(len, parts)) // columns) or 1
-    return [Page(part, columns, height, number, len(parts)) for number, part in enumerate(parts, start=1)]
+    return [SlidePage(part, columns, height, number, len(parts)) for number, part in enumerate(parts, start=1)]
 
 
-def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[Page]:
+def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[SlidePage]:
     """Return the pages of the standings: the first three as cards with two columns beside them, then three columns a page.
 
     The columns of all pages have the same height. If there are several pages, it is the smallest that holds everybody, so that the last
@@ -121,6 +121,6 @@ def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[Page]:
     height = STANDINGS_A_COLUMN if pages == 1 else -(-len(rest) // (first_columns + 3 * (pages - 1)))
     ends = [0, *(min(len(rest), height * (first_columns + 3 * more)) for more in range(pages))]
     return [
-        Page(rest[start:end], 3 if number > 1 else first_columns, height, number, pages, cards=cards if number == 1 else ())
+        SlidePage(rest[start:end], 3 if number > 1 else first_columns, height, number, pages, cards=cards if number == 1 else ())
         for number, (start, end) in enumerate(pairwise(ends), start=1)
     ]

@@ -25,13 +25,24 @@ from tournaments.play.contract_results import read_contract_results
 from tournaments.play.models import Deal, Payment
 from tournaments.play.queries.seat_histories import seat_histories
 from tournaments.play.seat_history import SeatHistory
-from tournaments.room.feed import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where, feed_items
+from tournaments.room.feed import (
+    DealChange,
+    FeedEvening,
+    FeedItem,
+    NewsKind,
+    PlayedContract,
+    PlayedDeal,
+    RoundTurn,
+    Ruled,
+    Where,
+    feed_items,
+)
 from tournaments.standings.queries.deals_played import DealsOfTable
 from tournaments.standings.queries.ledger_points import player_points
 from tournaments.standings.queries.lines import lines_by_key
 from tournaments.standings.queries.rounds_missed import rounds_missed, rounds_with_seat
 from tournaments.standings.queries.standings import Standings
-from tournaments.standings.ranking import Figure, MissedRound
+from tournaments.standings.ranking import MissedRound, RankingFigure
 
 LAST_DEALS = 120
 """The number of newest deals that the feed reads."""
@@ -121,7 +132,7 @@ def feed(
     shown = [each for each in _ruled(rulings, moves) if since is None or each.at >= since]
     turns = list(_turns(tournament, standings))
     apart = _lines_apart(tournament, lines, turns, now)
-    evening = Evening(
+    evening = FeedEvening(
         before={
             line: points
             for line, points in _totals_before(tournament, entrants, lines, until, [*played, *shown], now).items()
@@ -133,7 +144,7 @@ def feed(
         changes=list(_changes(deals, moves, {ruling.at for ruling in rulings})),
         turns=turns,
         deals_before=0 if since is None else now.deals - last if now else last,
-        by_points=tournament.order.figure == Figure.POINTS and not (apart and tournament.order.counts_missed_rounds),
+        by_points=tournament.order.figure == RankingFigure.POINTS and not (apart and tournament.order.counts_missed_rounds),
     )
     items = feed_items(evening)
     return Feed(tuple(items), {each.id: each for each in entrants}, {each.number: each for each in rulings})
@@ -330,7 +341,7 @@ def _lines_apart(
     """Return the lines that are ranked apart because they missed a round; none if the evening ranks all lines by points."""
     if tournament.order.missed_round == MissedRound.RANKED:
         return frozenset()
-    begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}
+    begun = {turn.round for turn in turns if turn.kind == NewsKind.STARTED}
     people = {line: (line, *former) for line, former in lines.items()}
     sat = now.played.by_round if now is not None and now.played is not None else rounds_with_seat(tournament)
     return frozenset(rounds_missed(people, sat, dict.fromkeys(lines, begun)))
@@ -341,10 +352,10 @@ def _turns(tournament: Tournament, standings: Standings | None) -> Iterator[Roun
         if each.state == Round.State.SEATED:
             continue
         if each.started_at is not None:
-            yield RoundTurn(Kind.STARTED, each.started_at, each.number)
+            yield RoundTurn(NewsKind.STARTED, each.started_at, each.number)
         if each.finished_at is not None and each.state == Round.State.FINISHED:
-            yield RoundTurn(Kind.FINISHED, each.finished_at, each.number)
+            yield RoundTurn(NewsKind.FINISHED, each.finished_at, each.number)
         elif each.last_deal_at is not None:
-            yield RoundTurn(Kind.LAST_DEAL, each.last_deal_at, each.number)
+            yield RoundTurn(NewsKind.LAST_DEAL, each.last_deal_at, each.number)
     if tournament.state == Tournament.State.CLOSED and tournament.closed_at is not None:
-        yield RoundTurn(Kind.CLOSED, tournament.closed_at, 0)
+        yield RoundTurn(NewsKind.CLOSED, tournament.closed_at, 0)

@@ -45,7 +45,7 @@ class ToDoKind(StrEnum):
     PAPERS = "papers"
 
 
-class Level(StrEnum):
+class Urgency(StrEnum):
     """The urgency of a task."""
 
     BAD = "bad"
@@ -58,7 +58,7 @@ class ToDo:
     """One task of the director."""
 
     kind: ToDoKind
-    level: Level = Level.PLAIN
+    level: Urgency = Urgency.PLAIN
     round: int | None = None
     table: int | None = None
     deal: int | None = None
@@ -79,7 +79,7 @@ def next_step(room: Room) -> ToDo | None:
     number = room.round.number
     if room.round.state == Round.State.SEATED:
         if room.gaps:
-            return ToDo(ToDoKind.SEATS, Level.BAD, number, count=room.gaps.count)
+            return ToDo(ToDoKind.SEATS, Urgency.BAD, number, count=room.gaps.count)
         return ToDo(ToDoKind.START, round=number, count=len(room.tables))
     return _while_playing(room, number)
 
@@ -135,13 +135,13 @@ def rail(room: Room) -> list[ToDo]:
 def _calls(room: Room) -> Iterator[ToDo]:
     for call in room.calls:
         minutes = max(int((room.now - call.called_at).total_seconds() // 60), 0)
-        level = Level.BAD if call.heard_at is None else Level.WARN
+        level = Urgency.BAD if call.heard_at is None else Urgency.WARN
         yield ToDo(ToDoKind.CALL, level, call.table.round.number, call.table.number, call.deal_number, minutes, call=call)
 
 
 def _seats(room: Room) -> Iterator[ToDo]:
     if room.gaps:
-        yield ToDo(ToDoKind.SEATS, Level.BAD, room.gaps.round.number, count=room.gaps.count)
+        yield ToDo(ToDoKind.SEATS, Urgency.BAD, room.gaps.round.number, count=room.gaps.count)
 
 
 def _tables(room: Room) -> Iterator[ToDo]:
@@ -152,43 +152,43 @@ def _tables(room: Room) -> Iterator[ToDo]:
     number = room.round.number if room.round else 0
     for each in room.tables:
         if each.progress.in_doubt:
-            yield ToDo(ToDoKind.IN_DOUBT, Level.BAD, number, each.number, count=each.progress.in_doubt)
+            yield ToDo(ToDoKind.IN_DOUBT, Urgency.BAD, number, each.number, count=each.progress.in_doubt)
     if not room.playing:
         return
     silent = [each for each in room.tables if each.pace and each.pace.silent_minutes]
     if len(silent) > max(len(room.tables) / 2, 2):
         minutes = min(_pace(each).silent_minutes for each in silent)
-        yield ToDo(ToDoKind.ROOM_SILENT, Level.WARN, number, minutes=minutes, count=len(silent), of=len(room.tables))
+        yield ToDo(ToDoKind.ROOM_SILENT, Urgency.WARN, number, minutes=minutes, count=len(silent), of=len(room.tables))
         silent = []
     for each in sorted(silent, key=lambda each: -_pace(each).silent_minutes):
-        yield _about(ToDoKind.SILENT, Level.BAD, number, each, minutes=_pace(each).silent_minutes)
+        yield _about(ToDoKind.SILENT, Urgency.BAD, number, each, minutes=_pace(each).silent_minutes)
     # After the call of the last deal, no table plays until its time is over.
     ends = room.round is not None and room.round.last_deal_at is not None
     short = [each for each in room.tables if each.pace and each.pace.short and not ends]
     for each in sorted(short, key=lambda each: -_pace(each).short):
-        yield ToDo(ToDoKind.SHORT, Level.WARN, number, each.number, count=_pace(each).at_bell or 0, of=each.table.deals_planned)
+        yield ToDo(ToDoKind.SHORT, Urgency.WARN, number, each.number, count=_pace(each).at_bell or 0, of=each.table.deals_planned)
     behind = [each for each in room.tables if each.pace and each.pace.behind and not ends]
     for each in sorted(behind, key=lambda each: -_pace(each).behind):
-        yield ToDo(ToDoKind.BEHIND, Level.WARN, number, each.number, count=_pace(each).behind)
+        yield ToDo(ToDoKind.BEHIND, Urgency.WARN, number, each.number, count=_pace(each).behind)
     for each in room.tables:
         last = each.progress.last_report
         minutes = int((room.now - last).total_seconds() // 60) if last else 0
         if each.progress.complete and each.table.signed_at is None and not each.progress.in_doubt and minutes >= SIGNING_MINUTES:
-            yield _about(ToDoKind.SIGN, Level.WARN, number, each, minutes=minutes)
+            yield _about(ToDoKind.SIGN, Urgency.WARN, number, each, minutes=minutes)
 
 
 def _signatures(room: Room) -> Iterator[ToDo]:
     for each in room.unsigned:
         if each.in_doubt:
-            yield ToDo(ToDoKind.IN_DOUBT, Level.BAD, each.round, each.table, count=each.in_doubt)
+            yield ToDo(ToDoKind.IN_DOUBT, Urgency.BAD, each.round, each.table, count=each.in_doubt)
         else:
-            yield ToDo(ToDoKind.SIGN_AGAIN, Level.WARN, each.round, each.table)
+            yield ToDo(ToDoKind.SIGN_AGAIN, Urgency.WARN, each.round, each.table)
 
 
 def _slips(room: Room) -> Iterator[ToDo]:
     """Yield slips that were typed completely, and now need a second person to check or type them."""
     for each in room.slips:
-        yield ToDo(ToDoKind.SLIP, Level.WARN, each.round, each.table, count=len(each.typed_by))
+        yield ToDo(ToDoKind.SLIP, Urgency.WARN, each.round, each.table, count=len(each.typed_by))
 
 
 def _papers(room: Room) -> Iterator[ToDo]:
@@ -196,7 +196,7 @@ def _papers(room: Room) -> Iterator[ToDo]:
         yield ToDo(ToDoKind.PRINT_NEXT, round=room.next_round.number)
 
 
-def _about(kind: ToDoKind, level: Level, number: int, each: TableInRoom, *, minutes: int) -> ToDo:
+def _about(kind: ToDoKind, level: Urgency, number: int, each: TableInRoom, *, minutes: int) -> ToDo:
     return ToDo(kind, level, number, each.number, minutes=minutes, count=each.progress.played, of=each.table.deals_planned)
 
 

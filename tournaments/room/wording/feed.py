@@ -18,7 +18,7 @@ from scoring.engine.words import say
 from tournaments.entrants.queries.names import Names, display_name, plain_display_name
 from tournaments.evening.models import Entrant, Ruling, Tournament
 from tournaments.jury.wording.rulings import article_title, kinds
-from tournaments.room.feed import FeedItem, Kind
+from tournaments.room.feed import FeedItem, NewsKind
 from tournaments.room.queries.feed import Feed
 
 
@@ -78,7 +78,7 @@ def feed_lines(tournament: Tournament, feed: Feed, items: Sequence[FeedItem], na
             phrases=(*_head(item, feed, tournament.rule_set), *_about_standings(item, feed)),
             where=_where(item),
             player=feed.players.get(item.player) if item.player is not None else None,
-            points=item.points if item.kind not in (Kind.CHANGED, Kind.TAKEN_BACK) else None,
+            points=item.points if item.kind not in (NewsKind.CHANGED, NewsKind.TAKEN_BACK) else None,
             names=names,
         )
         for item in items
@@ -87,13 +87,13 @@ def feed_lines(tournament: Tournament, feed: Feed, items: Sequence[FeedItem], na
 
 def _head(item: FeedItem, feed: Feed, rules: RuleSet) -> list[Phrase]:
     match item.kind:
-        case Kind.MADE | Kind.LOST:
+        case NewsKind.MADE | NewsKind.LOST:
             return [_of_contract(item, feed, rules)]
-        case Kind.WON_BIG | Kind.LOST_BIG | Kind.CHANGED | Kind.TAKEN_BACK:
+        case NewsKind.WON_BIG | NewsKind.LOST_BIG | NewsKind.CHANGED | NewsKind.TAKEN_BACK:
             return [_of_points(item, feed)]
-        case Kind.RULED:
+        case NewsKind.RULED:
             return _of_ruling(feed.rulings[item.ruling or 0], rules)
-        case Kind.STANDINGS:
+        case NewsKind.STANDINGS:
             return []
         case _:
             return [Phrase(_turn_texts()[item.kind], {"round": str(item.where.round)})]
@@ -107,11 +107,11 @@ def _of_contract(item: FeedItem, feed: Feed, rules: RuleSet) -> Phrase:
         if item.slam:
             return Phrase(_("{name} and {partner} make {contract} with every trick"), values)
         return Phrase(
-            _("{name} and {partner} make {contract}") if item.kind == Kind.MADE else _("{name} and {partner} lose {contract}"), values
+            _("{name} and {partner} make {contract}") if item.kind == NewsKind.MADE else _("{name} and {partner} lose {contract}"), values
         )
     if item.slam:
         return Phrase(_("{name} makes {contract} with every trick"), values)
-    return Phrase(_("{name} makes {contract}") if item.kind == Kind.MADE else _("{name} loses {contract}"), values)
+    return Phrase(_("{name} makes {contract}") if item.kind == NewsKind.MADE else _("{name} loses {contract}"), values)
 
 
 def _of_points(item: FeedItem, feed: Feed) -> Phrase:
@@ -121,10 +121,10 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
         "before": signed(item.points_before or 0),
     }
     texts = {
-        Kind.WON_BIG: _("A big deal for {name}"),
-        Kind.LOST_BIG: _("An expensive deal for {name}"),
-        Kind.CHANGED: _("The deal counts differently now: {name} gets {points} from it, no longer {before}"),
-        Kind.TAKEN_BACK: _("The deal was voided: {name} had got {before} from it"),
+        NewsKind.WON_BIG: _("A big deal for {name}"),
+        NewsKind.LOST_BIG: _("An expensive deal for {name}"),
+        NewsKind.CHANGED: _("The deal counts differently now: {name} gets {points} from it, no longer {before}"),
+        NewsKind.TAKEN_BACK: _("The deal was voided: {name} had got {before} from it"),
     }
     return Phrase(texts[item.kind], values)
 
@@ -152,12 +152,12 @@ def _about_standings(item: FeedItem, feed: Feed) -> list[Phrase]:
     return phrases
 
 
-def _turn_texts() -> Mapping[Kind, str]:
+def _turn_texts() -> Mapping[NewsKind, str]:
     return {
-        Kind.STARTED: _("Round {round} has begun"),
-        Kind.LAST_DEAL: _("The last deal of round {round} is announced"),
-        Kind.FINISHED: _("Round {round} is finished"),
-        Kind.CLOSED: _("The evening is closed"),
+        NewsKind.STARTED: _("Round {round} has begun"),
+        NewsKind.LAST_DEAL: _("The last deal of round {round} is announced"),
+        NewsKind.FINISHED: _("Round {round} is finished"),
+        NewsKind.CLOSED: _("The evening is closed"),
     }
 
 

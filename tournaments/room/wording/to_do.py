@@ -11,7 +11,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.wording.state import evening_state_text, time_text
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.room.queries.room import Room, TableInRoom
-from tournaments.room.queries.to_do import Level, ToDo, ToDoKind
+from tournaments.room.queries.to_do import ToDo, ToDoKind, Urgency
 from tournaments.seating.wording.seat_gaps import gaps_text
 
 
@@ -145,34 +145,34 @@ def _call_text(item: ToDo, tournament: Tournament) -> str:
     return text
 
 
-def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
+def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
     """Return the most urgent task of a table for its tile: the level (or `ok`), the icon, one or two words."""
     table, pace = each.table, each.pace
     if each.call is not None:
         minutes = max(int((room.now - each.call.called_at).total_seconds() // 60), 0)
-        return Level.BAD, "jury", _("jury, %(n)s min") % {"n": minutes}
+        return Urgency.BAD, "jury", _("jury, %(n)s min") % {"n": minutes}
     if each.progress.in_doubt:
-        return Level.BAD, "alert", _("in doubt")
+        return Urgency.BAD, "alert", _("in doubt")
     if table.signed_at is not None:
         return "ok", "check", _("signed")
     if each.empty_seats:
         count = len(each.empty_seats)
-        return Level.WARN, "chair", ngettext("%(n)s empty chair", "%(n)s empty chairs", count) % {"n": count}
+        return Urgency.WARN, "chair", ngettext("%(n)s empty chair", "%(n)s empty chairs", count) % {"n": count}
     if room.round is not None and not room.playing:
-        return (Level.WARN, "pen", _("not signed")) if room.round.finished_at else (Level.PLAIN, "", "")
+        return (Urgency.WARN, "pen", _("not signed")) if room.round.finished_at else (Urgency.PLAIN, "", "")
     if table.stopped:
-        return Level.WARN, "stop", _("stopped")
+        return Urgency.WARN, "stop", _("stopped")
     if each.progress.complete:
-        return Level.WARN, "pen", _("to sign")
+        return Urgency.WARN, "pen", _("to sign")
     if pace is None:
-        return Level.PLAIN, "", ""
+        return Urgency.PLAIN, "", ""
     if pace.silent_minutes:
-        return Level.BAD, "alert", _("no deal for %(n)s min") % {"n": pace.silent_minutes}
+        return Urgency.BAD, "alert", _("no deal for %(n)s min") % {"n": pace.silent_minutes}
     if pace.short:
-        return Level.WARN, "clock", _("can play %(n)s deals") % {"n": pace.at_bell}
+        return Urgency.WARN, "clock", _("can play %(n)s deals") % {"n": pace.at_bell}
     if pace.behind:
-        return Level.WARN, "clock", _("%(n)s behind") % {"n": pace.behind}
-    return ("ok", "", _("nearly done")) if each.missing == 1 else (Level.PLAIN, "", "")
+        return Urgency.WARN, "clock", _("%(n)s behind") % {"n": pace.behind}
+    return ("ok", "", _("nearly done")) if each.missing == 1 else (Urgency.PLAIN, "", "")
 
 
 def pace_text(room: Room) -> str:

@@ -28,7 +28,7 @@ from tournaments.seating.actions import seeds
 from tournaments.seating.actions.final_draw import draw_in_groups, groups_of_round, refuse_mixed_tables, rounds_left, tables_of_final
 from tournaments.seating.actions.redraw_started import redraw_started
 from tournaments.seating.actions.seats import refuse_changed_seats
-from tournaments.seating.draw import Evening, Fives, Impossible, Method, Partners, Pin
+from tournaments.seating.draw import EveningToDraw, Fives, Impossible, Method, Partners, SeatPin
 from tournaments.seating.draw.values import Round as DrawnRound
 from tournaments.seating.queries.drawn_rounds import WishRow, drawn_rounds, totals_of_players, wish_rows, wishes_of
 from tournaments.seating.wording.draw import impossible_in_words
@@ -47,7 +47,7 @@ class DrawOrder:
     seed: str = ""
     """The seed; if empty, the draw continues the seed of the earlier rounds or chooses one at random."""
     rounds: int = 1
-    pins: Sequence[Pin] = ()
+    pins: Sequence[SeatPin] = ()
     """The players who keep their places."""
     tables: Sequence[Sequence[int]] | None = None
     """The tables of one round set by hand: for each table, the entrants' numbers in order of seats."""
@@ -59,7 +59,7 @@ class DrawOrder:
 class DrawnRounds:
     """The result of a draw before it is stored: its input, the rounds, and the wishes and seeds for the log."""
 
-    evening: Evening
+    evening: EveningToDraw
     rounds: Sequence[DrawnRound]
     method: str
     """The drawing method; empty if the tables were set by hand."""
@@ -134,7 +134,7 @@ def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[i
     drawn = drawn_rounds(tournament)[round.number]
     active = set(tournament.entrants.filter(number__in=stay, withdrawn=False).values_list("number", flat=True))
     pins = [
-        Pin(round.number, index, player, chair)
+        SeatPin(round.number, index, player, chair)
         for index, table in enumerate(drawn, 1)
         for chair, player in enumerate(table)
         if player in active
@@ -223,7 +223,7 @@ def _drawn_by_order(tournament: Tournament, order: DrawOrder, newest: Round | No
     return DrawnRounds(evening=evening, rounds=rounds, method=evening.method.value, seeds=seeds, wishes=wishes, groups=groups)
 
 
-def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[Evening, list[WishRow]]:
+def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[EveningToDraw, list[WishRow]]:
     """Return the input of the draw, and those stored wishes whose players all take part."""
     method, fives = order.method or tournament.draw_method, order.fives or tournament.fives
     _check_policy(method, fives)
@@ -240,7 +240,7 @@ def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> 
     players = tuple(players_of_round(tournament, number).order_by("number").values_list("number", flat=True))
     wishes = wish_rows(tournament, set(players))
     sizes, preferred = sizes_of(tournament.rule_set)
-    evening = Evening(
+    evening = EveningToDraw(
         players=players,
         rounds=order.rounds,
         seed=order.seed or _seed_to_go_on(tournament, method) or seeds.new_seed(),
@@ -269,7 +269,7 @@ def _seed_to_go_on(tournament: Tournament, method: str) -> str:
     return rounds.pop()[1] if len(rounds) == 1 and {method for method, _seed in rounds} == {Method.SPREAD} else ""
 
 
-def _check_by_hand(evening: Evening, tournament: Tournament, tables: Sequence[Sequence[int]]) -> None:
+def _check_by_hand(evening: EveningToDraw, tournament: Tournament, tables: Sequence[Sequence[int]]) -> None:
     """Refuse unknown players, players placed twice, and table sizes that the game does not allow.
 
     Players without a seat are no error: each one becomes a gap.

@@ -9,7 +9,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
 from tournaments.finals.qualification import OthersInFinal
 from tournaments.finals.queries.finals import final_to_decide, finalists, first_final_round
-from tournaments.seating.draw import Apart, Evening, FixedPlace, Together, Wishes
+from tournaments.seating.draw import Apart, EveningToDraw, FixedPlace, Together, Wishes
 from tournaments.seating.draw.values import Round as DrawnRound
 
 
@@ -45,7 +45,7 @@ def groups_of_round(tournament: Tournament, number: int, players: Sequence[int])
 
 
 def draw_in_groups(
-    evening: Evening, groups: Sequence[Collection[int]], draw_rounds: Callable[[Evening], tuple[DrawnRound, ...]]
+    evening: EveningToDraw, groups: Sequence[Collection[int]], draw_rounds: Callable[[EveningToDraw], tuple[DrawnRound, ...]]
 ) -> tuple[DrawnRound, ...]:
     """Draw each group on its own and join the tables of each round; the first group gets the lowest table numbers. Raises Impossible.
 
@@ -62,7 +62,7 @@ def draw_in_groups(
     return tuple(rounds)
 
 
-def _of_group(evening: Evening, group: Collection[int], tables_before: int) -> Evening:
+def _of_group(evening: EveningToDraw, group: Collection[int], tables_before: int) -> EveningToDraw:
     """Return the draw's input for one group: its players, wishes and pins, with its tables counted from 1."""
     return replace(
         evening,

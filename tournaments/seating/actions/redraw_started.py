@@ -16,7 +16,7 @@ from tournaments.finals.qualification import OthersInFinal
 from tournaments.seating import draw
 from tournaments.seating.actions import seeds
 from tournaments.seating.actions.seats import SeatsChange, change_seats, refuse_changed_seats
-from tournaments.seating.draw import Evening, Fives, Method, Partners, Pin, Wishes
+from tournaments.seating.draw import EveningToDraw, Fives, Method, Partners, SeatPin, Wishes
 from tournaments.seating.draw.partners import keeping_pairs, pairs_at
 from tournaments.seating.draw.values import Round as DrawnRound
 from tournaments.seating.queries.drawn_rounds import drawn_rounds, totals_of_players, wish_rows, wishes_of
@@ -63,7 +63,7 @@ def redraw_started(
         wishes = keeping_pairs(wishes, (pair for number in open_tables for pair in pairs_at(tables[number - 1])))
         partners = Partners.NONE
     by_points = method in (Method.STANDING, Method.SNAKE)
-    evening = Evening(
+    evening = EveningToDraw(
         players=players,
         rounds=1,
         seed=seed or seeds.new_seed(),
@@ -82,10 +82,10 @@ def redraw_started(
     return change_seats(by=by, round=round, why="redraw", tables={number: drawn[number - 1] for number in open_tables})
 
 
-def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int], *, number: int) -> list[Pin]:
+def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int], *, number: int) -> list[SeatPin]:
     """Return a pin for every player at a table with a deal, and for the players of `stay` at the other tables."""
     return [
-        Pin(number, index, player, chair)
+        SeatPin(number, index, player, chair)
         for index, table in enumerate(tables, 1)
         for chair, player in enumerate(table)
         if index not in open_tables or player in stay

@@ -50,7 +50,7 @@ class SeatsImpact:
         return tuple(each for each in self.players if each.points[0] != each.points[1])
 
 
-class _RollBack(Exception):
+class _SeatsRollBack(Exception):
     """Raised after the comparison to roll the change back."""
 
 
@@ -68,8 +68,8 @@ def seats_impact(round: Round, action: Callable[[], SeatsChange], *, keep: bool 
             change = action()
             impacts.append(_impact_since(tournament, before, change))
             if not keep:
-                raise _RollBack
-    except _RollBack:
+                raise _SeatsRollBack
+    except _SeatsRollBack:
         pass
     finally:
         tournament.refresh_from_db()

@@ -23,7 +23,7 @@ from tournaments.seating.actions.seats import change_seats
 
 
 @dataclass(frozen=True)
-class Newcomer:
+class Replacement:
     """The person who takes a seat: a player of the evening, a member, or a guest by name."""
 
     player: Entrant | None = None
@@ -32,7 +32,7 @@ class Newcomer:
 
 
 @transaction.atomic
-def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Newcomer) -> Entrant:
+def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Replacement) -> Entrant:
     """Seat a newcomer in place of `entrant` in this round, from the table's next deal on, and in the rounds drawn ahead.
 
     Returns the new player. `entrant` is withdrawn and keeps the deals already played. Under the policy TAKE_OVER the new player continues
@@ -75,7 +75,7 @@ def _refuse_full(round: Round, table: Table) -> None:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
 
 
-def _arrive(by: Actor, tournament: Tournament, newcomer: Newcomer) -> Entrant:
+def _arrive(by: Actor, tournament: Tournament, newcomer: Replacement) -> Entrant:
     """Check the newcomer in, and enrol them if they are new."""
     if newcomer.player is not None:
         door.check_in(by=by, tournament=tournament, entrant=newcomer.player)

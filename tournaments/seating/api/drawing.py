@@ -19,7 +19,7 @@ from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing, seats
-from tournaments.seating.draw import Fives, Impossible, Method, Pin
+from tournaments.seating.draw import Fives, Impossible, Method, SeatPin
 from tournaments.seating.queries.draw_preview import draw_preview
 from tournaments.seating.queries.round_draw import Consequences, after_move, after_swap, round_draw
 from tournaments.seating.queries.round_seats import seats_version
@@ -78,7 +78,7 @@ class Swap(Body):
     dry_run: Annotated[bool, Meta(description="Only say what it would bring.")] = False
 
 
-class Move(Body):
+class MoveBody(Body):
     player: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
     table: Annotated[int, Meta(ge=1, le=1000)]
     seen: Annotated[int, Meta(ge=0, le=2**31, description="`seen` of the seating that you looked at.")] | UnsetType = UNSET
@@ -173,7 +173,7 @@ class DrawRoundsView(ApiView):
         order = body.given()
         first = tournament.rounds.count() + 1
         if body.pins is not UNSET:
-            order["pins"] = [Pin(first, each.table, each.player, or_none(each.seat)) for each in body.pins]
+            order["pins"] = [SeatPin(first, each.table, each.player, or_none(each.seat)) for each in body.pins]
         if order.pop("dry_run"):
             return Response(_draw_tried(tournament, drawing.try_draw(by=self.actor, tournament=tournament, **order)))
         drawing.seat(by=self.actor, tournament=tournament, **order)
@@ -207,7 +207,7 @@ class SwapSeatsView(ApiView):
 
 class MovePlayerView(ApiView):
     @action_view("Give a player a new chair at another table, or only say what it would bring", _round_to_seat)
-    def post(self, round_: Round, body: Move) -> SeatChangeAnswer:
+    def post(self, round_: Round, body: MoveBody) -> SeatChangeAnswer:
         consequences = _tried(round_.tournament, lambda: after_move(round_draw(round_), body.player, body.table))
         if not body.dry_run:
             seats.move(by=self.actor, round=round_, player=body.player, table=body.table, seen=or_none(body.seen))

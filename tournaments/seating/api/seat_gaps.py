@@ -19,7 +19,7 @@ from tournaments.door.api.door import ArrivalAnswer, PlayerAtDoor, at_door, memb
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.seating.actions import seat_answers, wishes
-from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.seating.actions.substitutes import Replacement, substitute
 from tournaments.seating.queries.seat_gaps import SeatGaps, seat_gaps
 
 
@@ -118,7 +118,7 @@ class SubstitutesView(ApiView):
         refuse_several(body)
         entrant = player_in(tournament, body.instead_of, "instead_of")
         player = player_in(tournament, body.player) if body.player is not UNSET else None
-        newcomer = Newcomer(player, member_in(tournament, body), or_none(body.guest) or "")
+        newcomer = Replacement(player, member_in(tournament, body), or_none(body.guest) or "")
         return ArrivalAnswer(at_door(substitute(by=self.actor, round=round_, entrant=entrant, newcomer=newcomer)), True)
 
 

@@ -18,7 +18,7 @@ from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.evening.wording.seats import seat_letter
 from tournaments.play.queries.progress import current_round
-from tournaments.seating.queries.seating import Seat, round_numbered, seating_of
+from tournaments.seating.queries.seating import RoundSeat, round_numbered, seating_of
 
 _ROUND = OpenApiParameter("round", int, OpenApiParameter.QUERY, description="Which round; left out, the one of now.")
 
@@ -92,7 +92,7 @@ def _unseated(entrants: Iterable[models.Entrant], names: Names) -> tuple[Unseate
     return tuple(UnseatedPlayer(entrant.number, plain_display_name(entrant, names)) for entrant in entrants)
 
 
-def _seat(seat: Seat, names: Names) -> SeatAnswer:
+def _seat(seat: RoundSeat, names: Names) -> SeatAnswer:
     return SeatAnswer(
         table=seat.table.number,
         seat=seat.seat,

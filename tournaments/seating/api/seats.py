@@ -25,7 +25,7 @@ from tournaments.seating.queries.round_seats import round_seats, seats_version
 MAX_NUMBER = 1_000_000
 
 
-class EarlierPlayer(Struct, frozen=True):
+class FormerSeatHolder(Struct, frozen=True):
     """A player who had this seat earlier in the round, up to deal `last_deal`."""
 
     player: Annotated[int, Meta(description="The player's number.")]
@@ -40,7 +40,7 @@ class SeatOfRound(Struct, frozen=True):
     player: int
     name: str
     vacant: Annotated[bool, Meta(description="Its player is not there.")]
-    earlier: Annotated[tuple[EarlierPlayer, ...], Meta(description="In the order of the deals.")]
+    earlier: Annotated[tuple[FormerSeatHolder, ...], Meta(description="In the order of the deals.")]
 
 
 class TableOfRound(Struct, frozen=True):
@@ -74,7 +74,7 @@ class DealOfRound(Struct, frozen=True):
     deal: int
 
 
-class LaterTable(Struct, frozen=True):
+class LaterTableAnswer(Struct, frozen=True):
     """A table of a later round whose carry-over changes with the seats."""
 
     round: int
@@ -91,7 +91,7 @@ class SeatsImpactAnswer(Struct, frozen=True):
     unsigned: Annotated[tuple[int, ...], Meta(description="Tables of the round that must sign again.")]
     doubtful: Annotated[tuple[DealOfRound, ...], Meta(description="Deals that no longer fit.")]
     mended: Annotated[tuple[DealOfRound, ...], Meta(description="Deals that fit again.")]
-    later: tuple[LaterTable, ...]
+    later: tuple[LaterTableAnswer, ...]
 
 
 class FromDeal(Body):
@@ -144,7 +144,7 @@ def _seats(round_: Round) -> SeatsOfRound:
                 name=place.entrant.name,
                 vacant=place.vacant,
                 earlier=tuple(
-                    EarlierPlayer(each.entrant.number, each.entrant.name, each.last_deal) for each in earlier if each.seat == place.seat
+                    FormerSeatHolder(each.entrant.number, each.entrant.name, each.last_deal) for each in earlier if each.seat == place.seat
                 ),
             )
             for place in table.places.all()
@@ -161,7 +161,7 @@ def _impact(impact: SeatsImpact, *, done: bool) -> SeatsImpactAnswer:
         unsigned=impact.unsigned,
         doubtful=tuple(map(_deal, impact.doubtful)),
         mended=tuple(map(_deal, impact.mended)),
-        later=tuple(LaterTable(each.round, each.table, each.signs_again) for each in impact.later),
+        later=tuple(LaterTableAnswer(each.round, each.table, each.signs_again) for each in impact.later),
     )
 
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from tournaments.seating.draw.cost import cost_of
 from tournaments.seating.draw.impossible import Impossible
-from tournaments.seating.draw.values import Draw, Evening, Method, Round
+from tournaments.seating.draw.values import Draw, EveningToDraw, Method, Round
 from tournaments.seating.draw.whole_evening import draw_evening
 
 MAX_ROUNDS_AHEAD = 12
 """The most rounds that a draw looks ahead; more would take long and make no difference to the next round."""
 
 
-def draw_next(evening: Evening, left: int) -> Draw:
+def draw_next(evening: EveningToDraw, left: int) -> Draw:
     """Draw the next `evening.rounds` rounds of the `left` rounds that are still to be drawn. Raises Impossible.
 
     With method SPREAD, all remaining rounds are drawn and only the next ones returned, because rounds drawn one by one repeat more
@@ -27,7 +27,7 @@ def draw_next(evening: Evening, left: int) -> Draw:
     return Draw(evening, rounds, cost_of(evening, rounds))
 
 
-def _thought_ahead(evening: Evening, left: int) -> tuple[Round, ...]:
+def _thought_ahead(evening: EveningToDraw, left: int) -> tuple[Round, ...]:
     begun = len(evening.played)
     if begun and not evening.pins and begun + left <= MAX_ROUNDS_AHEAD:
         try:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from tournaments.seating.draw.cost import fair_turns, turns
 from tournaments.seating.draw.frames import HARD, partners_of
 from tournaments.seating.draw.seating import REPEAT
-from tournaments.seating.draw.values import Evening, Fives, Round
+from tournaments.seating.draw.values import EveningToDraw, Fives, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Alternative:
     unfair: int
 
 
-def alternatives_at(evening: Evening, tables: Round, player: int) -> list[Alternative]:
+def alternatives_at(evening: EveningToDraw, tables: Round, player: int) -> list[Alternative]:
     """Return everybody at another table with whom this player could exchange seats, in order of tables and seats.
 
     `tables` is the round of the exchange; `evening.played` has all other rounds.
@@ -59,7 +59,7 @@ class _Prices:
     """For each player, three numbers of turns at tables of another size: the current one, and the fewest and the most that are fair."""
 
     @classmethod
-    def of(cls, evening: Evening, tables: Round) -> _Prices:
+    def of(cls, evening: EveningToDraw, tables: Round) -> _Prices:
         sitting = [player for table in tables for player in table]
         index = {player: number for number, player in enumerate(sitting)}
         met: dict[int, set[int]] = {player: set() for player in sitting}
@@ -91,7 +91,7 @@ class _Prices:
         return max(0, then - most, fewest - then) - max(0, now - most, fewest - now)
 
 
-def _turns(evening: Evening, tables: Round, sitting: list[int]) -> dict[int, tuple[int, int, int]]:
+def _turns(evening: EveningToDraw, tables: Round, sitting: list[int]) -> dict[int, tuple[int, int, int]]:
     counted = turns(evening.played, evening.usual)
     before = tuple(counted[player] for player in sitting)
     if evening.fives is Fives.SHARED:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 
-from tournaments.seating.draw.values import Apart, Broken, Cost, Evening, Fives, FixedPlace, Round, Table, Together, Wish
+from tournaments.seating.draw.values import Apart, Broken, DrawCost, EveningToDraw, Fives, FixedPlace, Round, Table, Together, Wish
 
 
 def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
@@ -46,18 +46,18 @@ def fair_turns(before: Sequence[int], rounds: int, each_round: int) -> tuple[tup
     return fewest, tuple(max(count, min(level + 1, count + rounds)) for count in before)
 
 
-def cost_of(evening: Evening, rounds: Sequence[Round]) -> Cost:
+def cost_of(evening: EveningToDraw, rounds: Sequence[Round]) -> DrawCost:
     """Return the cost of these rounds together with the rounds played before."""
     first = len(evening.played) + 1
     broken = ((wish, tuple(number for number, tables in enumerate(rounds, first) if _breaks(wish, tables))) for wish in evening.wishes)
-    return Cost(
+    return DrawCost(
         repeats=repeats((*evening.played, *rounds)),
         unfair=_unfair(evening, rounds),
         broken=tuple(Broken(wish, numbers) for wish, numbers in broken if numbers),
     )
 
 
-def _unfair(evening: Evening, rounds: Sequence[Round]) -> int:
+def _unfair(evening: EveningToDraw, rounds: Sequence[Round]) -> int:
     if evening.fives is Fives.ANY or not rounds:
         return 0
     usual = evening.usual

@@ -11,13 +11,13 @@ from importlib.resources import files
 from tournaments.seating.draw.chance import RANGE, Chance
 from tournaments.seating.draw.cost import cost_of, sits_once
 from tournaments.seating.draw.table_sizes import LIKED_SIZE
-from tournaments.seating.draw.values import Evening, Fives, Round
+from tournaments.seating.draw.values import EveningToDraw, Fives, Round
 
 EXCHANGES = 2000
 """The most exchanges of two players that are tried to fulfil wishes."""
 
 
-def for_evening(evening: Evening) -> tuple[Round, ...] | None:
+def for_evening(evening: EveningToDraw) -> tuple[Round, ...] | None:
     """Return the design for this evening with its players assigned at random, or None if no design fits.
 
     If there are wishes to sit apart, pairs of players are exchanged until all of them are fulfilled, or as many as possible.
@@ -82,6 +82,6 @@ def _with_names(design: tuple[Round, ...], names: list[int]) -> tuple[Round, ...
     return tuple(tuple(tuple(names[player - 1] for player in table) for table in tables) for tables in design)
 
 
-def _price(evening: Evening, rounds: tuple[Round, ...]) -> int:
+def _price(evening: EveningToDraw, rounds: tuple[Round, ...]) -> int:
     cost = cost_of(evening, rounds)
     return 100 * sum(len(each.rounds) for each in cost.hard) + cost.soft

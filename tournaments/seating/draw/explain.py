@@ -9,7 +9,7 @@ from tournaments.seating.draw.alternatives import Alternative, alternatives_at
 from tournaments.seating.draw.cost import cost_of, turns
 from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.seating import REPEAT, TURN
-from tournaments.seating.draw.values import Apart, Broken, Cost, Draw, FixedPlace, Method, Round, Together, Wish
+from tournaments.seating.draw.values import Apart, Broken, Draw, DrawCost, FixedPlace, Method, Round, Together, Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class Reasons:
 class SwapCost:
     """The cost of the evening before and after an exchange."""
 
-    before: Cost
-    after: Cost
+    before: DrawCost
+    after: DrawCost
 
     @property
     def repeats(self) -> int:

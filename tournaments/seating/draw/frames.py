@@ -9,13 +9,13 @@ from tournaments.seating.draw.cost import fair_turns, meetings, turns
 from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.seating import REPEAT, Frame
 from tournaments.seating.draw.table_sizes import sizes
-from tournaments.seating.draw.values import Apart, Evening, Fives, FixedPlace, Together, Wish
+from tournaments.seating.draw.values import Apart, EveningToDraw, Fives, FixedPlace, Together, Wish
 
 HARD = 25
 """The weight of a mandatory wish in the search, in repeated meetings."""
 
 
-def check(evening: Evening) -> None:
+def check(evening: EveningToDraw) -> None:
     """Refuse an evening whose parts contradict one another. Raises Impossible."""
     if len(set(evening.players)) < len(evening.players):
         raise Impossible("PLAYER_TWICE", player=next(each for each in evening.players if evening.players.count(each) > 1))
@@ -47,13 +47,13 @@ def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozen
     return list(dict.fromkeys(group.values()))
 
 
-def tables_of(evening: Evening) -> tuple[int, ...]:
+def tables_of(evening: EveningToDraw) -> tuple[int, ...]:
     """Return the fixed table sizes, else as many usual tables as possible, with other sizes last. Raises CannotSeat."""
     return evening.tables or tuple(sizes(len(evening.players), evening.sizes, evening.usual))
 
 
 def frame_of(
-    evening: Evening,
+    evening: EveningToDraw,
     tables: Sequence[Sequence[int]],
     *,
     levels: Sequence[Sequence[int]] = (),
@@ -104,7 +104,7 @@ def least_cost(frame: Frame) -> int:
     return repeats * REPEAT + liked * frame.rounds
 
 
-def partners_of(evening: Evening, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+def partners_of(evening: EveningToDraw, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return the wishes about two players in the form of `Frame.partners`; `index` maps a player to their number in the search."""
     prices: list[dict[int, int]] = [{} for _ in evening.players]
     softly = (wish for wish in evening.wishes.together if wish.weight is not None)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from tournaments.seating.draw.cost import fair_turns, turns
 from tournaments.seating.draw.hashed_order import order
 from tournaments.seating.draw.impossible import Impossible
-from tournaments.seating.draw.values import Evening, Fives
+from tournaments.seating.draw.values import EveningToDraw, Fives
 
 SNAKE_STEP = 6
 """The distance between two levels of a snake draw, large enough to count against the temperatures of the search."""
 
 
-def ranking(evening: Evening) -> list[int]:
+def ranking(evening: EveningToDraw) -> list[int]:
     """Return the players from the most points to the fewest; the seed decides the order of players with equal points.
 
     Raises Impossible if a player has no points.
@@ -24,7 +24,7 @@ def ranking(evening: Evening) -> list[int]:
     return sorted(order(evening.players, evening.seed), key=lambda player: -evening.totals[player])
 
 
-def by_standing(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
+def by_standing(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
     """Return three values for one round of a draw by standing: the table sizes in order, the level of each player, the level of each seat.
 
     Tables of another size than the usual come last. But if turns at them are shared, these tables come where their players had the fewest
@@ -60,7 +60,7 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
     return [player for table in tables for player in table]
 
 
-def _share_turns(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
+def _share_turns(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
     """Return the table sizes in an order in which the tables of another size get the fewest players who would have a turn too many.
 
     If several positions are equally good, the last one is chosen.

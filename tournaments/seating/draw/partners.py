@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tournaments.seating.draw.hashed_order import order
-from tournaments.seating.draw.values import Evening, Partners, Round, Table, Wishes, pairs_opposite
+from tournaments.seating.draw.values import EveningToDraw, Partners, Round, Table, Wishes, pairs_opposite
 
 PAIR_TABLE = 4
 Pair = frozenset[int]
@@ -26,7 +26,7 @@ def times_together(rounds: Iterable[Round]) -> Counter[Pair]:
     return Counter(pair for tables in rounds for table in tables for pair in pairs_at(table))
 
 
-def with_pairs(evening: Evening) -> Evening:
+def with_pairs(evening: EveningToDraw) -> EveningToDraw:
     """Return the evening. If partners are fixed, a wish for each pair to sit opposite one another in every round is added."""
     if evening.partners is not Partners.FIXED:
         return evening
@@ -40,7 +40,7 @@ def keeping_pairs(wishes: Wishes, pairs: Iterable[Pair]) -> Wishes:
     return replace(wishes, together=(*wishes.together, *new))
 
 
-def fixed_pairs(evening: Evening) -> list[Pair]:
+def fixed_pairs(evening: EveningToDraw) -> list[Pair]:
     """Return the pairs of an evening with fixed partners. One player may be left over.
 
     First come the pairs that must sit opposite one another by a wish, then pairs who were partners in the first round that both played. The
@@ -57,7 +57,7 @@ def fixed_pairs(evening: Evening) -> list[Pair]:
     return pairs + _by_lot(evening, order(sorted(free), f"{evening.seed}/partners"))
 
 
-def _by_lot(evening: Evening, players: Sequence[int]) -> list[Pair]:
+def _by_lot(evening: EveningToDraw, players: Sequence[int]) -> list[Pair]:
     """Pair the other players in an order that the seed gives; a pair that must sit apart by a wish is avoided if possible."""
     apart = {frozenset((wish.first, wish.second)) for wish in evening.wishes.apart}
     left, pairs = list(players), []

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from tournaments.seating.draw.chance import Chance
-from tournaments.seating.draw.seating import REPEAT, TURN, Seating
+from tournaments.seating.draw.seating import REPEAT, TURN, SwappableSeating
 
 PATIENCE = tuple(round(-math.log((number + 0.5) / 1024) * 65536) for number in range(1024))
 """The factors for accepting a worse proposal: 1024 quantiles of the exponential distribution, in 65536ths of the temperature.
@@ -40,7 +40,7 @@ def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
     return tuple(temperatures)
 
 
-def improve(seating: Seating, chance: Chance, effort: Effort, floor: int = 0) -> tuple[int, int]:
+def improve(seating: SwappableSeating, chance: Chance, effort: Effort, floor: int = 0) -> tuple[int, int]:
     """Exchange players until the effort is spent or the cost reaches `floor`; `seating` is then the best seating that was found.
 
     Returns the unfairness in turns and the cost of the best seating; seatings are compared by these two numbers, in this order.
@@ -54,7 +54,7 @@ def improve(seating: Seating, chance: Chance, effort: Effort, floor: int = 0) ->
 
 
 class _Search:
-    def __init__(self, seating: Seating, floor: int) -> None:
+    def __init__(self, seating: SwappableSeating, floor: int) -> None:
         self.seating = seating
         self.floor = floor
         frame = seating.frame
@@ -76,7 +76,7 @@ class _Search:
     def exchange(self, chance: Chance, proposals: int, temperature: int, *, keep_levels: bool) -> None:
         """Try this number of proposals at one temperature.
 
-        The code of `Seating.change` is repeated inline for speed: the calls would take longer than the calculation.
+        The code of `SwappableSeating.change` is repeated inline for speed: the calls would take longer than the calculation.
         """
         seating, frame = self.seating, self.seating.frame
         seats, table_of, at_table, odd = seating.seats, seating.table_of, seating.at_table, seating.odd

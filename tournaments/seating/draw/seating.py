@@ -68,7 +68,7 @@ class Frame:
 
 
 @dataclass(slots=True)
-class Seating:
+class SwappableSeating:
     """A seating that `swap` changes. The caller of `swap` keeps `cost` and `unfair` up to date."""
 
     frame: Frame

@@ -9,7 +9,7 @@ from itertools import islice, permutations
 from tournaments.seating.draw.cost import beside
 from tournaments.seating.draw.hashed_order import order
 from tournaments.seating.draw.partners import Pair, pairs_at, times_together
-from tournaments.seating.draw.values import Evening, Partners, Round, Table
+from tournaments.seating.draw.values import EveningToDraw, Partners, Round, Table
 
 MAX_ORDERS = 5040
 """The most orders of one table that are compared: all of them for up to seven players."""
@@ -21,7 +21,7 @@ It weighs less than a mandatory wish and more than sitting on the same chair aga
 """
 
 
-def with_seats(evening: Evening, rounds: Sequence[Round]) -> tuple[Round, ...]:
+def with_seats(evening: EveningToDraw, rounds: Sequence[Round]) -> tuple[Round, ...]:
     """Return the same tables with each player on a seat: chairs repeat as seldom as possible, and wishes and partners are respected."""
     sat = Counter((player, seat) for tables in evening.played for table in tables for seat, player in enumerate(table))
     together = times_together(evening.played) if evening.partners is Partners.CHANGING else Counter[Pair]()
@@ -34,7 +34,9 @@ def with_seats(evening: Evening, rounds: Sequence[Round]) -> tuple[Round, ...]:
     return tuple(result)
 
 
-def _with_seats(evening: Evening, number: int, index: int, table: Table, sat: Counter[tuple[int, int]], together: Counter[Pair]) -> Table:
+def _with_seats(
+    evening: EveningToDraw, number: int, index: int, table: Table, sat: Counter[tuple[int, int]], together: Counter[Pair]
+) -> Table:
     fixed: list[tuple[int, int, int]] = [
         (pin.player, pin.seat, HARD) for pin in evening.pins if (pin.round, pin.table) == (number, index) and pin.seat is not None
     ]

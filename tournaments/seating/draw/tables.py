@@ -11,9 +11,9 @@ from tournaments.seating.draw.cost import cost_of, turns
 from tournaments.seating.draw.frames import HARD, frame_of, groups_of, least_cost
 from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.search import Effort, cooling, improve
-from tournaments.seating.draw.seating import REPEAT, Frame, Seating
+from tournaments.seating.draw.seating import REPEAT, Frame, SwappableSeating
 from tournaments.seating.draw.start import RoundStart, fill
-from tournaments.seating.draw.values import Cost, Evening, Method, Round
+from tournaments.seating.draw.values import DrawCost, EveningToDraw, Method, Round
 
 SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
 """The searches of method SPREAD: up to three, each from another random start."""
@@ -34,7 +34,7 @@ VERY_HARD = 1000
 """The weight of a mandatory wish in the second search, which runs only if the first one broke such a wish."""
 
 
-def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
+def search_tables(evening: EveningToDraw, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
     """Search the tables; if a mandatory wish to sit apart is broken, search again with a much higher weight for such wishes."""
     best = _search(evening, tables, ranks, HARD)
     if any(wish.weight is None for wish in evening.wishes.apart) and cost_of(evening, best).hard:
@@ -43,12 +43,12 @@ def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequ
     return best
 
 
-def badness(cost: Cost) -> tuple[int, int, int]:
+def badness(cost: DrawCost) -> tuple[int, int, int]:
     """Return the sort key by which two draws are compared, the most important criterion first; the smallest is best."""
     return len(cost.hard), cost.unfair, cost.repeats + cost.soft
 
 
-def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int], hard: int) -> tuple[Round, ...]:
+def _search(evening: EveningToDraw, tables: Sequence[Sequence[int]], ranks: Sequence[int], hard: int) -> tuple[Round, ...]:
     chance = Chance(f"{evening.seed}/{hard}")
     best: tuple[tuple[int, int], list[int]] | None = None
     for effort in _efforts(evening):
@@ -58,7 +58,7 @@ def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[i
             frame, seats = start_by_chance(evening, tables, chance, hard)
         if best is not None and effort is COLD:
             seats = best[1]
-        seating = Seating(frame, seats)
+        seating = SwappableSeating(frame, seats)
         floor = least_cost(frame)
         outcome = improve(seating, chance, _bounded(effort, frame), floor)
         if best is None or outcome < best[0]:
@@ -69,7 +69,7 @@ def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[i
     return rounds_of(evening, frame, best[1])
 
 
-def _efforts(evening: Evening) -> tuple[Effort, ...]:
+def _efforts(evening: EveningToDraw) -> tuple[Effort, ...]:
     """Return the searches to run for an evening, in order."""
     if evening.method is Method.SPREAD:
         return SPREAD
@@ -82,13 +82,15 @@ def _bounded(effort: Effort, frame: Frame) -> Effort:
     return replace(effort, proposals=proposals // 8 if frame.groups else proposals)
 
 
-def start_by_chance(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance, hard: int = HARD) -> tuple[Frame, list[int]]:
+def start_by_chance(evening: EveningToDraw, tables: Sequence[Sequence[int]], chance: Chance, hard: int = HARD) -> tuple[Frame, list[int]]:
     """Return the constants of the search and a random start."""
     starts = _fill(evening, tables, chance)
     return frame_of(evening, tables, pinned=_pinned(starts), hard=hard), _seats(starts)
 
 
-def _start_by_points(evening: Evening, sizes: Sequence[int], ranks: Sequence[int], chance: Chance, hard: int) -> tuple[Frame, list[int]]:
+def _start_by_points(
+    evening: EveningToDraw, sizes: Sequence[int], ranks: Sequence[int], chance: Chance, hard: int
+) -> tuple[Frame, list[int]]:
     """Return the constants of the search and a start from the standings alone. With pins or groups, the start is random around them."""
     snake = evening.method is Method.SNAKE
     placed, level, seat_levels = levels.by_snake(ranks, sizes) if snake else levels.by_standing(evening, ranks, sizes)
@@ -107,7 +109,7 @@ def _start_by_points(evening: Evening, sizes: Sequence[int], ranks: Sequence[int
     return frame, [index[player] for player in levels.first_seats(ranks, placed, snake=snake)]
 
 
-def _fill(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance) -> list[RoundStart]:
+def _fill(evening: EveningToDraw, tables: Sequence[Sequence[int]], chance: Chance) -> list[RoundStart]:
     index = {player: number for number, player in enumerate(evening.players)}
     usual = evening.usual
     before = turns(evening.played, usual)
@@ -124,14 +126,14 @@ def _fill(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance) -> 
     return starts
 
 
-def _refuse_lost_seats(evening: Evening, number: int, sizes: Sequence[int]) -> None:
+def _refuse_lost_seats(evening: EveningToDraw, number: int, sizes: Sequence[int]) -> None:
     """Raise Impossible if somebody is pinned to a seat that their table does not have in this round."""
     for pin in evening.pins:
         if pin.round == number and pin.seat is not None and pin.table <= len(sizes) and pin.seat >= sizes[pin.table - 1]:
             raise Impossible("PIN_SEAT_GONE", player=pin.player, table=pin.table, seat=pin.seat, size=sizes[pin.table - 1])
 
 
-def _pins(evening: Evening, number: int, index: Mapping[int, int]) -> dict[int, int]:
+def _pins(evening: EveningToDraw, number: int, index: Mapping[int, int]) -> dict[int, int]:
     """Return the table, from 0, of each player who is pinned in this round."""
     fixed = {index[wish.player]: wish.table - 1 for wish in evening.wishes.places if wish.weight is None}
     return fixed | {index[pin.player]: pin.table - 1 for pin in evening.pins if pin.round == number}
@@ -150,6 +152,6 @@ def _pinned(starts: Sequence[RoundStart]) -> list[int]:
     return pinned
 
 
-def rounds_of(evening: Evening, frame: Frame, seats: Sequence[int]) -> tuple[Round, ...]:
+def rounds_of(evening: EveningToDraw, frame: Frame, seats: Sequence[int]) -> tuple[Round, ...]:
     players = iter(evening.players[seat] for seat in seats)
     return tuple(tuple(tuple(next(players) for _ in range(size)) for size in sizes) for sizes in frame.sizes)

@@ -109,7 +109,7 @@ def pairs_opposite(pairs: Iterable[tuple[int, int]]) -> tuple[Together, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
+class SeatPin:
     """A player who stays at this table in this round, and on this seat if given, when the rest is drawn."""
 
     round: int
@@ -119,7 +119,7 @@ class Pin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class EveningToDraw:
     """The input of a draw. It covers several rounds at once, because a round drawn on its own can force repeats in later ones."""
 
     players: tuple[int, ...]
@@ -137,7 +137,7 @@ class Evening:
     wishes: Wishes = Wishes()
     played: tuple[Round, ...] = ()
     """The rounds played before, in order; they may have had other players than `players`."""
-    pins: tuple[Pin, ...] = ()
+    pins: tuple[SeatPin, ...] = ()
     """The players who keep their place when the rest is drawn again."""
     partners: Partners = Partners.NONE
     tables: tuple[int, ...] = ()
@@ -158,7 +158,7 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class DrawCost:
     """The faults of a draw, counted together with those of the rounds played before."""
 
     repeats: int
@@ -182,9 +182,9 @@ class Cost:
 class Draw:
     """The drawn rounds of an evening, and their cost."""
 
-    evening: Evening
+    evening: EveningToDraw
     rounds: tuple[Round, ...]
-    cost: Cost
+    cost: DrawCost
 
     @property
     def fives(self) -> dict[int, int]:

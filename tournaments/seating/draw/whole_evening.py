@@ -12,10 +12,10 @@ from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.partners import with_pairs
 from tournaments.seating.draw.seats import with_seats
 from tournaments.seating.draw.tables import badness, search_tables
-from tournaments.seating.draw.values import Draw, Evening, Fives, Method, Pin, Round
+from tournaments.seating.draw.values import Draw, EveningToDraw, Fives, Method, Round, SeatPin
 
 
-def draw_evening(evening: Evening) -> Draw:
+def draw_evening(evening: EveningToDraw) -> Draw:
     """Draw all remaining rounds of the evening. The same input gives the same draw on every machine.
 
     Raises Impossible, with a code, for players that cannot be seated, wishes that contradict one another, and mandatory wishes that no
@@ -34,7 +34,7 @@ def draw_evening(evening: Evening) -> Draw:
     return Draw(evening, rounds, cost_of(evening, rounds))
 
 
-def from_schedule(evening: Evening, rounds: Sequence[Round]) -> Draw:
+def from_schedule(evening: EveningToDraw, rounds: Sequence[Round]) -> Draw:
     """Return the draw of a written schedule.
 
     Raises Impossible if somebody does not sit exactly once in a round, or if a table has a size that is not allowed.
@@ -57,12 +57,12 @@ def seed_of_round(seed: str, number: int, first: int = 1) -> str:
     return seed if number == first else f"{seed}.{number}"
 
 
-def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[Pin, ...]:
+def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[SeatPin, ...]:
     """Return pins that keep these players at their tables in round `number` while the rest is drawn again."""
-    return tuple(Pin(number, index, player) for index, table in enumerate(tables, 1) for player in table if player in players)
+    return tuple(SeatPin(number, index, player) for index, table in enumerate(tables, 1) for player in table if player in players)
 
 
-def _random(evening: Evening) -> tuple[Round, ...]:
+def _random(evening: EveningToDraw) -> tuple[Round, ...]:
     if evening.pins or any(wish.weight is None for wish in evening.wishes):
         raise Impossible("RANDOM_KEEPS_NO_WISHES")
     usual, first = evening.usual, len(evening.played) + 1
@@ -74,7 +74,7 @@ def _random(evening: Evening) -> tuple[Round, ...]:
     return tuple(rounds[len(evening.played) :])
 
 
-def _spread(evening: Evening) -> tuple[Round, ...]:
+def _spread(evening: EveningToDraw) -> tuple[Round, ...]:
     tables = [tables_of(evening)] * evening.rounds
     ready = designs.for_evening(evening)
     if ready is not None and not cost_of(evening, ready).broken:
@@ -85,7 +85,7 @@ def _spread(evening: Evening) -> tuple[Round, ...]:
     return _kept(evening, with_seats(evening, best))
 
 
-def _by_points(evening: Evening) -> tuple[Round, ...]:
+def _by_points(evening: EveningToDraw) -> tuple[Round, ...]:
     """Draw round by round by the current totals; each round also avoids repeats of the rounds drawn before it."""
     rounds: list[Round] = []
     ranks = levels.ranking(evening)
@@ -101,7 +101,7 @@ def _by_points(evening: Evening) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def _kept(evening: Evening, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
+def _kept(evening: EveningToDraw, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
     """Return the rounds unchanged; raise Impossible if they break a mandatory wish."""
     if hard := cost_of(evening, rounds).hard:
         raise Impossible("WISHES_NOT_KEPT", wishes=tuple(each.wish for each in hard))

@@ -22,7 +22,7 @@ from tournaments.door.wording import substitute_consequences
 from tournaments.evening.models import Entrant, Place, Round, Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.seating.actions import seats
-from tournaments.seating.actions.substitutes import Newcomer, may_take_over, substitute
+from tournaments.seating.actions.substitutes import Replacement, may_take_over, substitute
 from tournaments.seating.pages.gaps import address_back, back_to, do, player_of, whole_number
 from tournaments.seating.queries.free_chairs import free_chairs
 from tournaments.seating.queries.seat_gaps import EmptySeat, seat_gaps
@@ -71,7 +71,7 @@ def _put(request: HttpRequest, actor: Actor, round_: Round, entrant: Entrant) ->
         number = whole_number(table)
         return do(request, slug, lambda: seats.move(by=actor, round=round_, player=entrant.number, table=number), success)
     place = _place(round_.tournament, round_.number, table, seat)
-    newcomer = Newcomer(player=entrant)
+    newcomer = Replacement(player=entrant)
     return do(request, slug, lambda: substitute(by=actor, round=round_, entrant=place.entrant, newcomer=newcomer), success)
 
 
@@ -100,12 +100,12 @@ def substitutes(request: HttpRequest, slug: str, number: int, player: int) -> Ht
 def _substitute(request: HttpRequest, actor: Actor, round_: Round, entrant: Entrant) -> HttpResponse:
     form, tournament = request.POST, round_.tournament
     if "player" in form:
-        newcomer = Newcomer(player=player_of(tournament, form["player"]))
+        newcomer = Replacement(player=player_of(tournament, form["player"]))
     elif "member" in form:
         members = tournament.club.members.filter(left_on=None)
-        newcomer = Newcomer(member=get_object_or_404(members, number=whole_number(form["member"])))
+        newcomer = Replacement(member=get_object_or_404(members, number=whole_number(form["member"])))
     else:
-        newcomer = Newcomer(guest=form.get("guest", ""))
+        newcomer = Replacement(guest=form.get("guest", ""))
     with refusal_as_message(request):
         player = substitute(by=actor, round=round_, entrant=entrant, newcomer=newcomer)
         names = {"name": isolated(player.name), "other": isolated(entrant.name)}

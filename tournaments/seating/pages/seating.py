@@ -23,7 +23,15 @@ from tournaments.pages.shared import shared_page
 from tournaments.play.queries.progress import current_round
 from tournaments.play.queries.round_state import read_round_state
 from tournaments.play.wording.round_state import phase_text, who_may_change_text
-from tournaments.seating.queries.seating import PlayerOfRound, Seating, initial, name_order, round_numbered, seating_of, seats_of_player
+from tournaments.seating.queries.seating import (
+    PlayerOfRound,
+    RoundSeating,
+    initial,
+    name_order,
+    round_numbered,
+    seating_of,
+    seats_of_player,
+)
 from tournaments.seating.wording.draw import how_to_check
 
 LIST_TEMPLATE = "tournaments/public/seating_list.html"
@@ -91,7 +99,7 @@ def _round(tournament: Tournament, number: int) -> Round | None:
     return round_
 
 
-def _named(seating: Seating, names: Names, search: str) -> list[NamedSeat]:
+def _named(seating: RoundSeating, names: Names, search: str) -> list[NamedSeat]:
     letters, before, rows = name_order(search)[0], "", []
     for player in seating.by_name(names):
         name = plain_display_name(player.entrant, names)

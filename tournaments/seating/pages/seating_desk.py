@@ -30,13 +30,13 @@ from tournaments.seating.pages.gaps import shown_gaps
 from tournaments.seating.queries.round_draw import RoundDraw, after_move, after_swap, round_draw
 from tournaments.seating.queries.round_seats import FEWEST_TABLES_TO_REDRAW, next_deal, round_seats, seats_version, tables_without_deals
 from tournaments.seating.queries.seat_gaps import seat_gaps
-from tournaments.seating.queries.seating import Seat, seating_of
+from tournaments.seating.queries.seating import RoundSeat, seating_of
 from tournaments.seating.wording.draw import how_to_check, impossible_in_words
 from tournaments.seating.wording.seat_reasons import Point, consequences_in_words, name_of, reasons_in_words, wish_by_name
 
 
 @dataclass(frozen=True)
-class Choice:
+class DeskChoice:
     """The reader's choice on the page: players by number."""
 
     player: int | None = None
@@ -45,7 +45,7 @@ class Choice:
     pins: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, query: QueryDict) -> Choice:
+    def of(cls, query: QueryDict) -> DeskChoice:
         """Parse the choice from an address; values that are no number are ignored."""
         said = {name: str(query.get(name, "")) for name in ("player", "with", "table")}
         numbers = {name: int(value) for name, value in said.items() if value.isdecimal()}
@@ -62,7 +62,7 @@ class Choice:
 class Chair:
     """A seat as the page shows it."""
 
-    seat: Seat
+    seat: RoundSeat
     link: str
     chosen: bool
     target: bool
@@ -81,7 +81,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     round_ = _round(tournament, number)
-    drawn, choice, rights = round_draw(round_), Choice.of(request.GET), right_names(own_rights)
+    drawn, choice, rights = round_draw(round_), DeskChoice.of(request.GET), right_names(own_rights)
     may_change = "SEAT" in rights and tournament.state != Tournament.State.CLOSED
     context = {
         "tournament": tournament,
@@ -100,7 +100,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         **_redraw(drawn),
         "choice": choice,
         "pinned": [(pin, name_of(drawn, pin), choice.query(pins=set(choice.pins) - {pin})) for pin in choice.pins],
-        **_chosen(drawn, choice if may_change else Choice()),
+        **_chosen(drawn, choice if may_change else DeskChoice()),
     }
     return render(request, "tournaments/desk/seating.html", context)
 
@@ -119,13 +119,13 @@ def _redraw(drawn: RoundDraw) -> dict[str, Any]:
     }
 
 
-def _chosen(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
+def _chosen(drawn: RoundDraw, choice: DeskChoice) -> dict[str, Any]:
     """Return the tables with their chairs, and the texts about the chosen players."""
     try:
         costs = drawn.alternatives(choice.player) if choice.player is not None else {}
         said = _about_choice(drawn, choice)
     except Impossible as impossible:
-        choice, costs, said = Choice(pins=choice.pins), {}, {"impossible": impossible_in_words(impossible)}
+        choice, costs, said = DeskChoice(pins=choice.pins), {}, {"impossible": impossible_in_words(impossible)}
     tournament = drawn.round.tournament
     tables = [
         {
@@ -140,7 +140,7 @@ def _chosen(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
     return {"tables": tables, **said}
 
 
-def _chair(drawn: RoundDraw, choice: Choice, costs: dict[int, Alternative], seat: Seat) -> Chair:
+def _chair(drawn: RoundDraw, choice: DeskChoice, costs: dict[int, Alternative], seat: RoundSeat) -> Chair:
     player = seat.entrant.number
     again = tuple(name_of(drawn, other) for other in drawn.met_before.get(player, {}))
     cost = costs.get(player)
@@ -157,7 +157,7 @@ def _signed(figure: int) -> str:
     return f"{figure:+d}".replace("-", "−") if figure else "0"
 
 
-def _about_choice(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
+def _about_choice(drawn: RoundDraw, choice: DeskChoice) -> dict[str, Any]:
     """Return why the chosen player sits there, and the consequences of the chosen change."""
     if choice.player is None:
         return {}

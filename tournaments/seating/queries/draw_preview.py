@@ -9,7 +9,7 @@ from itertools import combinations
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.table_sizes import sizes_of
 from tournaments.finals.queries.finals import players_of_round
-from tournaments.seating.draw import Broken, Evening, LineMistakes, cost_of, schedule_mistakes, turns
+from tournaments.seating.draw import Broken, EveningToDraw, LineMistakes, cost_of, schedule_mistakes, turns
 from tournaments.seating.draw.values import Round, Table
 
 
@@ -59,7 +59,7 @@ class DrawPreview:
     broken: tuple[Broken, ...]
 
 
-def draw_preview(evening: Evening, rounds: Sequence[Round]) -> DrawPreview:
+def draw_preview(evening: EveningToDraw, rounds: Sequence[Round]) -> DrawPreview:
     """Return a preview of these rounds and of their effect on the whole evening."""
     met = {pair for tables in evening.played for table in tables for pair in combinations(sorted(table), 2)}
     previews = []

@@ -14,13 +14,13 @@ from tournaments.seating.draw import (
     Alternative,
     Broken,
     Draw,
-    Evening,
+    EveningToDraw,
     Fives,
     Impossible,
     Method,
     Partners,
-    Pin,
     Reasons,
+    SeatPin,
     alternatives_to,
     explain,
 )
@@ -190,7 +190,7 @@ def round_draw(round: Round) -> RoundDraw:
     said = entries.order_by("-number").values_list("after", flat=True).first() or {}
     totals = {int(player): int(points) for player, points in said.get("totals", {}).items()}
     sizes, preferred = sizes_of(tournament.rule_set)
-    evening = Evening(
+    evening = EveningToDraw(
         players=players,
         rounds=1 + len(later),
         seed=round.seed,
@@ -201,7 +201,7 @@ def round_draw(round: Round) -> RoundDraw:
         totals={player: totals.get(player, 0) for player in players},
         wishes=wishes_of(wish_rows(tournament, set(players))),
         played=earlier,
-        pins=tuple(Pin(round.number, pin["table"], pin["player"], pin["seat"]) for pin in said.get("pins", [])),
+        pins=tuple(SeatPin(round.number, pin["table"], pin["player"], pin["seat"]) for pin in said.get("pins", [])),
     )
     rounds = (tables, *later)
     return RoundDraw(round, Draw(evening, rounds, cost_of(evening, rounds)), names)

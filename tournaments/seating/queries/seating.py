@@ -17,7 +17,7 @@ from tournaments.finals.queries.finals import players_of_round
 
 
 @dataclass(frozen=True)
-class Seat:
+class RoundSeat:
     """A seat of a round, with its player."""
 
     table: Table
@@ -33,7 +33,7 @@ class PlayerOfRound:
     """A player who is present for a round."""
 
     entrant: Entrant
-    seat: Seat | None
+    seat: RoundSeat | None
     """None if they have no seat and must ask the director for one."""
 
 
@@ -42,7 +42,7 @@ class SeatedTable:
     """A table with its seats, in order."""
 
     table: Table
-    seats: tuple[Seat, ...]
+    seats: tuple[RoundSeat, ...]
 
     @property
     def number(self) -> int:
@@ -50,7 +50,7 @@ class SeatedTable:
 
 
 @dataclass(frozen=True)
-class Seating:
+class RoundSeating:
     """The current seats of a round."""
 
     round: Round
@@ -65,7 +65,7 @@ class Seating:
         return _without_seat(self.round)
 
     @property
-    def seats(self) -> Iterator[Seat]:
+    def seats(self) -> Iterator[RoundSeat]:
         """Every seat, by table and seat."""
         return (seat for table in self.tables for seat in table.seats)
 
@@ -75,10 +75,10 @@ class Seating:
         return self.round.state == Round.State.SEATED
 
     @cached_property
-    def _by_entrant(self) -> dict[int, Seat]:
+    def _by_entrant(self) -> dict[int, RoundSeat]:
         return {seat.entrant.pk: seat for seat in self.seats}
 
-    def seat_of(self, entrant: Entrant) -> Seat | None:
+    def seat_of(self, entrant: Entrant) -> RoundSeat | None:
         """Return the seat of this player, or None."""
         return self._by_entrant.get(entrant.pk)
 
@@ -93,7 +93,7 @@ class Seating:
         return sorted(players, key=lambda each: (*name_order(plain_display_name(each.entrant, names)), each.entrant.number))
 
 
-def seating_of(round: Round) -> Seating:
+def seating_of(round: Round) -> RoundSeating:
     """Return the seating of this round.
 
     The seats take one query and the players who sit out another. `without_seat` takes a third when it is read, and two more if it is not
@@ -103,10 +103,10 @@ def seating_of(round: Round) -> Seating:
     places = Place.objects.filter(round=round).select_related("table", "entrant").order_by("table__number", "seat")
     for place in places:
         seats = tables[place.table_id].seats if place.table_id in tables else ()
-        seat = Seat(place.table, place.seat, place.entrant, place.vacant)
+        seat = RoundSeat(place.table, place.seat, place.entrant, place.vacant)
         tables[place.table_id] = SeatedTable(place.table, (*seats, seat))
     sits_out = Entrant.objects.filter(sit_outs__round=round).order_by("number")
-    return Seating(round, tuple(tables.values()), tuple(sits_out))
+    return RoundSeating(round, tuple(tables.values()), tuple(sits_out))
 
 
 def _without_seat(round: Round) -> tuple[Entrant, ...]:
@@ -123,7 +123,7 @@ def _without_seat(round: Round) -> tuple[Entrant, ...]:
 def seating_of_table(table: Table) -> SeatedTable:
     """Return the current seats of this table, in one query."""
     places = table.places.select_related("entrant").order_by("seat")
-    return SeatedTable(table, tuple(Seat(table, place.seat, place.entrant, place.vacant) for place in places))
+    return SeatedTable(table, tuple(RoundSeat(table, place.seat, place.entrant, place.vacant) for place in places))
 
 
 def round_numbered(tournament: Tournament, number: int) -> Round | None:
@@ -151,9 +151,9 @@ class PlayerSeat:
     """A player's seat in a round that is being played or is drawn."""
 
     round: Round
-    seat: Seat | None
+    seat: RoundSeat | None
     """None if they sit out."""
-    others: tuple[Seat, ...]
+    others: tuple[RoundSeat, ...]
     """The other seats of the table, in order."""
 
     @property
@@ -172,9 +172,9 @@ def seats_of_player(tournament: Tournament, entrant: Entrant) -> list[PlayerSeat
     ahead = [round_ for round_ in unfinished if round_.state == Round.State.SEATED][:1]
     rounds = [*playing, *ahead]
     places = Place.objects.filter(round__in=rounds, table__places__entrant=entrant).select_related("table", "entrant").order_by("seat")
-    seats: dict[int, list[Seat]] = {}
+    seats: dict[int, list[RoundSeat]] = {}
     for place in places if rounds else ():
-        seats.setdefault(place.round_id, []).append(Seat(place.table, place.seat, place.entrant, place.vacant))
+        seats.setdefault(place.round_id, []).append(RoundSeat(place.table, place.seat, place.entrant, place.vacant))
     sits_out = set(entrant.sit_outs.filter(round__in=rounds).values_list("round", flat=True)) if len(seats) < len(rounds) else set()
     result = []
     for round_ in rounds:

@@ -15,7 +15,7 @@ from tournaments.evening.permissions import Right, rights, roles
 from tournaments.play.queries.table_rights import table_rights
 from tournaments.slips.models import Slip
 from tournaments.slips.queries.slips import account, accounts, is_confirmed
-from tournaments.slips.rows import Difference, compare
+from tournaments.slips.rows import SlipDifference, compare
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class TypedSlip:
     may_type: bool
     may_confirm: bool
     own_table: bool
-    differences: Mapping[int, tuple[Difference, ...]] = field(default_factory=dict)
+    differences: Mapping[int, tuple[SlipDifference, ...]] = field(default_factory=dict)
 
 
 def typed_slip(actor: Actor, tournament: Tournament, table: Table) -> TypedSlip:

@@ -17,7 +17,7 @@ from tournaments.play.wording.questions import Facts, Note, Question, deal_quest
 from tournaments.slips.queries.preview import PreviewedRow, previewed_rows
 from tournaments.slips.queries.slips import account
 from tournaments.slips.queries.typed import TypedSlip
-from tournaments.slips.rows import Difference, FiguresAre, SlipRow
+from tournaments.slips.rows import FiguresAre, SlipDifference, SlipRow
 
 Written = Annotated[tuple[int | None, ...], Meta(description="What the players wrote, a figure a seat; null where nothing.")]
 HowWritten = Annotated[
@@ -228,7 +228,7 @@ def _stored(view: LoadedTable, deal: models.Deal, row: SlipRow | None) -> Stored
     return StoredDeal(deal.pk, deal.revision, deal.facts, short, deal.reported_by, as_typed, outcome.played is None)
 
 
-def _row_difference(view: LoadedTable, typed: TypedSlip, number: int, fields: Sequence[Difference]) -> RowDifference:
+def _row_difference(view: LoadedTable, typed: TypedSlip, number: int, fields: Sequence[SlipDifference]) -> RowDifference:
     mine = next((row for row in (typed.slip.typed_rows if typed.slip else ()) if row.number == number), None)
     theirs = next((row for row in (typed.other.typed_rows if typed.other else ()) if row.number == number), None)
     return RowDifference(

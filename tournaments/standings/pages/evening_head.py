@@ -15,7 +15,7 @@ from tournaments.entrants.queries.names import Names, display_name
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.wording.figures import standing_html
 from tournaments.room.queries.tables_now import TablesNow
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.ranking import average_text
 from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import place_html
@@ -25,7 +25,7 @@ STEPS = 8
 
 
 @dataclass(frozen=True)
-class Step:
+class RoundStep:
     """A round of the evening, as a step at the top of the page."""
 
     number: int
@@ -35,10 +35,10 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Leader:
+class EveningLeader:
     """One of the first three lines of the standings."""
 
-    standing: Standing
+    standing: StandingsLine
     place: SafeString
     name: str
     points: SafeString
@@ -47,7 +47,7 @@ class Leader:
     course: SafeString
 
 
-def steps(tournament: Tournament, rounds: Sequence[Round], now: TablesNow | None) -> list[Step]:
+def steps(tournament: Tournament, rounds: Sequence[Round], now: TablesNow | None) -> list[RoundStep]:
     """Return the planned rounds, and any beyond the plan, each with its progress."""
     by_number = {each.number: each for each in rounds}
     last = max([tournament.rounds_planned, *by_number])
@@ -56,15 +56,15 @@ def steps(tournament: Tournament, rounds: Sequence[Round], now: TablesNow | None
     return [_step(number, by_number.get(number), now, current) for number in range(first, min(last, first + STEPS - 1) + 1)]
 
 
-def _step(number: int, round_: Round | None, now: TablesNow | None, current: int) -> Step:
+def _step(number: int, round_: Round | None, now: TablesNow | None, current: int) -> RoundStep:
     is_current = number == current and round_ is not None and round_.state != Round.State.FINISHED
     if round_ is None:
-        return Step(number, 0, "", is_current)
+        return RoundStep(number, 0, "", is_current)
     if round_.state == Round.State.FINISHED:
-        return Step(number, 100, _("finished"), is_current)
+        return RoundStep(number, 100, _("finished"), is_current)
     if round_.state == Round.State.SEATED:
-        return Step(number, 0, _("drawn"), is_current)
-    return Step(number, now.percent if now else 0, _until(round_) or _("being played"), is_current)
+        return RoundStep(number, 0, _("drawn"), is_current)
+    return RoundStep(number, now.percent if now else 0, _until(round_) or _("being played"), is_current)
 
 
 def _until(round_: Round) -> str:
@@ -75,11 +75,16 @@ def _until(round_: Round) -> str:
 
 
 def leaders(
-    lines: Iterable[tuple[int | None, Standing]], names: Names, courses: Mapping[int, list[int]], now: TablesNow | None, *, by_average: bool
-) -> list[Leader]:
+    lines: Iterable[tuple[int | None, StandingsLine]],
+    names: Names,
+    courses: Mapping[int, list[int]],
+    now: TablesNow | None,
+    *,
+    by_average: bool,
+) -> list[EveningLeader]:
     """Return these lines of the standings with their places, for the top of the page."""
     return [
-        Leader(
+        EveningLeader(
             line,
             place_html(place),
             display_name(line.entrant, names),

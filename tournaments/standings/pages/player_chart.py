@@ -18,7 +18,7 @@ MIN_PERCENT_BETWEEN_PINS = 14
 
 
 @dataclass(frozen=True)
-class Rule:
+class FigureLine:
     """A horizontal line at a number of points."""
 
     figure: int
@@ -39,7 +39,7 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Pin:
+class ChartPin:
     """A labelled moment of the chart."""
 
     kind: str
@@ -53,16 +53,16 @@ class Pin:
 
 
 @dataclass(frozen=True)
-class Chart:
+class PlayerChart:
     """The chart in a box of 100 by 100."""
 
     line: str
     area: str
     """The SVG path of the area between the line and zero."""
     zero: float
-    rules: tuple[Rule, ...]
+    rules: tuple[FigureLine, ...]
     bands: tuple[Band, ...]
-    pins: tuple[Pin, ...]
+    pins: tuple[ChartPin, ...]
     lowest: int
     highest: int
     end: int
@@ -73,7 +73,7 @@ class Chart:
         return self.zero + 10
 
 
-def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> Chart | None:
+def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> PlayerChart | None:
     """Return the chart; None without a deal. `rounds` has, in order, each round's number and the running totals in it."""
     totals = [0]
     starts: list[tuple[int, int]] = []
@@ -93,11 +93,11 @@ def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> Chart | None:
         return round(100 * (top - figure) / (top - bottom), 2)
 
     path = " ".join(f"{x(index)} {y(total)}" for index, total in enumerate(totals))
-    return Chart(
+    return PlayerChart(
         line=f"M{path}",
         area=f"M0 {y(0)} {path} 100 {y(0)}Z",
         zero=y(0),
-        rules=tuple(Rule(figure, y(figure)) for figure in _round_figures(low, high)),
+        rules=tuple(FigureLine(figure, y(figure)) for figure in _round_figures(low, high)),
         bands=tuple(_bands([(number, x(start)) for number, start in starts])),
         pins=tuple(_pins(totals, x=[x(index) for index in range(len(totals))], y=[y(total) for total in totals])),
         lowest=low,
@@ -129,7 +129,7 @@ def _round_figures(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-def _pins(totals: Sequence[int], *, x: Sequence[float], y: Sequence[float]) -> list[Pin]:
+def _pins(totals: Sequence[int], *, x: Sequence[float], y: Sequence[float]) -> list[ChartPin]:
     """Return pins for the end, the best deal, the lowest and the highest point.
 
     If two would overlap, only the first of this order is returned.
@@ -143,9 +143,9 @@ def _pins(totals: Sequence[int], *, x: Sequence[float], y: Sequence[float]) -> l
         places.append(("lowest", totals.index(min(totals)), min(totals)))
     if max(totals) > 0:
         places.append(("highest", totals.index(max(totals)), max(totals)))
-    pins: list[Pin] = []
+    pins: list[ChartPin] = []
     for kind, index, figure in places:
         if all(abs(x[index] - other.x) >= MIN_PERCENT_BETWEEN_PINS for other in pins):
             anchor = "start" if x[index] < MIN_PERCENT_BETWEEN_PINS else "end" if x[index] > 100 - MIN_PERCENT_BETWEEN_PINS else "middle"
-            pins.append(Pin(kind, x[index], y[index], figure, anchor))
+            pins.append(ChartPin(kind, x[index], y[index], figure, anchor))
     return pins

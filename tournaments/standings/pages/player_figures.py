@@ -17,7 +17,7 @@ MAX_PEOPLE = 8
 
 
 @dataclass(frozen=True)
-class Bar:
+class PointsBar:
     """The points by one contract or person, relative to the other bars."""
 
     name: str
@@ -42,7 +42,7 @@ class DealFigure:
 
 
 @dataclass(frozen=True)
-class PlayerFigures:
+class PlayerEveningFigures:
     """The statistics of a player's evening."""
 
     deals: int
@@ -50,20 +50,20 @@ class PlayerFigures:
     """The number of deals that brought points."""
     best: DealFigure | None
     dearest: DealFigure | None
-    contracts: list[Bar]
-    people: list[Bar]
+    contracts: list[PointsBar]
+    people: list[PointsBar]
 
     @property
     def won_percent(self) -> int:
         return round(100 * self.won / self.deals) if self.deals else 0
 
 
-def player_figures(payments: PlayerPayments) -> PlayerFigures:
+def player_figures(payments: PlayerPayments) -> PlayerEveningFigures:
     """Return the statistics of these payments, without reversed payments."""
     deals = [DealFigure(cause, each.number) for each in payments.rounds for cause in each.causes if cause.ruling is None and cause.payments]
     causes = [cause for each in payments.rounds for cause in each.causes]
     ranked = sorted(deals, key=lambda deal: deal.points)
-    return PlayerFigures(
+    return PlayerEveningFigures(
         deals=len(deals),
         won=sum(deal.points > 0 for deal in deals),
         best=ranked[-1] if ranked and ranked[-1].points > 0 else None,
@@ -73,7 +73,7 @@ def player_figures(payments: PlayerPayments) -> PlayerFigures:
     )
 
 
-def _by_contract(deals: Iterable[DealFigure]) -> list[Bar]:
+def _by_contract(deals: Iterable[DealFigure]) -> list[PointsBar]:
     points: dict[str, list[int]] = defaultdict(list)
     for deal in deals:
         if deal.cause.played:
@@ -81,7 +81,7 @@ def _by_contract(deals: Iterable[DealFigure]) -> list[Bar]:
     return _bars((name, None, each) for name, each in points.items())
 
 
-def _by_person(causes: Iterable[Cause]) -> list[Bar]:
+def _by_person(causes: Iterable[Cause]) -> list[PointsBar]:
     points: dict[int, list[int]] = defaultdict(list)
     people: dict[int, Entrant] = {}
     for cause in causes:
@@ -94,8 +94,8 @@ def _by_person(causes: Iterable[Cause]) -> list[Bar]:
     return [bar for bar in bars if bar in most]
 
 
-def _bars(rows: Iterable[tuple[str, Entrant | None, list[int]]]) -> list[Bar]:
+def _bars(rows: Iterable[tuple[str, Entrant | None, list[int]]]) -> list[PointsBar]:
     """Return a bar for each row, from the most points won to the most lost."""
     summed = sorted(((name, entrant, len(points), sum(points)) for name, entrant, points in rows), key=lambda row: (-row[3], row[0]))
     longest = max((abs(points) for *_rest, points in summed), default=0) or 1
-    return [Bar(name, entrant, times, points, round(100 * abs(points) / longest)) for name, entrant, times, points in summed]
+    return [PointsBar(name, entrant, times, points, round(100 * abs(points) / longest)) for name, entrant, times, points in summed]

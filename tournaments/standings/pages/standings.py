@@ -42,9 +42,9 @@ from tournaments.standings.queries.kept_courses import courses_now
 from tournaments.standings.queries.lines import line_of
 from tournaments.standings.queries.moment import moment
 from tournaments.standings.queries.own_figures import own_figures
-from tournaments.standings.queries.standings import Standing, Standings
+from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.queries.visible_standings import frozen_at, reads_on, visible_standings
-from tournaments.standings.ranking import Figure
+from tournaments.standings.ranking import RankingFigure
 from tournaments.standings.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 from tournaments.standings.wording.spoken_standings import spoken_standings
@@ -144,7 +144,7 @@ def _board(
     tournament: Tournament,
     names: Names,
     standings: Standings,
-    rows: Iterable[tuple[int | None, Standing]] | None = None,
+    rows: Iterable[tuple[int | None, StandingsLine]] | None = None,
     *,
     now: TablesNow | None = None,
 ) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def _board(
     `now` has the tables of the current round, so that each line can show where its player sits.
     """
     explanations = line_explanations(standings, lambda entrant: display_name(entrant, names))
-    by_average = standings.order.figure is Figure.AVERAGE
+    by_average = standings.order.figure is RankingFigure.AVERAGE
     figures = own_figures(tournament, standings)
     # There may be a thousand lines with a link to their player, so the address is reversed only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
@@ -165,7 +165,7 @@ def _board(
     columns = BoardColumns(
         by_average=by_average,
         own_figures=bool(figures),
-        settled=standings.order.figure is Figure.SCORE,
+        settled=standings.order.figure is RankingFigure.SCORE,
         moves=rows is None and standings.round_number > 1,
         tables=playing is not None,
         in_round=standings.round_number > 1 and standings.points_in_final is None,
@@ -198,11 +198,11 @@ def _board(
     }
 
 
-def _courses(tournament: Tournament, standings: Standings, lines: list[Standing]) -> dict[int, list[int]]:
+def _courses(tournament: Tournament, standings: Standings, lines: list[StandingsLine]) -> dict[int, list[int]]:
     """Return the running totals of these lines, by the key of their player; {} if they cannot be shown."""
     if not lines or not standings.deals or standings.points_in_final is not None:
         return {}  # if a final counts earlier points differently, the chart would not end at the points shown next to it
-    keeps = standings.as_of is None and standings.order.figure is not Figure.SCORE
+    keeps = standings.as_of is None and standings.order.figure is not RankingFigure.SCORE
     kept = dict(courses_now(standings, lines)) if keeps else {}
     others = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines if line.former or not keeps}
     return kept | (courses(tournament, others, until=standings.as_of) if others else {})

@@ -11,7 +11,7 @@ from django.db.models import Q
 from tournaments.evening.models import Tournament
 from tournaments.play.models import Payment
 from tournaments.standings.queries.scores import score_courses
-from tournaments.standings.ranking import Figure
+from tournaments.standings.ranking import RankingFigure
 
 
 def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
@@ -21,7 +21,7 @@ def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, unt
     line (all by key): the player and those whose points they continue. `until`: only payments booked up to then. If the standings rank by
     score, the totals are scores, with one for each deal (`scores.score_courses`).
     """
-    if tournament.order.figure is Figure.SCORE:
+    if tournament.order.figure is RankingFigure.SCORE:
         scored = score_courses(tournament, lines, until)
         return {line: [0, *(total for _round, running in course for total in running)] for line, course in scored.items()}
     line_of = {player: line for line, players in lines.items() for player in players}

@@ -17,7 +17,7 @@ from tournaments.evening.queries.extent import Extent
 from tournaments.play.contract_results import read_contract_results
 from tournaments.play.models import Payment
 from tournaments.play.queries.seat_histories import seat_histories
-from tournaments.standings.queries.standings import Standing, Standings, payments_of
+from tournaments.standings.queries.standings import Standings, StandingsLine, payments_of
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Digest:
     entrant: Entrant
     points: int
     """Their own points in the ledger."""
-    line: Standing | None
+    line: StandingsLine | None
     """Their line of the standings, if they have one: its points may be more than their own."""
     lines: int
     """The number of lines with a place."""

@@ -13,7 +13,7 @@ from scoring.engine.ranking import rank
 from tournaments.entrants.models import Group
 from tournaments.entrants.queries.groups import GroupOfPlayers, groups_of
 from tournaments.evening.models import Tournament
-from tournaments.standings.queries.standings import Standing, Standings
+from tournaments.standings.queries.standings import Standings, StandingsLine
 
 LEAST_TEAM_PLAYERS = 2
 
@@ -28,10 +28,10 @@ class TeamLine:
     points: int
     """The sum of the points of its lines in the ledger."""
     counted: int | Fraction
-    """The sum that ranks the team: `points`, but in a final only the part of each line's points that counts there (`Standing.counted`)."""
+    """The sum that ranks the team: `points`, but in a final only what counts there of each line (`StandingsLine.counted`)."""
     average: Fraction | None
     """`counted` divided by the number of lines, if the evening ranks teams by it; else None."""
-    lines: tuple[Standing, ...]
+    lines: tuple[StandingsLine, ...]
     """The team's lines of the standings, by place."""
 
     @property
@@ -45,14 +45,14 @@ class CategoryStandings:
     """A category with its lines and their places within it."""
 
     category: GroupOfPlayers
-    lines: tuple[tuple[int | None, Standing], ...]
+    lines: tuple[tuple[int | None, StandingsLine], ...]
 
 
 def team_standings(tournament: Tournament, standings: Standings) -> list[TeamLine]:
     """Return the teams by place, those without a place last. Two queries."""
     teams = groups_of(tournament, Group.Kind.TEAM)
     team_of = {player: team.number for team in teams for player in team.players}
-    lines: dict[int, list[Standing]] = {team.number: [] for team in teams}
+    lines: dict[int, list[StandingsLine]] = {team.number: [] for team in teams}
     for line in standings.lines:
         number = team_of_line(line, team_of)
         if number is not None:
@@ -79,7 +79,7 @@ def team_standings(tournament: Tournament, standings: Standings) -> list[TeamLin
     return sorted(rows, key=lambda row: (row.place is None, row.place or 0, row.team.number))
 
 
-def team_of_line(line: Standing, team_of: dict[int, int]) -> int | None:
+def team_of_line(line: StandingsLine, team_of: dict[int, int]) -> int | None:
     """Return the number of the team to which a line belongs; `team_of` maps players' numbers to teams.
 
     A line may have several players: a substitute and the player whose points they continue. The first of them who is in a team decides.
@@ -94,7 +94,7 @@ def category_standings(tournament: Tournament, standings: Standings) -> list[Cat
     return [CategoryStandings(each, tuple(places_among(standings.lines, each.players))) for each in categories]
 
 
-def places_among(lines: Sequence[Standing], numbers: Collection[int]) -> Iterable[tuple[int | None, Standing]]:
+def places_among(lines: Sequence[StandingsLine], numbers: Collection[int]) -> Iterable[tuple[int | None, StandingsLine]]:
     """Yield the lines of these players with their places within the group.
 
     The lines are in the order of the standings, and lines that share a place there share one here.

@@ -14,7 +14,7 @@ from threading import Lock
 
 from tournaments.evening.models import Tournament
 from tournaments.play.models import Payment
-from tournaments.standings.queries.standings import Standing, Standings
+from tournaments.standings.queries.standings import Standings, StandingsLine
 
 EVENINGS_KEPT = 6
 """The number of evenings in the cache, the most recently used. A thousand players with forty deals take about five megabytes."""
@@ -59,7 +59,7 @@ class _Courses:
             self.last_cause, self.moved_last = cause, same | moved.keys()
 
 
-def courses_now(standings: Standings, lines: Sequence[Standing]) -> Mapping[int, list[int]]:
+def courses_now(standings: Standings, lines: Sequence[StandingsLine]) -> Mapping[int, list[int]]:
     """Return the running totals of these lines of the current standings, starting at 0, by the key of the line's player.
 
     A line without totals is missing, and so is a line that includes the points of other players: use `course.courses` for it. The lists

@@ -22,7 +22,7 @@ from tournaments.evening.queries.extent import Extent
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 from tournaments.standings.queries.ledger_points import player_points
 from tournaments.standings.queries.scores import ByRound, scores_by_round
-from tournaments.standings.ranking import Figure
+from tournaments.standings.ranking import RankingFigure
 
 MAX_EVENINGS = 8
 """The number of evenings in the cache, the most recently used. Each takes one megabyte for a thousand players."""
@@ -157,5 +157,5 @@ def _read(tournament: Tournament, current: int, head: Head) -> _Kept:
     extent = Extent(tournament.pk, upto=current - 1)
     points = {player: each.now for player, each in player_points(extent, current).items()}
     played = deals_played(extent)
-    scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
+    scores = scores_by_round(extent, played) if tournament.order.figure is RankingFigure.SCORE else None
     return _Kept(head, time.monotonic(), RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))), scores))

@@ -36,7 +36,7 @@ def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, .
 
 
 @dataclass(frozen=True)
-class Line:
+class LineOfPlayers:
     """The players whose points a player continues, and the player who continues theirs."""
 
     former: tuple[Entrant, ...]
@@ -45,7 +45,7 @@ class Line:
     """The player who continues this player's points, and under whose name the line is listed; None if nobody does."""
 
 
-def line_of(entrant: Entrant) -> Line:
+def line_of(entrant: Entrant) -> LineOfPlayers:
     """Return the line to which this player's points belong. Makes a query for each player before and after them."""
     former, each = [], entrant
     while each.takes_over is not None:
@@ -54,4 +54,4 @@ def line_of(entrant: Entrant) -> Line:
     successor = Entrant.objects.filter(takes_over=entrant).first()
     while successor is not None and (after := Entrant.objects.filter(takes_over=successor).first()) is not None:
         successor = after
-    return Line(tuple(former), successor)
+    return LineOfPlayers(tuple(former), successor)

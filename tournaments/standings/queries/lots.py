@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from tournaments.standings.queries.standings import Standing, Standings
+from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.ranking import TieBreak
 
 
-def lots_due(standings: Standings) -> list[tuple[Standing, ...]]:
+def lots_due(standings: Standings) -> list[tuple[StandingsLine, ...]]:
     """Return the groups of lines that share a place, by place; none if the order has no lots. Groups that have not played are left out."""
     if TieBreak.LOTS not in standings.order.tie_breaks:
         return []

@@ -10,8 +10,8 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.queries.extent import AFTER_LAST_ROUND
 from tournaments.play.ledger import history_of
 from tournaments.replay.queries.replay import evening_of, replay_evening
-from tournaments.standings.queries.standings import Standing, Standings
-from tournaments.standings.ranking import Figure
+from tournaments.standings.queries.standings import Standings, StandingsLine
+from tournaments.standings.ranking import RankingFigure
 
 IN_POINTS = (AWARDED, TOTALS)
 """The kinds of deals that have no score, because their points were awarded or entered as totals."""
@@ -20,11 +20,11 @@ IN_POINTS = (AWARDED, TOTALS)
 def own_figures(tournament: Tournament, standings: Standings, *, after_round: int | None = None) -> dict[int, int]:
     """Return the score of each line of the standings, by the key of its player, including players whose points it continues.
 
-    Empty if the game counts in points, if the standings rank by score (`Standing.score`), and for a past moment, because deals can be
+    Empty if the game counts in points, if the standings rank by score (`StandingsLine.score`), and for a past moment, because deals can be
     replayed only in their current form. Six queries, or none.
     """
     rules = tournament.rule_set
-    if not rules.game.has_own_figures or standings.as_of is not None or standings.order.figure is Figure.SCORE:
+    if not rules.game.has_own_figures or standings.as_of is not None or standings.order.figure is RankingFigure.SCORE:
         return {}
     evening = evening_of(tournament)
     folds, last = replay_evening(evening, rules).folds, AFTER_LAST_ROUND if after_round is None else after_round
@@ -39,5 +39,5 @@ def own_figures(tournament: Tournament, standings: Standings, *, after_round: in
     return {line.entrant.pk: _of_line(line, scores) for line in standings.lines}
 
 
-def _of_line(line: Standing, scores: Mapping[int, int]) -> int:
+def _of_line(line: StandingsLine, scores: Mapping[int, int]) -> int:
     return sum(scores.get(each.pk, 0) for each in (line.entrant, *line.former))

@@ -19,20 +19,20 @@ from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 from tournaments.standings.queries.ledger_points import minus_deals_by_round, points_by_round
 from tournaments.standings.queries.lines import lines_by_key
 from tournaments.standings.queries.scores import ByRound, scores_by_round
-from tournaments.standings.ranking import Figure, PlayerFigures, RoundFigures
+from tournaments.standings.ranking import LineFigures, RankingFigure, RoundFigures
 
 HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
 """Pairs of (solo, made): a solo that was made, another contract made, a solo lost, another contract lost."""
 
 
-def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, PlayerFigures]:
+def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, LineFigures]:
     """Return the statistics of every line of the standings, by the key of its player; now, or after a round. Ten queries."""
     extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round)
     lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
     people = {line: (line, *former) for line, former in lines.items()}
     played = deals_played(extent)
-    scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
+    scores = scores_by_round(extent, played) if tournament.order.figure is RankingFigure.SCORE else None
     return figures_of_lines(extent, people, played, begun, contracts=True, scores=scores)
 
 
@@ -45,7 +45,7 @@ def figures_of_lines(
     minus_deals: bool = True,
     contracts: bool,
     scores: ByRound | None = None,
-) -> dict[int, PlayerFigures]:
+) -> dict[int, LineFigures]:
     """Return the statistics of these lines. `people` has for each line the keys of its players.
 
     `rounds_begun` is the number of rounds that the evening has begun. Statistics that are not requested stay 0. `scores` replace the points
@@ -76,7 +76,7 @@ def _figures(
     pits: Mapping[tuple[int, int], int],
     played: DealsPlayed,
     rounds_begun: int,
-) -> PlayerFigures:
+) -> LineFigures:
     """Return the statistics of a line: the sums over its players."""
     counts: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key in keys:
@@ -90,7 +90,7 @@ def _figures(
             each["solos"] += alone
             each["contracts_lost"] += sum(not_made)
             each["pits"] += pits.get((key, number), 0)
-    return PlayerFigures({number: RoundFigures(**each) for number, each in counts.items()}, rounds_begun)
+    return LineFigures({number: RoundFigures(**each) for number, each in counts.items()}, rounds_begun)
 
 
 def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> tuple[dict[_Ended, int], dict[tuple[int, int], int]]:

@@ -17,7 +17,17 @@ from tournaments.standings.queries.deals_played import DealsPlayed
 from tournaments.standings.queries.ledger_points import Won, points_between
 from tournaments.standings.queries.player_figures import figures_of_lines
 from tournaments.standings.queries.scores import scores_by_round
-from tournaments.standings.ranking import Evidence, Figure, Line, Order, PlayerFigures, Rank, TieBreak, rank_lines, tied_lines
+from tournaments.standings.ranking import (
+    LineFigures,
+    Rank,
+    RankingFigure,
+    RankingLine,
+    RankingOrder,
+    TieBreak,
+    TieBreakFigures,
+    rank_lines,
+    tied_lines,
+)
 
 BY_ROUND = frozenset({TieBreak.BEST_ROUND, TieBreak.LAST_ROUND, TieBreak.MEAN})
 OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS, TieBreak.LOST_CONTRACTS, TieBreak.PITS}
@@ -27,10 +37,10 @@ OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS,
 class EveningLines:
     """The lines of the standings at one moment; lines that stay equal keep this order."""
 
-    order: Order
+    order: RankingOrder
     rounds_begun: int
     """The number of the newest round that has begun. Tie-breaks count up to this round."""
-    lines: tuple[Line[int], ...]
+    lines: tuple[RankingLine[int], ...]
     """The key of a line is that of the player under whose name it is listed."""
     people: Mapping[int, tuple[int, ...]]
     """The keys of the players of each line."""
@@ -60,7 +70,7 @@ class _Lots:
 class _TieFacts:
     """The data for tie-breaks between equal lines, for all rounds."""
 
-    figures: Mapping[int, PlayerFigures]
+    figures: Mapping[int, LineFigures]
     won: Sequence[Won]
     """The points won between lines. The keys are those of lines."""
     lots: Sequence[_Lots]
@@ -68,14 +78,14 @@ class _TieFacts:
     newest: int
     """The newest round that the caller wants. Lots drawn between two rounds count for this round."""
 
-    def evidence(self, last: int) -> Evidence[int]:
+    def evidence(self, last: int) -> TieBreakFigures[int]:
         """Return the data that counts up to this round."""
         won: Counter[tuple[int, int]] = Counter()
         for each in self.won:
             if each.round_number <= last:
                 won[each.payee, each.payer] += each.points
                 won[each.payer, each.payee] -= each.points
-        return Evidence(
+        return TieBreakFigures(
             {line: figures.until(last) for line, figures in self.figures.items()},
             won,
             [lots.lines for lots in self.lots if lots.round_number <= last or last == self.newest],
@@ -87,10 +97,10 @@ def _tie_facts(extent: Extent, moments: Sequence[EveningLines], tied: set[int], 
     asks = {*order.tie_breaks}
     line_of = {player: line for line, keys in people.items() for player in keys}
     newest = max(each.rounds_begun for each in moments)
-    figures: Mapping[int, PlayerFigures] = {}
+    figures: Mapping[int, LineFigures] = {}
     if asks & OF_LINES:
         contracts, minus_deals = any(each.of_contracts or each.of_pits for each in asks), TieBreak.MINUS_DEALS in asks
-        scores = scores_by_round(extent, played) if order.figure is Figure.SCORE and asks & BY_ROUND else None
+        scores = scores_by_round(extent, played) if order.figure is RankingFigure.SCORE and asks & BY_ROUND else None
         figures = figures_of_lines(extent, people, played, newest, minus_deals=minus_deals, contracts=contracts, scores=scores)
     won = points_between(extent, line_of) if TieBreak.DIRECT in asks else []
     return _TieFacts(

@@ -24,7 +24,7 @@ from tournaments.standings.queries.lines import players_before
 from tournaments.standings.queries.ranks import EveningLines, ranks_of
 from tournaments.standings.queries.rounds_missed import rounds_missed
 from tournaments.standings.queries.scores import ByRound, scores_by_round, total_scores, with_later
-from tournaments.standings.ranking import Figure, Line, MissedRound, Order, Reason
+from tournaments.standings.ranking import MissedRound, RankingFigure, RankingLine, RankingOrder, RankingReason
 
 AFTER_LAST_PLACE = 1_000_000
 """The sort key for lines without a place."""
@@ -32,7 +32,7 @@ AFTER_LAST_PLACE = 1_000_000
 RowOfEvening = TypeVar("RowOfEvening", Round, Entrant)
 
 
-class Standing(NamedTuple):
+class StandingsLine(NamedTuple):
     """One line of the standings."""
 
     place: int | None
@@ -55,7 +55,7 @@ class Standing(NamedTuple):
     """The number of deals played; a deal that the player sat out is not counted."""
     missed: int = 0
     """The number of rounds begun in which the line had no seat."""
-    reason: Reason[int] | None = None
+    reason: RankingReason[int] | None = None
     """The reason why the line is ranked before others with the same figure. It names the others by the keys of their players."""
     former: tuple[Entrant, ...] = ()
     """The players whose points this line includes because its player continues for them, the newest first."""
@@ -74,7 +74,7 @@ class Standing(NamedTuple):
 class Standings:
     """The standings of a tournament: now, after a round, or at a moment."""
 
-    lines: tuple[Standing, ...]
+    lines: tuple[StandingsLine, ...]
     round_number: int
     deals: int
     """The number of deals reported."""
@@ -83,7 +83,7 @@ class Standings:
     pot: int
     """The sum of the tables' pots. In a game in progress, a pot may hold stakes or owe points to the players."""
     version: int
-    order: Order
+    order: RankingOrder
     """The order of ranking."""
     points_in_final: PointsInFinal | None = None
     """The points with which the finalists began; None while no final is being played."""
@@ -121,7 +121,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
     listed = [players[line] for line in people if line in with_points or not players[line].withdrawn]
     listed.sort(key=_by_public_name(tournament))
-    scores = _scores(of_now, kept, played) if tournament.order.figure is Figure.SCORE else None
+    scores = _scores(of_now, kept, played) if tournament.order.figure is RankingFigure.SCORE else None
     of_final = _of_final(tournament, extent, players, people, scores)
     could_miss = {line: of_final.begun(line, begun) for line in people} if of_final else dict.fromkeys(people, begun)
     missed = rounds_missed(people, played.by_round, could_miss)
@@ -143,7 +143,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     finalists = of_final.lines if of_final is not None and of_final.final.includes(current) else frozenset()
     deals = {line: evening.deals(line, current) for line in evening.listed}
     lines = tuple(
-        Standing(
+        StandingsLine(
             place,
             players[line],
             points[line],
@@ -226,7 +226,7 @@ class _Evening:
     """The data for ranking the lines of an evening after any of its rounds."""
 
     tournament: Tournament
-    order: Order
+    order: RankingOrder
     listed: Sequence[int]
     """The keys of the players who have a line, sorted by the names shown."""
     people: Mapping[int, tuple[int, ...]]
@@ -239,10 +239,10 @@ class _Evening:
 
     def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
         """Return the lines at the end of this round, or during it. Values that the order does not need are 0."""
-        by_average, by_missed = self.order.figure is Figure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
+        by_average, by_missed = self.order.figure is RankingFigure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
         missed = self.missed if by_missed else {}
         lines = tuple(
-            Line(
+            RankingLine(
                 line,
                 points[line],
                 self.deals(line, round_number) if by_average else 0,

@@ -3,22 +3,22 @@
 Pure: values of lines in, places with their reasons out. It knows no database, no page and no language.
 """
 
-from tournaments.standings.ranking.criteria import Figure, MissedRound, Order, TieBreak
-from tournaments.standings.ranking.figures import Evidence, PlayerFigures, RoundFigures
+from tournaments.standings.ranking.criteria import MissedRound, RankingFigure, RankingOrder, TieBreak
+from tournaments.standings.ranking.figures import LineFigures, RoundFigures, TieBreakFigures
 from tournaments.standings.ranking.lots import drawn_order
-from tournaments.standings.ranking.places import Line, Rank, Reason, rank_lines, tied_lines
+from tournaments.standings.ranking.places import Rank, RankingLine, RankingReason, rank_lines, tied_lines
 
 __all__ = [
-    "Evidence",
-    "Figure",
-    "Line",
+    "LineFigures",
     "MissedRound",
-    "Order",
-    "PlayerFigures",
     "Rank",
-    "Reason",
+    "RankingFigure",
+    "RankingLine",
+    "RankingOrder",
+    "RankingReason",
     "RoundFigures",
     "TieBreak",
+    "TieBreakFigures",
     "drawn_order",
     "rank_lines",
     "tied_lines",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Figure(StrEnum):
+class RankingFigure(StrEnum):
     """The number by which lines are ranked first."""
 
     POINTS = "points"
@@ -76,10 +76,10 @@ class MissedRound(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class RankingOrder:
     """The ranking order of an evening."""
 
-    figure: Figure = Figure.POINTS
+    figure: RankingFigure = RankingFigure.POINTS
     tie_breaks: tuple[TieBreak, ...] = ()
     """The tie-breaks in the order in which they are applied; lines still equal after the last share a place."""
     missed_round: MissedRound = MissedRound.RANKED
@@ -87,7 +87,7 @@ class Order:
     """The points that a missed round counts, if they are fixed."""
 
     @classmethod
-    def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> Order:
+    def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> RankingOrder:
         """Read the order that an evening stores: the figure, then the tie-breaks. Raises ValueError."""
         if not criteria or len(set(criteria)) != len(criteria):
             raise ValueError("the figure that ranks comes first, and nothing is named twice")
@@ -95,21 +95,24 @@ class Order:
             raise ValueError("lots come last: they leave nobody equal")
         missed = MissedRound(missed_round)
         return cls(
-            Figure(criteria[0]), tuple(map(TieBreak, criteria[1:])), missed, missed_round_points if missed is MissedRound.FIXED else 0
+            RankingFigure(criteria[0]),
+            tuple(map(TieBreak, criteria[1:])),
+            missed,
+            missed_round_points if missed is MissedRound.FIXED else 0,
         )
 
     @property
     def counts_missed_rounds(self) -> bool:
         """True if missed rounds change the number that ranks."""
-        return self.figure is not Figure.AVERAGE and self.missed_round in (MissedRound.AVERAGE, MissedRound.FIXED)
+        return self.figure is not RankingFigure.AVERAGE and self.missed_round in (MissedRound.AVERAGE, MissedRound.FIXED)
 
     @classmethod
     def of_game(cls, *, ranks_by_score: bool, tie_breaks: Sequence[str]) -> tuple[str, ...]:
         """Return the criteria of a new evening, as its game defines them."""
-        figure = Figure.SCORE if ranks_by_score else Figure.POINTS
+        figure = RankingFigure.SCORE if ranks_by_score else RankingFigure.POINTS
         return (figure.value, *(TieBreak(each).value for each in tie_breaks))
 
     @property
     def by_points_alone(self) -> bool:
         """True if the points of a line alone decide its place."""
-        return self == Order()
+        return self == RankingOrder()

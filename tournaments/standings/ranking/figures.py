@@ -34,7 +34,7 @@ class RoundFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerFigures:
+class LineFigures:
     """The statistics of a line of the standings: a player, and former players whose points they continue."""
 
     rounds: Mapping[int, RoundFigures]
@@ -42,9 +42,9 @@ class PlayerFigures:
     rounds_begun: int
     """The number of the newest round that has begun."""
 
-    def until(self, round_number: int) -> PlayerFigures:
+    def until(self, round_number: int) -> LineFigures:
         """Return the statistics up to the end of a round."""
-        return PlayerFigures({number: each for number, each in self.rounds.items() if number <= round_number}, round_number)
+        return LineFigures({number: each for number, each in self.rounds.items() if number <= round_number}, round_number)
 
     @property
     def points(self) -> int:
@@ -99,14 +99,14 @@ class PlayerFigures:
         return sum((abs(each - mean) for each in points), Fraction(0)) / self.rounds_begun
 
 
-NOTHING = PlayerFigures({}, 0)
+NOTHING = LineFigures({}, 0)
 
 
 @dataclass(frozen=True)
-class Evidence(Generic[KeyT]):
+class TieBreakFigures(Generic[KeyT]):
     """The data for all tie-breaks. A line without statistics counts as one with 0 deals."""
 
-    figures: Mapping[KeyT, PlayerFigures] = field(default_factory=dict)
+    figures: Mapping[KeyT, LineFigures] = field(default_factory=dict)
     won_from: Mapping[tuple[KeyT, KeyT], int] = field(default_factory=dict)
     """The points that the first line won from the second, less those lost to it; a pair without payments is missing."""
     lots: Sequence[Sequence[KeyT]] = ()
@@ -125,7 +125,7 @@ class Evidence(Generic[KeyT]):
         return {key: _value(self.figures.get(key, NOTHING), tie_break) for key in group}
 
 
-def _value(figures: PlayerFigures, tie_break: TieBreak) -> Value | None:
+def _value(figures: LineFigures, tie_break: TieBreak) -> Value | None:
     match tie_break:
         case TieBreak.MINUS_DEALS:
             return figures.minus_deals

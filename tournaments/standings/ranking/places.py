@@ -13,11 +13,11 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Generic, NamedTuple
 
-from tournaments.standings.ranking.criteria import Figure, MissedRound, Order, TieBreak
-from tournaments.standings.ranking.figures import Evidence, KeyT, Value
+from tournaments.standings.ranking.criteria import MissedRound, RankingFigure, RankingOrder, TieBreak
+from tournaments.standings.ranking.figures import KeyT, TieBreakFigures, Value
 
 
-class Line(NamedTuple, Generic[KeyT]):
+class RankingLine(NamedTuple, Generic[KeyT]):
     """The values that rank a line."""
 
     key: KeyT
@@ -33,7 +33,7 @@ class Line(NamedTuple, Generic[KeyT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason(Generic[KeyT]):
+class RankingReason(Generic[KeyT]):
     """The reason why a line is ranked before others with the same figure: a tie-break and its values."""
 
     tie_break: TieBreak
@@ -52,11 +52,11 @@ class Rank(NamedTuple, Generic[KeyT]):
     """The place: equals share one and the following ones are skipped (1, 2, 2, 4). None: the line is not ranked."""
     figure: Value | None
     """The number that ranks the line; None if it has none, such as the average of no deals."""
-    reason: Reason[KeyT] | None = None
+    reason: RankingReason[KeyT] | None = None
     """The reason why the line is ranked before the next one, if a tie-break decided."""
 
 
-def rank_lines(lines: Iterable[Line[KeyT]], order: Order, evidence: Evidence[KeyT] | None = None) -> list[Rank[KeyT]]:
+def rank_lines(lines: Iterable[RankingLine[KeyT]], order: RankingOrder, evidence: TieBreakFigures[KeyT] | None = None) -> list[Rank[KeyT]]:
     """Return the ranks of all lines by place, those without one last; equal lines keep their input order.
 
     Without `evidence`, no tie-break is applied.
@@ -68,22 +68,22 @@ def rank_lines(lines: Iterable[Line[KeyT]], order: Order, evidence: Evidence[Key
         if len(group) == 1:
             ranked.append(Rank(group[0].key, len(ranked) + 1, figure))
             continue
-        for part, reason in _parts([line.key for line in group], order.tie_breaks if evidence else (), evidence or Evidence()):
+        for part, reason in _parts([line.key for line in group], order.tie_breaks if evidence else (), evidence or TieBreakFigures()):
             place = len(ranked) + 1
             ranked += [Rank(key, place, figure, reason) for key in part]
     return ranked + [Rank(line.key, None, _figure(line, order)) for line in out]
 
 
-def tied_lines(lines: Iterable[Line[KeyT]], order: Order) -> list[tuple[KeyT, ...]]:
+def tied_lines(lines: Iterable[RankingLine[KeyT]], order: RankingOrder) -> list[tuple[KeyT, ...]]:
     """Return the groups of two or more lines that only a tie-break can separate; none if the order has no tie-break."""
     groups = _equal_lines(lines, order)[0] if order.tie_breaks else []
     return [tuple(line.key for line in group) for group in groups if len(group) > 1]
 
 
-def _equal_lines(lines: Iterable[Line[KeyT]], order: Order) -> tuple[list[list[Line[KeyT]]], list[Line[KeyT]]]:
+def _equal_lines(lines: Iterable[RankingLine[KeyT]], order: RankingOrder) -> tuple[list[list[RankingLine[KeyT]]], list[RankingLine[KeyT]]]:
     """Return the groups of lines that are equal before any tie-break, the best first; and the lines that are not ranked."""
     all_lines = list(lines)
-    if order.figure is not Figure.AVERAGE and order.missed_round is MissedRound.RANKED:
+    if order.figure is not RankingFigure.AVERAGE and order.missed_round is MissedRound.RANKED:
         # A shortcut for most evenings, with up to a thousand lines: only the points matter.
         all_lines.sort(key=_BY_POINTS, reverse=True)
         return [list(group) for _key, group in groupby(all_lines, key=_BY_POINTS)], []
@@ -98,7 +98,7 @@ def _equal_lines(lines: Iterable[Line[KeyT]], order: Order) -> tuple[list[list[L
 _BY_POINTS = attrgetter("in_final", "points")
 
 
-def _sort_key(line: Line[KeyT], order: Order) -> tuple[bool, int, bool, Value]:
+def _sort_key(line: RankingLine[KeyT], order: RankingOrder) -> tuple[bool, int, bool, Value]:
     """Return the sort key; higher is better.
 
     It compares playing in the final, then fewer missed rounds (if they decide first), then having a figure, then the figure.
@@ -108,9 +108,9 @@ def _sort_key(line: Line[KeyT], order: Order) -> tuple[bool, int, bool, Value]:
     return line.in_final, -missed, figure is not None, figure or 0
 
 
-def _figure(line: Line[KeyT], order: Order) -> Value | None:
+def _figure(line: RankingLine[KeyT], order: RankingOrder) -> Value | None:
     """Return the exact number that ranks a line; None if it has none."""
-    if order.figure is Figure.AVERAGE:
+    if order.figure is RankingFigure.AVERAGE:
         return Fraction(line.points) / line.deals if line.deals else None
     if not (line.missed and order.counts_missed_rounds):
         return line.points
@@ -123,20 +123,20 @@ def _figure(line: Line[KeyT], order: Order) -> Value | None:
 
 
 def _parts(
-    group: Sequence[KeyT], tie_breaks: Sequence[TieBreak], evidence: Evidence[KeyT]
-) -> list[tuple[tuple[KeyT, ...], Reason[KeyT] | None]]:
+    group: Sequence[KeyT], tie_breaks: Sequence[TieBreak], evidence: TieBreakFigures[KeyT]
+) -> list[tuple[tuple[KeyT, ...], RankingReason[KeyT] | None]]:
     """Split a group of equals by the tie-breaks in turn. Yield the best part first, each part with the reason why it is before the next."""
     if len(group) == 1 or not tie_breaks:
         return [(tuple(group), None)]
     first, *rest = tie_breaks
     values = evidence.values(first, group)
     cut = _cut(group, values, fewest_first=first.fewest_first)
-    parts: list[tuple[tuple[KeyT, ...], Reason[KeyT] | None]] = []
+    parts: list[tuple[tuple[KeyT, ...], RankingReason[KeyT] | None]] = []
     for index, part in enumerate(cut):
         smaller = _parts(part, rest, evidence)
         if index + 1 < len(cut):
             behind = cut[index + 1]
-            reason = Reason(first, tuple(behind), values[part[0]], values[behind[0]])
+            reason = RankingReason(first, tuple(behind), values[part[0]], values[behind[0]])
             smaller[-1] = (smaller[-1][0], reason)
         parts += smaller
     return parts

@@ -15,7 +15,7 @@ from scoring.engine.words import say
 from tournaments.entrants.queries.names import Names, plain_display_name
 from tournaments.evening.models import Tournament
 from tournaments.standings.queries.digest import DealOfPlayer, Digest
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 
 
 def digest_lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool) -> list[str]:
@@ -51,7 +51,7 @@ def _result(digest: Digest) -> str:
     return line_text(digest.line, digest.lines)
 
 
-def line_text(line: Standing, lines: int) -> str:
+def line_text(line: StandingsLine, lines: int) -> str:
     """Return a line of the standings as text, with `lines` lines in all: `place 3 of 20 with +45 in 12 deals`."""
     text = ngettext("%(points)s in %(deals)s deal", "%(points)s in %(deals)s deals", line.deals)
     figure = signed(line.points) if line.score is None else str(line.score)

@@ -13,8 +13,8 @@ from clubs.direction import comma_text
 from scoring.engine.spoken import signed
 from tournaments.evening.models import Entrant
 from tournaments.evening.wording.points import signed_points
-from tournaments.standings.queries.standings import Standing, Standings
-from tournaments.standings.ranking import Figure, MissedRound, Order, Reason, TieBreak
+from tournaments.standings.queries.standings import Standings, StandingsLine
+from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder, RankingReason, TieBreak
 
 MAX_NAMES = 3
 """The most names in a reason; if there are more, only their number is given."""
@@ -23,9 +23,9 @@ MAX_NAMES = 3
 def figure_name(figure: str) -> str:
     """Return the name of the number that ranks, as the plan shows it."""
     return {
-        Figure.POINTS.value: _("points"),
-        Figure.AVERAGE.value: _("average points a deal"),
-        Figure.SCORE.value: _("the score of the game itself"),
+        RankingFigure.POINTS.value: _("points"),
+        RankingFigure.AVERAGE.value: _("average points a deal"),
+        RankingFigure.SCORE.value: _("the score of the game itself"),
     }[figure]
 
 
@@ -82,7 +82,7 @@ def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -
     return {line.entrant.pk: "; ".join(_explanations(line, standings.order, names)) for line in unusual}
 
 
-def _explanations(line: Standing, order: Order, names: Mapping[int, str]) -> list[str]:
+def _explanations(line: StandingsLine, order: RankingOrder, names: Mapping[int, str]) -> list[str]:
     """Return the parts of a line's explanation: missed rounds, points of the final, and the tie-break."""
     parts = [_missed_text(line, order)] if line.missed and order.missed_round is not MissedRound.RANKED else []
     if line.counted != line.total:
@@ -90,7 +90,7 @@ def _explanations(line: Standing, order: Order, names: Mapping[int, str]) -> lis
     return parts + ([reason_text(line.reason, names)] if line.reason else [])
 
 
-def _missed_text(line: Standing, order: Order) -> str:
+def _missed_text(line: StandingsLine, order: RankingOrder) -> str:
     missed = ngettext("missed %(n)s round", "missed %(n)s rounds", line.missed) % {"n": line.missed}
     if order.missed_round is MissedRound.OUT:
         return _("not ranked: %(missed)s") % {"missed": missed}
@@ -98,13 +98,13 @@ def _missed_text(line: Standing, order: Order) -> str:
         return missed
     is_fixed = order.missed_round is MissedRound.FIXED
     figure = signed_points(line.figure) if is_fixed else average_text(line.figure)
-    parts = {"missed": missed, "figure": figure if order.figure is Figure.POINTS else figure.removeprefix("+")}
+    parts = {"missed": missed, "figure": figure if order.figure is RankingFigure.POINTS else figure.removeprefix("+")}
     if is_fixed:
         return _("%(missed)s: ranked by %(figure)s, with %(points)s for each missed round") % {**parts, "points": order.missed_round_points}
     return _("%(missed)s: ranked by %(figure)s, with the mean of the other rounds for each missed one") % parts
 
 
-def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
+def reason_text(reason: RankingReason[int], names: Mapping[int, str]) -> str:
     """Return the reason why a line is ranked before the next: «before An: 3 solos to 1»."""
     before = _names([names[key] for key in reason.before]) if len(reason.before) <= MAX_NAMES else _many(len(reason.before))
     own, theirs = _value(reason.own, reason.tie_break), _value(reason.theirs, reason.tie_break)

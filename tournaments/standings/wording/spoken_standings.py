@@ -11,14 +11,16 @@ from tournaments.entrants.queries.names import Names, display_name
 from tournaments.evening.models import Round
 from tournaments.evening.wording.points import signed_points
 from tournaments.room.queries.tables_now import TablesNow
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.ranking import average_text
 
 MAX_NAMES = 3
 """The most equal leaders that are named; if there are more, only their number is given."""
 
 
-def spoken_standings(now: TablesNow | None, lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_average: bool) -> list[str]:
+def spoken_standings(
+    now: TablesNow | None, lines: Sequence[tuple[int | None, StandingsLine]], names: Names, *, by_average: bool
+) -> list[str]:
     """Return the sentences about these standings. The page has only changed sentences read aloud, and not often."""
     return [*([_progress(now)] if now else []), *([_first(lines, names, by_average=by_average)] if lines and lines[0][0] else [])]
 
@@ -31,7 +33,7 @@ def _progress(now: TablesNow) -> str:
     return "".join(f"{sentence}. " for sentence in sentences).rstrip()
 
 
-def _first(lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_average: bool) -> str:
+def _first(lines: Sequence[tuple[int | None, StandingsLine]], names: Names, *, by_average: bool) -> str:
     best = [line for place, line in lines if place == lines[0][0]]
     points = average_text(best[0].figure) if by_average else _points(best[0])
     if len(best) > MAX_NAMES:
@@ -40,7 +42,7 @@ def _first(lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_ave
     return _("First: %(names)s, points %(points)s.") % {"names": who, "points": points}
 
 
-def _points(line: Standing) -> str:
+def _points(line: StandingsLine) -> str:
     """Return the points as the board shows them: a positive score has no sign."""
     text = signed_points(line.counted)
     return text if line.score is None else text.removeprefix("+")

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from tournaments.entrants.queries.names import Names, display_name
 from tournaments.evening.models import Entrant
 from tournaments.evening.wording.figures import figure_html, movement_html, score_html, standing_html
-from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 
 LAST_MEDAL = 3
@@ -31,7 +31,7 @@ class BoardLine(NamedTuple):
 
     place: int | None
     """Its place in the list that is shown."""
-    standing: Standing
+    standing: StandingsLine
     explanation: str
     """The reason for its place; empty if there is nothing to explain."""
     average: str
@@ -97,7 +97,7 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
         )
 
 
-def _in_round(standing: Standing) -> SafeString:
+def _in_round(standing: StandingsLine) -> SafeString:
     return (figure_html if standing.score is None else score_html)(standing.in_round or 0)
 
 

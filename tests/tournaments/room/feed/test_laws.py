@@ -9,7 +9,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.room.feed import Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Where, chosen, feed_items
+from tournaments.room.feed import FeedEvening, FeedItem, NewsKind, PlayedContract, PlayedDeal, Where, chosen, feed_items
 
 BEGIN = datetime.datetime(2026, 11, 22, 20, 0, tzinfo=datetime.UTC)
 PLAYERS = range(1, 9)
@@ -30,8 +30,8 @@ def deals(draw: st.DrawFn) -> list[PlayedDeal]:
     return result
 
 
-def evening(played: list[PlayedDeal], **more: object) -> Evening:
-    return Evening(dict.fromkeys(PLAYERS, 0), {player: player for player in PLAYERS}, played, **more)  # type: ignore[arg-type]
+def evening(played: list[PlayedDeal], **more: object) -> FeedEvening:
+    return FeedEvening(dict.fromkeys(PLAYERS, 0), {player: player for player in PLAYERS}, played, **more)  # type: ignore[arg-type]
 
 
 def totals(played: list[PlayedDeal]) -> Counter[int]:
@@ -51,10 +51,10 @@ def test_every_figure_is_that_of_its_deal(played: list[PlayedDeal]) -> None:
     for item in items:
         deal = by_key[item.key]
         assert (item.at, item.where, item.moved) == (deal.at, deal.where, deal.points)
-        if item.kind != Kind.STANDINGS:
+        if item.kind != NewsKind.STANDINGS:
             assert item.player is not None
             assert item.points == deal.points[item.player]
-            assert (item.kind in (Kind.MADE, Kind.WON_BIG)) == (item.points > 0)
+            assert (item.kind in (NewsKind.MADE, NewsKind.WON_BIG)) == (item.points > 0)
 
 
 @settings(max_examples=30, deadline=None)
@@ -83,7 +83,7 @@ def test_a_deal_that_is_taken_back_is_told_no_more_and_moves_nobody(played: list
     assert key not in {item.key for item in feed_items(evening(rest))}
     quiet = [replace(deal, quiet=deal.key == key) for deal in played]
     shown = [item for item in feed_items(evening(quiet)) if item.key == key]
-    assert all(item.kind == Kind.STANDINGS for item in shown), "what the jury looks at is told of only where the standings show it"
+    assert all(item.kind == NewsKind.STANDINGS for item in shown), "what the jury looks at is told of only where the standings show it"
 
 
 @settings(max_examples=20, deadline=None)
@@ -92,7 +92,7 @@ def test_the_last_part_of_an_evening_tells_of_the_lead_what_the_whole_tells(play
     """However far back the feed looks, the standings before it are the same."""
     first, last = played[:cut], played[cut:]
     leaders = {item.key: (item.climber, item.place) for item in feed_items(evening(played)) if item.climber}
-    part = Evening(dict(totals(first)), {player: player for player in PLAYERS}, last, deals_before=len(first))
+    part = FeedEvening(dict(totals(first)), {player: player for player in PLAYERS}, last, deals_before=len(first))
     assert {item.key: (item.climber, item.place) for item in feed_items(part) if item.climber} == {
         key: moved for key, moved in leaders.items() if key in {deal.key for deal in last}
     }
@@ -109,24 +109,24 @@ def test_a_short_list_keeps_what_is_important(played: list[PlayedDeal], number: 
     assert all(one.importance >= other.importance for one in shown for other in left_out)
 
 
-def item_kinds(items: list[FeedItem]) -> list[Kind]:
+def item_kinds(items: list[FeedItem]) -> list[NewsKind]:
     return [item.kind for item in items]
 
 
 def test_who_plays_on_for_another_leads_with_the_points_of_both() -> None:
     won = PlayedDeal("deal 1", BEGIN, Where(1, 1, 1), {2: 3, 3: -1, 4: -1, 5: -1})
-    behind = Evening({9: 10, 3: 11, 4: 0, 5: 0}, {2: 9, 9: 9, 3: 3, 4: 4, 5: 5}, [won], deals_before=20)
+    behind = FeedEvening({9: 10, 3: 11, 4: 0, 5: 0}, {2: 9, 9: 9, 3: 3, 4: 4, 5: 5}, [won], deals_before=20)
     (item,) = feed_items(behind)
-    assert (item.kind, item.leader, item.leader_points) == (Kind.STANDINGS, 9, 13)
+    assert (item.kind, item.leader, item.leader_points) == (NewsKind.STANDINGS, 9, 13)
 
 
 def test_a_line_that_does_not_race_is_never_in_front() -> None:
     won = PlayedDeal("deal 1", BEGIN, Where(1, 1, 1), {2: 30, 3: -10, 4: -10, 5: -10})
-    behind = Evening({3: 11, 4: 0, 5: 8}, {player: player for player in (2, 3, 4, 5)}, [won], deals_before=20)
+    behind = FeedEvening({3: 11, 4: 0, 5: 8}, {player: player for player in (2, 3, 4, 5)}, [won], deals_before=20)
     assert feed_items(behind) == [], "it is not there, and whoever was in front still is"
 
 
 def test_standings_that_go_by_something_else_have_no_lead_to_tell() -> None:
     won = PlayedDeal("deal 1", BEGIN, Where(1, 1, 1), {2: 3, 3: -3})
-    assert feed_items(Evening({2: 0, 3: 1}, {2: 2, 3: 3}, [won], deals_before=20, by_points=False)) == []
-    assert item_kinds(feed_items(Evening({2: 0, 3: 1}, {2: 2, 3: 3}, [won], deals_before=20))) == [Kind.STANDINGS]
+    assert feed_items(FeedEvening({2: 0, 3: 1}, {2: 2, 3: 3}, [won], deals_before=20, by_points=False)) == []
+    assert item_kinds(feed_items(FeedEvening({2: 0, 3: 1}, {2: 2, 3: 3}, [won], deals_before=20))) == [NewsKind.STANDINGS]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.seating.draw import (
-    Evening,
+    EveningToDraw,
     Fives,
     Impossible,
     Method,
@@ -29,13 +29,13 @@ from tournaments.seating.draw.cost import fair_turns
 from tournaments.seating.draw.designs import designs
 from tournaments.seating.draw.frames import frame_of
 from tournaments.seating.draw.search import PATIENCE
-from tournaments.seating.draw.seating import Seating
+from tournaments.seating.draw.seating import SwappableSeating
 from tournaments.seating.draw.values import Round
 
 
-def evening(players: int, rounds: int, *, seed: str = "a", fives: Fives = Fives.SHARED, method: Method = Method.SPREAD) -> Evening:
+def evening(players: int, rounds: int, *, seed: str = "a", fives: Fives = Fives.SHARED, method: Method = Method.SPREAD) -> EveningToDraw:
     totals = {player: 100 - player for player in range(1, players + 1)}
-    return Evening(players=tuple(range(1, players + 1)), rounds=rounds, seed=seed, fives=fives, method=method, totals=totals)
+    return EveningToDraw(players=tuple(range(1, players + 1)), rounds=rounds, seed=seed, fives=fives, method=method, totals=totals)
 
 
 def times_met(rounds: tuple[Round, ...], one: int, other: int) -> int:
@@ -60,7 +60,7 @@ evenings = st.builds(
 
 @settings(max_examples=40, deadline=None)
 @given(evenings)
-def test_everybody_sits_once_at_tables_of_four_and_the_fewest_of_five(asked_for: Evening) -> None:
+def test_everybody_sits_once_at_tables_of_four_and_the_fewest_of_five(asked_for: EveningToDraw) -> None:
     draw = draw_evening(asked_for)
     players = len(asked_for.players)
     assert len(draw.rounds) == asked_for.rounds
@@ -104,7 +104,7 @@ def digest(rounds: tuple[Round, ...]) -> str:
     ],
     ids=["spread", "design", "six rounds", "standing", "snake", "random"],
 )
-def test_a_seed_says_one_thing_on_any_machine(asked_for: Evening, expected: str) -> None:
+def test_a_seed_says_one_thing_on_any_machine(asked_for: EveningToDraw, expected: str) -> None:
     """If this fails, evenings that were drawn with a printed seed can no longer be reproduced."""
     assert digest(draw_evening(asked_for).rounds) == expected
 
@@ -175,7 +175,7 @@ def test_too_few_turns_at_the_table_of_five_cost_as_much_as_too_many() -> None:
     rounds: tuple[Round, ...] = (((1, 2, 3, 4, 5), (6, 7, 8, 9)),) * 2
     assert cost_of(asked_for, rounds).unfair == 4
     seats = [player - 1 for tables in rounds for table in tables for player in table]
-    assert Seating(frame_of(asked_for, [(5, 4), (5, 4)]), seats).unfair == 4
+    assert SwappableSeating(frame_of(asked_for, [(5, 4), (5, 4)]), seats).unfair == 4
 
 
 def test_by_standing_the_best_sit_together() -> None:

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from tournaments.seating.draw import (
     Apart,
     Draw,
-    Evening,
+    EveningToDraw,
     Fives,
     FixedPlace,
     Impossible,
     Method,
-    Pin,
+    SeatPin,
     Together,
     Wishes,
     draw_evening,
@@ -30,7 +30,7 @@ METHODS = [method for method in Method if method is not Method.SCHEDULE]
 
 
 @st.composite
-def evenings(draw: st.DrawFn) -> Evening:
+def evenings(draw: st.DrawFn) -> EveningToDraw:
     """Draw any evening that somebody could request; some of them cannot be drawn."""
     players = draw(st.integers(4, 14))
     player = st.integers(1, players)
@@ -43,7 +43,7 @@ def evenings(draw: st.DrawFn) -> Evening:
     hard = st.just(1) if by_hash else weight
     aparts = st.builds(lambda two, much: Apart(two[0], two[1], much), pair, hard)
     togethers = st.builds(lambda two, opposite, much: Together(two[0], two[1], opposite, much), pair, st.booleans(), hard)
-    whole = Evening(
+    whole = EveningToDraw(
         players=tuple(range(1, players + 1)),
         rounds=draw(st.integers(1, 2)),
         seed=draw(st.text(max_size=4)),
@@ -65,22 +65,22 @@ def evenings(draw: st.DrawFn) -> Evening:
     chair = st.none() | st.integers(0, 4)
     pins = draw(
         st.lists(
-            st.builds(Pin, st.just(len(whole.played) + 1), st.integers(1, 4), player, chair), max_size=few, unique_by=(_player, _chair)
+            st.builds(SeatPin, st.just(len(whole.played) + 1), st.integers(1, 4), player, chair), max_size=few, unique_by=(_player, _chair)
         )
     )
     return replace(whole, pins=tuple(pins))
 
 
-def _player(pin: Pin) -> int:
+def _player(pin: SeatPin) -> int:
     return pin.player
 
 
-def _chair(pin: Pin) -> tuple[int, int]:
+def _chair(pin: SeatPin) -> tuple[int, int]:
     """Return the chair that a pin takes, which no other pin may have."""
     return (pin.table, pin.seat) if pin.seat is not None else (0, pin.player)
 
 
-def drawn_or_refused(asked_for: Evening, draw: Callable[[Evening], Draw]) -> Draw | None:
+def drawn_or_refused(asked_for: EveningToDraw, draw: Callable[[EveningToDraw], Draw]) -> Draw | None:
     """Return the draw; None if it is refused. The tests of the command prove that every refusal has a sentence."""
     try:
         return draw(asked_for)
@@ -103,7 +103,7 @@ def is_kept(wish: Wish, tables: Round) -> bool:
             return at[player][0] == table and seat in (None, at[player][1])
 
 
-def keeps_the_laws(asked_for: Evening) -> None:
+def keeps_the_laws(asked_for: EveningToDraw) -> None:
     drawn = drawn_or_refused(asked_for, draw_evening)
     if drawn is None:
         return
@@ -124,14 +124,14 @@ def keeps_the_laws(asked_for: Evening) -> None:
 
 @settings(max_examples=6, deadline=None)
 @given(evenings())
-def test_whatever_is_asked_everybody_sits_once_and_what_must_be_is_or_it_is_refused(asked_for: Evening) -> None:
+def test_whatever_is_asked_everybody_sits_once_and_what_must_be_is_or_it_is_refused(asked_for: EveningToDraw) -> None:
     keeps_the_laws(asked_for)
 
 
 @pytest.mark.nightly
 @settings(max_examples=300, deadline=None)
 @given(evenings())
-def test_the_same_of_many_more_evenings(asked_for: Evening) -> None:
+def test_the_same_of_many_more_evenings(asked_for: EveningToDraw) -> None:
     keeps_the_laws(asked_for)
 
 
@@ -158,7 +158,7 @@ def shares_turns(drawn: Draw) -> None:
 @pytest.mark.nightly
 @settings(max_examples=40, deadline=None)
 @given(evenings())
-def test_a_round_drawn_with_the_next_ones_in_mind_keeps_the_same_laws(asked_for: Evening) -> None:
+def test_a_round_drawn_with_the_next_ones_in_mind_keeps_the_same_laws(asked_for: EveningToDraw) -> None:
     one = replace(asked_for, rounds=1)
     drawn = drawn_or_refused(one, lambda each: draw_next(each, 3))
     if drawn is None:
@@ -172,7 +172,7 @@ def test_a_round_drawn_with_the_next_ones_in_mind_keeps_the_same_laws(asked_for:
 @pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(evenings(), st.data())
-def test_what_stays_stays_when_the_tables_are_fixed(asked_for: Evening, data: st.DataObject) -> None:
+def test_what_stays_stays_when_the_tables_are_fixed(asked_for: EveningToDraw, data: st.DataObject) -> None:
     """As in a started round: some tables stay whole, and the others keep their sizes in their order."""
     first = len(asked_for.played) + 1
     try:
@@ -181,7 +181,7 @@ def test_what_stays_stays_when_the_tables_are_fixed(asked_for: Evening, data: st
         return
     order = data.draw(st.permutations(tables))
     stay = data.draw(st.sets(st.integers(0, len(order) - 1)))
-    pins = tuple(Pin(first, index + 1, player, seat) for index in sorted(stay) for seat, player in enumerate(order[index]))
+    pins = tuple(SeatPin(first, index + 1, player, seat) for index in sorted(stay) for seat, player in enumerate(order[index]))
     method = Method.SPREAD if asked_for.method is Method.RANDOM else asked_for.method
     sizes = tuple(map(len, order))
     again = draw_evening(replace(asked_for, rounds=1, method=method, wishes=Wishes(), pins=pins, tables=sizes, seed="again"))

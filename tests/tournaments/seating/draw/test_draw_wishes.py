@@ -14,11 +14,11 @@ from tests.depth import rest_at_night
 from tournaments.seating.draw import (
     Apart,
     Draw,
-    Evening,
+    EveningToDraw,
     FixedPlace,
     Impossible,
     Method,
-    Pin,
+    SeatPin,
     Together,
     Wishes,
     alternatives_to,
@@ -34,12 +34,12 @@ from tournaments.seating.draw import (
 from tournaments.seating.draw.values import Broken
 
 
-def evening(players: int, rounds: int, wishes: Wishes = Wishes(), *, seed: str = "a", method: Method = Method.SPREAD) -> Evening:  # noqa: B008
+def evening(players: int, rounds: int, wishes: Wishes = Wishes(), *, seed: str = "a", method: Method = Method.SPREAD) -> EveningToDraw:  # noqa: B008
     totals = {player: 100 - player for player in range(1, players + 1)}
-    return Evening(players=tuple(range(1, players + 1)), rounds=rounds, seed=seed, wishes=wishes, totals=totals, method=method)
+    return EveningToDraw(players=tuple(range(1, players + 1)), rounds=rounds, seed=seed, wishes=wishes, totals=totals, method=method)
 
 
-def refused(asked_for: Evening) -> tuple[str, dict[str, object]]:
+def refused(asked_for: EveningToDraw) -> tuple[str, dict[str, object]]:
     with pytest.raises(Impossible) as impossible:
         draw_evening(asked_for)
     return impossible.value.code, impossible.value.context
@@ -154,7 +154,7 @@ def test_wishes_that_cannot_be_are_refused() -> None:
 def test_some_stay_and_the_rest_is_drawn_again() -> None:
     first = draw_evening(evening(37, 4))
     kept = first.rounds[1][2]
-    pins = (*pins_of(first.rounds[1], 2, kept), Pin(3, 9, 5, seat=4))
+    pins = (*pins_of(first.rounds[1], 2, kept), SeatPin(3, 9, 5, seat=4))
     again = draw_evening(replace(first.evening, seed="b", pins=pins))
     assert set(again.rounds[1][2]) == set(kept)
     assert again.rounds[2][8][4] == 5

@@ -11,16 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.standings.ranking import (
-    Evidence,
-    Figure,
-    Line,
+    LineFigures,
     MissedRound,
-    Order,
-    PlayerFigures,
     Rank,
-    Reason,
+    RankingFigure,
+    RankingLine,
+    RankingOrder,
+    RankingReason,
     RoundFigures,
     TieBreak,
+    TieBreakFigures,
     drawn_order,
     rank_lines,
     tied_lines,
@@ -31,11 +31,11 @@ some = st.integers(0, 2)
 
 
 @st.composite
-def evenings(draw: Any) -> tuple[list[Line[int]], Order, Evidence[int]]:
+def evenings(draw: Any) -> tuple[list[RankingLine[int]], RankingOrder, TieBreakFigures[int]]:
     """Draw a few lines with figures so small that many are equal."""
     rounds, keys = draw(st.integers(0, 3)), list(range(draw(st.integers(1, 6))))
     figures = {
-        key: PlayerFigures(
+        key: LineFigures(
             {number: RoundFigures(draw(few), draw(some), draw(some), draw(some), draw(some)) for number in range(1, rounds + 1)}, rounds
         )
         for key in keys
@@ -47,14 +47,16 @@ def evenings(draw: Any) -> tuple[list[Line[int]], Order, Evidence[int]]:
             won[second, first] = -won[first, second]
     lots = draw(st.lists(st.permutations(keys), max_size=1)) + draw(st.lists(st.permutations(keys[: len(keys) // 2 + 1]), max_size=1))
     tie_breaks = tuple(draw(st.lists(st.sampled_from(TieBreak), unique=True, max_size=4)))
-    order = Order(draw(st.sampled_from(Figure)), tie_breaks, draw(st.sampled_from(MissedRound)))
-    lines = [Line(key, draw(few), draw(some), rounds, draw(st.integers(0, rounds))) for key in keys]
-    return lines, order, Evidence(figures, won, lots)
+    order = RankingOrder(draw(st.sampled_from(RankingFigure)), tie_breaks, draw(st.sampled_from(MissedRound)))
+    lines = [RankingLine(key, draw(few), draw(some), rounds, draw(st.integers(0, rounds))) for key in keys]
+    return lines, order, TieBreakFigures(figures, won, lots)
 
 
 @settings(max_examples=60, deadline=None)
 @given(evenings(), st.randoms())
-def test_nobodys_place_depends_on_the_order_of_the_lines(evening: tuple[list[Line[int]], Order, Evidence[int]], chance: Any) -> None:
+def test_nobodys_place_depends_on_the_order_of_the_lines(
+    evening: tuple[list[RankingLine[int]], RankingOrder, TieBreakFigures[int]], chance: Any
+) -> None:
     lines, order, evidence = evening
     places = {rank.key: rank.place for rank in rank_lines(lines, order, evidence)}
     mixed = list(lines)
@@ -66,7 +68,9 @@ def test_nobodys_place_depends_on_the_order_of_the_lines(evening: tuple[list[Lin
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_a_reason_is_true_and_there_is_one_wherever_equals_are_parted(evening: tuple[list[Line[int]], Order, Evidence[int]]) -> None:
+def test_a_reason_is_true_and_there_is_one_wherever_equals_are_parted(
+    evening: tuple[list[RankingLine[int]], RankingOrder, TieBreakFigures[int]],
+) -> None:
     lines, order, evidence = evening
     ranks = rank_lines(lines, order, evidence)
     tied = tied_lines(lines, order)
@@ -85,10 +89,12 @@ def test_a_reason_is_true_and_there_is_one_wherever_equals_are_parted(evening: t
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_by_the_figures_of_each_alone_it_is_the_order_of_their_rows(evening: tuple[list[Line[int]], Order, Evidence[int]]) -> None:
+def test_by_the_figures_of_each_alone_it_is_the_order_of_their_rows(
+    evening: tuple[list[RankingLine[int]], RankingOrder, TieBreakFigures[int]],
+) -> None:
     lines, order, evidence = evening
     own = tuple(each for each in order.tie_breaks if each not in (TieBreak.DIRECT, TieBreak.LOTS))
-    ranks = rank_lines(lines, Order(tie_breaks=own), evidence)
+    ranks = rank_lines(lines, RankingOrder(tie_breaks=own), evidence)
     by_key = {line.key: line for line in lines}
 
     def row(rank: Rank[int]) -> tuple[Any, ...]:
@@ -102,29 +108,30 @@ def test_by_the_figures_of_each_alone_it_is_the_order_of_their_rows(evening: tup
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_lots_are_only_among_equals(evening: tuple[list[Line[int]], Order, Evidence[int]]) -> None:
+def test_lots_are_only_among_equals(evening: tuple[list[RankingLine[int]], RankingOrder, TieBreakFigures[int]]) -> None:
     lines, order, evidence = evening
     first = tuple(each for each in order.tie_breaks if each is not TieBreak.LOTS)
-    without = {rank.key: rank.place or 0 for rank in rank_lines(lines, Order(order.figure, first, order.missed_round), evidence)}
+    without = {rank.key: rank.place or 0 for rank in rank_lines(lines, RankingOrder(order.figure, first, order.missed_round), evidence)}
     by_lots = {
-        rank.key: rank.place or 0 for rank in rank_lines(lines, Order(order.figure, (*first, TieBreak.LOTS), order.missed_round), evidence)
+        rank.key: rank.place or 0
+        for rank in rank_lines(lines, RankingOrder(order.figure, (*first, TieBreak.LOTS), order.missed_round), evidence)
     }
     assert all(by_lots[a] < by_lots[b] for a in without for b in without if without[a] < without[b])
 
 
 def test_direct_encounters_that_go_round_decide_nothing() -> None:
-    lines = [Line(key, 5) for key in "abc"]
-    order = Order(tie_breaks=(TieBreak.DIRECT,))
+    lines = [RankingLine(key, 5) for key in "abc"]
+    order = RankingOrder(tie_breaks=(TieBreak.DIRECT,))
     round_: dict[tuple[str, str], int] = {("a", "b"): 2, ("b", "c"): 2, ("c", "a"): 2}
     both = round_ | {(second, first): -points for (first, second), points in round_.items()}
-    assert {rank.place for rank in rank_lines(lines, order, Evidence(won_from=both))} == {1}
+    assert {rank.place for rank in rank_lines(lines, order, TieBreakFigures(won_from=both))} == {1}
     one_more = {("a", "b"): 3, ("b", "a"): -3}
-    ranks = rank_lines(lines, order, Evidence(won_from=both | one_more))
+    ranks = rank_lines(lines, order, TieBreakFigures(won_from=both | one_more))
     assert [(rank.key, rank.place) for rank in ranks] == [("a", 1), ("c", 2), ("b", 3)], "by what each won from the two others together"
-    assert ranks[0].reason == Reason(TieBreak.DIRECT, ("c",), 1, 0)
+    assert ranks[0].reason == RankingReason(TieBreak.DIRECT, ("c",), 1, 0)
 
 
-MISSED = [Line("An", 8, 8, 2, 0), Line("Els", -5, 8, 2, 0), Line("Jo", 6, 4, 2, 1), Line("Piet", 0, 0, 2, 2)]
+MISSED = [RankingLine("An", 8, 8, 2, 0), RankingLine("Els", -5, 8, 2, 0), RankingLine("Jo", 6, 4, 2, 1), RankingLine("Piet", 0, 0, 2, 2)]
 
 
 @pytest.mark.parametrize(
@@ -139,25 +146,25 @@ MISSED = [Line("An", 8, 8, 2, 0), Line("Els", -5, 8, 2, 0), Line("Jo", 6, 4, 2, 
 def test_who_missed_a_round_stands_where_the_evening_says(
     missed_round: MissedRound, places: list[tuple[str, int | None, int | None]]
 ) -> None:
-    assert [(rank.key, rank.place, rank.figure) for rank in rank_lines(MISSED, Order(missed_round=missed_round))] == places
+    assert [(rank.key, rank.place, rank.figure) for rank in rank_lines(MISSED, RankingOrder(missed_round=missed_round))] == places
 
 
-@pytest.mark.parametrize("figure", [Figure.POINTS, Figure.SCORE])
-def test_a_missed_round_may_count_a_fixed_figure(figure: Figure) -> None:
+@pytest.mark.parametrize("figure", [RankingFigure.POINTS, RankingFigure.SCORE])
+def test_a_missed_round_may_count_a_fixed_figure(figure: RankingFigure) -> None:
     """Jo sat out one of two rounds, Piet never sat at a table."""
-    order = Order(figure, missed_round=MissedRound.FIXED, missed_round_points=3)
+    order = RankingOrder(figure, missed_round=MissedRound.FIXED, missed_round_points=3)
     ranks = [(rank.key, rank.place, rank.figure) for rank in rank_lines(MISSED, order)]
     assert ranks == [("Jo", 1, 9), ("An", 2, 8), ("Els", 3, -5), ("Piet", 4, None)]
 
 
 def test_an_average_a_deal_does_not_ask_what_a_missed_round_counts() -> None:
-    order = Order(Figure.AVERAGE, missed_round=MissedRound.FIXED, missed_round_points=1000)
+    order = RankingOrder(RankingFigure.AVERAGE, missed_round=MissedRound.FIXED, missed_round_points=1000)
     assert [rank.key for rank in rank_lines(MISSED, order)] == ["Jo", "An", "Els", "Piet"]
 
 
 def test_an_average_is_exact_and_of_no_deal_there_is_none() -> None:
-    lines = [Line("An", 1, 3), Line("Els", 0, 0), Line("Jo", -2, 5)]
-    ranks = rank_lines(lines, Order(figure=Figure.AVERAGE))
+    lines = [RankingLine("An", 1, 3), RankingLine("Els", 0, 0), RankingLine("Jo", -2, 5)]
+    ranks = rank_lines(lines, RankingOrder(figure=RankingFigure.AVERAGE))
     assert [(rank.key, rank.figure) for rank in ranks] == [("An", Fraction(1, 3)), ("Jo", Fraction(-2, 5)), ("Els", None)]
 
 
@@ -170,32 +177,32 @@ def test_a_draw_of_lots_can_be_checked() -> None:
 @pytest.mark.parametrize("criteria", [[], ["solos"], ["points", "points"], ["points", "luck"], ["points", "solos", "solos"]])
 def test_an_order_that_is_none_is_refused(criteria: list[str]) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        Order.read(criteria, "ranked")
+        RankingOrder.read(criteria, "ranked")
 
 
 def test_each_missed_round_counts_the_fixed_figure() -> None:
-    order = Order(missed_round=MissedRound.FIXED, missed_round_points=3)
-    lines = [Line("An", 5, 12, 3, 0), Line("Jo", 1, 4, 3, 2), Line("Els", 1, 8, 3, 1)]
+    order = RankingOrder(missed_round=MissedRound.FIXED, missed_round_points=3)
+    lines = [RankingLine("An", 5, 12, 3, 0), RankingLine("Jo", 1, 4, 3, 2), RankingLine("Els", 1, 8, 3, 1)]
     assert [(rank.key, rank.figure) for rank in rank_lines(lines, order)] == [("Jo", 7), ("An", 5), ("Els", 4)]
 
 
 def test_a_missed_round_is_one_of_no_points_in_the_distance_from_the_mean() -> None:
     """6, missed, 6: the mean is 4, and the rounds are 2, 4 and 2 away from it."""
-    figures = PlayerFigures({1: RoundFigures(6, 4), 3: RoundFigures(6, 4)}, 3)
+    figures = LineFigures({1: RoundFigures(6, 4), 3: RoundFigures(6, 4)}, 3)
     assert figures.distance_from_mean == Fraction(8, 3)
 
 
 def test_who_plays_the_final_comes_first_though_they_missed_a_round() -> None:
-    lines = [Line("An", 9, 8, 2, 0), Line("Els", 1, 4, 2, 1, in_final=True)]
-    assert [rank.key for rank in rank_lines(lines, Order(missed_round=MissedRound.BELOW))] == ["Els", "An"]
+    lines = [RankingLine("An", 9, 8, 2, 0), RankingLine("Els", 1, 4, 2, 1, in_final=True)]
+    assert [rank.key for rank in rank_lines(lines, RankingOrder(missed_round=MissedRound.BELOW))] == ["Els", "An"]
 
 
 def test_the_newest_lots_between_all_of_the_equals_decide() -> None:
-    lines, order = [Line(key, 5) for key in "abc"], Order(tie_breaks=(TieBreak.LOTS,))
+    lines, order = [RankingLine(key, 5) for key in "abc"], RankingOrder(tie_breaks=(TieBreak.LOTS,))
     for lots, first in (([("b", "c"), ("c", "a", "b"), ("a", "b", "c")], "c"), ([("a", "b", "c"), ("c", "a", "b")], "a")):
-        assert rank_lines(lines, order, Evidence(lots=lots))[0].key == first, lots
+        assert rank_lines(lines, order, TieBreakFigures(lots=lots))[0].key == first, lots
 
 
 def test_a_round_that_brought_a_fine_alone_is_not_one_that_they_played() -> None:
-    figures = PlayerFigures({1: RoundFigures(points=-8, deals=4), 2: RoundFigures(points=-5)}, rounds_begun=2)
+    figures = LineFigures({1: RoundFigures(points=-8, deals=4), 2: RoundFigures(points=-5)}, rounds_begun=2)
     assert (figures.best_round, figures.last_round) == (-8, None)

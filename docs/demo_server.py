@@ -23,7 +23,7 @@ DIRECTOR = ("director", "vier-azen-leiding")
 
 
 @dataclass(frozen=True)
-class House:
+class DemoServer:
     """A server with a demo evening that is half played."""
 
     folder: Path
@@ -50,14 +50,14 @@ class House:
 
 
 @contextmanager
-def house() -> Iterator[House]:
+def demo_server() -> Iterator[DemoServer]:
     """Play the club's earlier evenings and half of the demo evening, and serve them until the end of the `with` block."""
     with tempfile.TemporaryDirectory() as folder:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
         address = f"http://127.0.0.1:{port}"
         environment = {**os.environ, "TROELA_DATA": folder, "TROELA_URL": address, "LOG_LEVEL": "ERROR"}
-        here = House(Path(folder), address, environment, ())
+        here = DemoServer(Path(folder), address, environment, ())
         here.manage("migrate", "--verbosity", "0")
         printed = here.manage("demo", "--past")
         server = subprocess.Popen(
@@ -92,9 +92,9 @@ def chromium(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
 
 
-def log_in(page: Page, house: House) -> None:
+def log_in(page: Page, server: DemoServer) -> None:
     """Log in as the director."""
-    page.goto(f"{house.address}/login/")
+    page.goto(f"{server.address}/login/")
     for name, value in zip(("Username", "Password"), DIRECTOR, strict=True):
         page.get_by_label(name).fill(value)
     page.get_by_role("main").get_by_role("button", name="Log in").click()

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from chaos.house import Fault, Program, environment, run
+from chaos.installation import Fault, SupervisedProgram, environment, run
 from chaos.own_postgresql import OwnPostgres
 from chaos.own_redis import OwnRedis
 from chaos.process_tree import free_port
@@ -18,7 +18,7 @@ WORKER_OF_UVICORN = "--multiprocessing-fork"
 """The argument by which the command of each of uvicorn's worker processes is recognised."""
 
 
-class ServerHouse:
+class ServerInstallation:
     """PostgreSQL, Redis, two web processes and a worker; its supervisor restarts after a second what a container would restart."""
 
     form = "server"
@@ -47,10 +47,10 @@ class ServerHouse:
             Fault("all web processes", self._web.kill, self._web.start),
         )
 
-    def _program(self, name: str, command: str) -> Program:
+    def _program(self, name: str, command: str) -> SupervisedProgram:
         """Return a line of the Procfile, as a shell reads it, with the programs that belong to this Python."""
         path = f"{Path(sys.executable).parent}:{self._environment['PATH']}"
-        return Program(name, ["sh", "-c", f"exec {command}"], self._environment | {"PATH": path}, self.folder / f"{name}.log")
+        return SupervisedProgram(name, ["sh", "-c", f"exec {command}"], self._environment | {"PATH": path}, self.folder / f"{name}.log")
 
     def start(self) -> None:
         self._postgres.start()

@@ -26,7 +26,7 @@ class Fault:
     """A function that starts it again, as a supervisor does after a second. None if one of the installation's own processes does so."""
 
 
-class House(Protocol):
+class Installation(Protocol):
     """Troela in one of its two forms."""
 
     form: str
@@ -53,7 +53,7 @@ class House(Protocol):
 
 
 @dataclass
-class Program:
+class SupervisedProgram:
     """One of the installation's processes, as its supervisor starts it."""
 
     name: str

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from chaos.house import Fault, Program, environment, run
+from chaos.installation import Fault, SupervisedProgram, environment, run
 from chaos.process_tree import free_port
 
 TORN_BYTES = b"\x37\x7f\x06\x82" * 700
@@ -20,7 +20,7 @@ class DamagedDatabase(Exception):
     """The error if SQLite finds its file damaged."""
 
 
-class LaptopHouse:
+class LaptopInstallation:
     """A laptop, on which `make run` restarts its processes by itself. After a power cut a person starts `make run`."""
 
     form = "laptop"
@@ -31,7 +31,7 @@ class LaptopHouse:
         self.url = f"http://127.0.0.1:{self.port}"
         (folder / "data").mkdir()
         self._environment = environment(folder, TROELA_URL=self.url)
-        self._make_run = Program("make run", [sys.executable, "-m", "config.run"], self._environment, folder / "make-run.log")
+        self._make_run = SupervisedProgram("make run", [sys.executable, "-m", "config.run"], self._environment, folder / "make-run.log")
         self.faults: Sequence[Fault] = (
             Fault("the web server", lambda: self._make_run.kill_one("uvicorn")),
             Fault("what makes papers", lambda: self._make_run.kill_one("papers")),
