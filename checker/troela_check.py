@@ -99,7 +99,7 @@ def options_of(rules: Json) -> Json:
 
 
 def data_with_options(rules: Json, options: Json) -> Json:
-    """Return the rule set's data with the changes of the chosen options, such as {"contracts.*_BETER.played": false}."""
+    """Return the rule set's data after the changes that chosen options make, such as {"contracts.*_BETER.played": false}."""
     data: Json = json.loads(json.dumps(rules["data"]))
     for name, option in data["options"].items():
         value = options[name]
@@ -123,7 +123,7 @@ class CheckedContract:
     exact: bool
     pays: tuple[Worth, ...]
     lost: str
-    """The way to pay a lost contract with a partner: shared, declarer_double or partner_pays_if_lt2."""
+    """The way in which a lost contract with a partner is paid: `shared`, `declarer_double` or `partner_pays_if_lt2`."""
     rules: Json = field(hash=False)
 
     @property
@@ -271,7 +271,7 @@ class CheckedLine:
 
 @dataclass
 class Scored:
-    """A deal scored by the rules: its lines, whether the same player deals again, and the seats that lost a solo."""
+    """The result of a deal: its lines, whether the same player deals again, and the seats that lost a solo."""
 
     lines: list[CheckedLine]
     again: bool = False
@@ -321,7 +321,7 @@ class CheckedDeal:
         return events
 
     def others(self, seat: int) -> list[int]:
-        """Return the other players, clockwise."""
+        """Return the other players of the deal, clockwise."""
         return [each for step in range(1, self.seats) if (each := (seat + step) % self.seats) in self.players]
 
     def unplayed(self, event: Json) -> bool:
@@ -727,7 +727,7 @@ SCHAFKOPF_SEATS = ("dealer", "declarer", "partner", "loser", "durchmarsch", "fau
 SCHAFKOPF_COUNTS = ("laufende", "stoss", "legen", "jungfrauen")
 """Fields in which 0 means the same as a missing field."""
 SCHAFKOPF_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
-"""The most card points in 0 … 8 tricks."""
+"""The most card points that 0 … 8 tricks can hold."""
 SCHAFKOPF_PASS = {"MUSS": "muss", "CROSS": "cross", "RAMSCH": "ramsch"}
 
 
@@ -973,7 +973,7 @@ def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list
 
 KLAVERJAS_FIELDS = {"dealer", "player", "trump", "card_points", "roem", "pit", "nat", "tricks", "krak", "revoke"}
 KLAVERJAS_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
-"""The fewest and most card points in 0 … 8 tricks."""
+"""The fewest and the most card points that 0 … 8 tricks can hold."""
 CARD_POINTS = 162
 """The points of all cards, including those for the last trick."""
 
@@ -1377,7 +1377,7 @@ class Before:
     """The state of a table before a deal."""
 
     dealer: int
-    """The dealer, if the deal does not record one."""
+    """The seat that deals, unless the deal records another dealer."""
     played: int
     solos: list[int]
     """The number of lost solos of each seat's player, over the whole evening."""
@@ -1591,7 +1591,7 @@ def check_fingerprint(evening: CheckedEvening) -> str:
 # ---- the log, entry by entry -----------------------------------------------------------------------------------------------------------
 
 Place = tuple[int, int]
-"""The number of a round and of a table."""
+"""The numbers of a round and of a table in it."""
 NOT_SAID: Any = object()
 """A marker for a value that an entry of an earlier version does not record, so that it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
@@ -1964,7 +1964,7 @@ class LogReplay:
         return round_, table
 
     def unsign(self, at: Place) -> None:
-        """Remove the table's signature and acceptances: it must sign again, and its players must accept again."""
+        """Remove the table's signature and acceptances, because something changed: table and players must agree again."""
         self.signed.pop(at, None)
         self.accepted.pop(at, None)
 
@@ -3293,7 +3293,7 @@ slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
 overturn:null>overturned close:null>open|null undo_close:null>nothing|null
 """
-"""The kinds of an entry's `before` and `after`, by its action."""
+"""The kinds of the values `before` and `after` of an entry, by its action."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"
 """The further fields that any object in an entry's `after` may have."""
 

@@ -1,1 +1,1 @@
-"""The rules of every game: frozen values in, frozen values out. Independent of clubs, tournaments and the web."""
+"""The rules of every game as pure functions over immutable values. They do not depend on clubs, tournaments and the web."""

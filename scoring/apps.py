@@ -4,6 +4,6 @@ from django.apps import AppConfig
 
 
 class ScoringConfig(AppConfig):
-    """The rules of the games."""
+    """The Django app with the rules of the games."""
 
     name = "scoring"

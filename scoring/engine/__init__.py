@@ -1,1 +1,1 @@
-"""What all games share: payments, the class `Game`, sheets and ranking. Standard library only."""
+"""The code that all games share: payments, the class `Game`, sheets and ranking. It uses only the standard library."""

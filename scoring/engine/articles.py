@@ -24,12 +24,12 @@ _FILLED_IN = re.compile("|".join(f"{{{name}}}" for name in PLACEHOLDERS).replace
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article: why the jury is called, the rule itself, and the usual fine."""
+    """One article: the reason for calling the jury, the sentence of its decision, and the usual fine."""
 
     code: str
     title: Words
     text: Words
-    """The sentence of the decision; may hold `{player}`, `{contract}`, `{deal}`, `{points}`."""
+    """The sentence of the jury's decision; may hold `{player}`, `{contract}`, `{deal}`, `{points}`."""
     source: str = ""
     """The place where the rule is written: `1. La Donne`."""
     call: bool = False
@@ -40,7 +40,7 @@ class Article:
     ladder: tuple[int, ...] = ()
     """A warning's steps: the fine the first time, the second time, and so on. The last step also applies to every later time."""
     reasons: Mapping[str, Words] = field(default_factory=dict)
-    """Reasons for a refusal that the regulation gives."""
+    """The reasons with which the regulation lets the jury refuse, by code."""
     rank: int = 0
     """The article's position in the lists that people choose from."""
     hidden: bool = False

@@ -1,4 +1,4 @@
-"""The bids of a game in order, for a newcomer: the name of each, what it promises and what it pays."""
+"""The bids of a game in bidding order, for a newcomer: name, promise and payment of each."""
 
 from __future__ import annotations
 

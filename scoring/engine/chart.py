@@ -12,7 +12,7 @@ Figures = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """One row: a contract, or something else that is paid."""
+    """One row of a payment table: a contract, or another reason for payments."""
 
     code: str
     label: Words

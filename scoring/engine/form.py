@@ -35,7 +35,7 @@ Entry = Literal["step", "tap", "pick", "type", "signed", "add"]
 
 @dataclass(frozen=True, slots=True)
 class FormChoice:
-    """One answer. `sets` holds the facts that follow from it, by path: `("contracts.0.code", "RIK")`."""
+    """One answer to a question. `sets` holds the facts that follow from it, by path: `("contracts.0.code", "RIK")`."""
 
     value: str | int
     sets: tuple[tuple[str, object], ...] = ()
@@ -57,7 +57,7 @@ class FormChoice:
 
 @dataclass(frozen=True, slots=True)
 class FormQuestion:
-    """One question. It is asked if every question that `when` names has one of the answers listed there."""
+    """One question. It is asked if every question in `when` has one of the answers listed there."""
 
     name: str
     """The name of the question, unique in the form: `contract`, `declarer`, `partner`, `took`, `contract_2` …"""

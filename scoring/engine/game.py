@@ -42,7 +42,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.first_state(self.rules, start)
 
     def read_facts(self, deal: Mapping[str, Any]) -> FactsT:
-        """Return the facts of one deal of a sheet. Raises Refused for unknown fields and wrong types, and no other exception."""
+        """Return the facts of one deal of a sheet. The only exception is Refused: for unknown fields and wrong types."""
         return self.functions.read_facts(self.rules, deal)
 
     def write_facts(self, facts: FactsT) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.possible_deals(self.rules, state)
 
     def form(self, state: StateT) -> Form:
-        """Return the questions that the phone must ask, in order."""
+        """Return the questions about the next deal that the phone must ask, in order."""
         return self.functions.form(self.rules, state)
 
     def charts(self) -> tuple[PaymentChart, ...]:
@@ -317,7 +317,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
             return None
 
     def score_deal(self, state: StateT, deal: Mapping[str, Any]) -> DealOutcome[StateT, FactsT]:
-        """Read, check and play one deal of a sheet in this state."""
+        """Read, check and score one deal of a sheet that was dealt in this state."""
         try:
             facts = self.functions.read_facts(self.rules, deal)
         except Refused as refused:
@@ -328,7 +328,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return DealOutcome(state, facts, played=self.functions.play(self.rules, state, facts))
 
     def replay(self, start: TableStart, deals: Iterable[Mapping[str, Any]]) -> TableReplay[StateT, FactsT]:
-        """Replay a table's deals. A deal with problems is left out and changes nothing. Raises Refused only because of `start`."""
+        """Replay a table's deals in order. A deal with problems is skipped and changes nothing. Only a wrong `start` raises Refused."""
         state = self.first_state(start)
         outcomes: list[DealOutcome[StateT, FactsT]] = []
         for deal in deals:

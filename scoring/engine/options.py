@@ -24,8 +24,9 @@ class Option:
 
     name: str
     kind: str
-    """`bool`, `int`, `choice`, `levels` (a number for each level), `flags` (yes or no for each contract),
-    `groups` (contracts in order, equal ones together) or `table` (a payment entry for each contract)."""
+    """The kind of value: `bool`, `int`, `choice`, `levels` (a number for each level), `flags` (yes or no for each contract), `groups`
+    (contracts in order, equal ones together) or `table` (a payment entry for each contract).
+    """
     default: Any
     least: int | None = None
     most: int | None = None
@@ -35,7 +36,7 @@ class Option:
     labels: Mapping[str, Words] = field(default_factory=dict)
     """The name of each value of a choice."""
     affects: str = "S"
-    """`S`: scoring, `V`: which deals are valid, `P`: play only."""
+    """The effect of the option: `S` on scores, `V` on which deals are valid, `P` only on play."""
     group: str = ""
     implies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """For each value of this option: the values that other options then get, unless the club sets them too."""

@@ -1,4 +1,4 @@
-"""Who pays whom: the only way in which points move. Points always balance: what one side gains, another loses."""
+"""Payments: the only way in which points move. Points always balance: what one side gains, another loses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Seat = int
 
 
 class Pot(Enum):
-    """The pot of the table: a side of a payment that is not a seat."""
+    """The type of POT, which stands for the table's pot as payer or payee."""
 
     POT = "pot"
 
@@ -21,7 +21,7 @@ Side = Seat | Pot
 
 
 class BrokenLaw(Exception):
-    """The engine itself broke one of its laws. This is a bug, and must not be caught."""
+    """The engine computed something that its own laws forbid. This is a bug, and must not be caught."""
 
 
 @dataclass(frozen=True, slots=True)

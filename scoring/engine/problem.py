@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake: a fixed code, the field that is wrong, and values for the sentence."""
+    """One mistake: a fixed code, the name of the wrong field, and values for the sentence."""
 
     code: str
     field: str

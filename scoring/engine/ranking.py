@@ -10,7 +10,10 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def rank(points: Mapping[Key, int | Fraction]) -> dict[Key, int]:
-    """Return everybody's place by their points. Equals share a place and the next place is skipped: 1, 2, 2, 4."""
+    """Return the place of each key by its points; the most points come first.
+
+    Equal ones share a place and the next place is skipped: 1, 2, 2, 4.
+    """
     places: dict[Key, int] = {}
     place = 0
     before: int | Fraction | None = None

@@ -108,7 +108,7 @@ class DealOutcome(Generic[StateT_co, FactsT_co]):
 
 @dataclass(frozen=True, slots=True)
 class TableReplay(Generic[StateT_co, FactsT_co]):
-    """A table's deals, replayed in order."""
+    """The replay of a table's deals: the outcome of each, in order, and the final state."""
 
     outcomes: tuple[DealOutcome[StateT_co, FactsT_co], ...]
     state: StateT_co

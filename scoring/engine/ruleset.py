@@ -26,7 +26,7 @@ from scoring.engine.words import Words, say
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", own_paragraphs.KEY})
 """The parts of the data that do not change the score."""
 PLAY_ONLY = frozenset({"leads", "open_cards"})
-"""The fields of a contract that do not change the score either."""
+"""The fields of a contract that affect only how it is played, not the score."""
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 """The deal with which a sheet ends an unfinished game."""
 
@@ -41,7 +41,7 @@ class RuleSet:
     options: Mapping[str, Any]
     """The values that differ from the defaults."""
     shared_words: Mapping[str, Any]
-    """Words that several games share; the game's own words override them."""
+    """The words that several games share. The game's own words replace them if both have the same key."""
     own: Mapping[str, Any] = field(default_factory=dict)
     """The changes in a club's file besides options: its tree without `like` and `options`. `data` already includes them."""
 

@@ -18,7 +18,7 @@ SEAT_LETTERS = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class ScorecardColumn:
-    """One column: once for each deal (`lead`), or once for each player (`seat`)."""
+    """One column. A lead column occurs once for each deal, a seat column once for each player."""
 
     name: str
     head: Words
@@ -29,7 +29,10 @@ class ScorecardColumn:
     boxed: bool = False
     """Whether each character has a box of its own on a blank sheet."""
     sentence: str = ""
-    """`deal` or `result` if a filled sheet has a sentence here, with the players' names that the card does not know; else empty."""
+    """`deal` or `result` if a filled sheet has a sentence here, else empty.
+
+    The card has no players' names, so the paper writes the sentence.
+    """
     on_phone: bool = True
     on_blank: bool = True
     on_filled: bool = True
@@ -42,10 +45,7 @@ class ScorecardCell:
 
     text: Text = ""
     mark: str = ""
-    """The code of the cell's marking:
-
-    `declarer`, `made`, `lost`, `out`, `one_card`, `winner`, `sits_out` … It is never shown by colour alone.
-    """
+    """The code of the cell's marking, never shown by colour alone: `declarer`, `made`, `lost`, `out`, `one_card`, `winner` …"""
     closed: tuple[int, ...] = ()
     """The indexes of choices that cannot be crossed in this row: a player who sits out declares nothing."""
 

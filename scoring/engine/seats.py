@@ -1,4 +1,4 @@
-"""The seats that a deal may name, and the names of their players. Knows no game."""
+"""Check the seats that a deal names, and find the names of their players, for any game."""
 
 from __future__ import annotations
 

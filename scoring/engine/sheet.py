@@ -65,7 +65,7 @@ def score(sheet: Any, published: Published, sentences: Mapping[str, Any], langua
 
 
 def scored(rules: RuleSet, seats: int, replay: AnyReplay, language: str = "en") -> dict[str, Any]:
-    """Return the scored sheet of deals that are already replayed."""
+    """Return the scored sheet of deals that have been replayed."""
     points, pot = totals(replay.outcomes, seats)
     score = [0] * seats
     winners: tuple[int, ...] = ()

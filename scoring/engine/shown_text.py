@@ -1,7 +1,8 @@
-"""Make typed text safe to show inside other text: remove invisible characters, and keep it from moving its surroundings.
+"""Make typed text safe to show inside other text: remove invisible characters, and keep it from moving the text around it.
 
-Names and the words of a club's rules are treated alike. Characters that change the direction of what follows (U+202E and the like), or that
-are invisible so that two different texts look the same, are removed; what a script needs stays, such as the non-joiner in Persian names.
+This is done for names and for the words of a club's rules. Removed are characters that change the direction of the following text (U+202E
+and the like), and invisible characters that make two different texts look the same. Characters that a script needs stay, such as the
+non-joiner in Persian names.
 """
 
 from __future__ import annotations
@@ -38,16 +39,16 @@ def visible(text: str) -> str:
 
 
 def _without_stray_signs(word: str) -> str:
-    """Return the word without leading combining marks, which would be drawn over the text before, and without joiners at its ends."""
+    """Return the word without leading combining marks, which are drawn over the character before it, and without joiners at its ends."""
     begins = (at for at, sign in enumerate(word) if sign not in _JOINERS and not unicodedata.category(sign).startswith("M"))
     return word[next(begins, len(word)) :].rstrip(_JOINERS)
 
 
 def isolated(text: str) -> str:
-    """Prepare a text for the middle of a sentence.
+    """Prepare a text to be inserted into a sentence.
 
-    A text that is written from right to left, or holds a character that changes the direction, is put between the marks that keep it from
-    moving its surroundings (FSI and PDI). Other texts stay as they are. In a text with several lines, each line is treated by itself.
+    A text that is written from right to left, or has a character that changes the direction, is put between the marks FSI and PDI, so that
+    it does not move the text around it. Other texts are returned unchanged. In a text with several lines, each line is treated separately.
     """
     if text.isascii():
         return text  # none of its characters changes the direction

@@ -1,4 +1,4 @@
-"""Sentences about payments: who pays whom, in the reader's language. The words come from the rules data."""
+"""Describe payments in sentences in the reader's language. The words come from the rules data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Phrases = Mapping[str, Words]
 
 
 def signed(figure: int) -> str:
-    """Return a figure with its sign, as players write it: +2, −2, 0."""
+    """Return a number with its sign, as players write it: +2, −2, 0."""
     return f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
 
 
@@ -51,7 +51,7 @@ def set_off(payments: Iterable[PointsPayment]) -> tuple[PointsPayment, ...]:
 
 
 def who_pays(payments: Iterable[PointsPayment], names: Sequence[str], phrases: Phrases, language: str) -> str:
-    """Say who pays whom in one sentence.
+    """Describe the payments in one sentence.
 
     “Els pays An 2, Jo pays Piet 2.”, “Els, Jo and Piet each pay An 5.”
     """

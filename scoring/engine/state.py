@@ -49,7 +49,7 @@ class GameState(Protocol):
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
-        """Seats that do not play the next deal (the dealer at a table of five)."""
+        """The seats that do not play the next deal (the dealer's at a table of five)."""
 
     @property
     def finished(self) -> bool:
@@ -59,4 +59,4 @@ class GameState(Protocol):
         """Return the state with this dealer; unchanged if the dealer is None."""
 
     def __hash__(self) -> int:
-        """Hash the state: states are frozen values, so that results can be cached by state."""
+        """Hash the state. States are immutable, so that results can be cached by state."""

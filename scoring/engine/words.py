@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 LANGUAGES = ("en", "nl", "fr", "de", "fa")
-"""The languages in which every text exists; texts are first written in the first one. The settings, the catalogues in `locale/` and the
-checks of the published rules follow this list.
+"""The languages in which every text exists; the first is the one in which texts are written.
+
+The settings, the catalogues in `locale/` and the checks of the published rules use this list.
 """
 REGIONS = {"nl-x-nb": "Noord-Brabant"}
 """The regional variants of languages, each with the name of its region.
@@ -50,7 +51,7 @@ _COMMAS = {"fa": "، "}
 
 
 class _NamesWithoutValue(dict[str, object]):
-    """A mapping that leaves names without a value as they are, so that filling in a sentence can never fail."""
+    """A mapping for filling in a sentence: a placeholder without a value stays as it is, so that no KeyError is raised."""
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"

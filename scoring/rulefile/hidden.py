@@ -10,7 +10,7 @@ from scoring.engine.shown_text import visible
 from scoring.rulefile.keys import CONTROL
 
 MAX_NAME = 60
-"""The most characters in a key."""
+"""The largest number of characters in a key."""
 
 
 def visible_tree(tree: Any) -> Any:

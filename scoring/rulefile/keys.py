@@ -48,7 +48,7 @@ def readable(text: Any, most: int = MAX_TEXT) -> bool:
 
 
 def fillable(text: str) -> bool:
-    """Return whether every brace in a text belongs to a placeholder such as `{player}`, which a sentence fills in."""
+    """Return whether every brace in a text belongs to a placeholder such as `{player}`."""
     try:
         parts = list(Formatter().parse(text))
     except ValueError:

@@ -21,9 +21,8 @@ TOKEN = re.compile(
     |(?P<bare>[^\s\[\]{}=.,"'\#]+)""",
     re.VERBOSE | re.DOTALL,
 )
-"""The tokens of TOML. A string without an end (`open`) matches up to the end of the text, so no keys are found in it;
-
-`tomllib` refuses it.
+"""The tokens of TOML. A string without an end (`open`) matches up to the end of the text, so no keys are found in
+it; `tomllib` refuses it.
 """
 MAX_STEPS = 10
 """The largest number of names in one dotted key, and of tables and lists nested in one another. Rules need six."""
@@ -72,7 +71,7 @@ class _Walk:
     tokens: list[tuple[str, int]]
     place: int = 0
     table: Path = ()
-    """The table to which the current statements belong."""
+    """The path of the table to which the current statements belong."""
     lines: dict[Path, int] = field(default_factory=dict)
     lengths: dict[Path, int] = field(default_factory=dict)
     """The number of tables that each `[[list of tables]]` has so far."""
@@ -91,7 +90,7 @@ class _Walk:
             self.step()
 
     def statement(self) -> None:
-        """Read one statement: a header, or a key with its value."""
+        """Read one statement: the header of a table, or a key with its value."""
         self.skip("\n")
         if self.token == END:
             return

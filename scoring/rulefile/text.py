@@ -43,7 +43,8 @@ class RuleFile:
 def read(text: str | bytes) -> RuleFile:
     """Read a rule file from its text.
 
-    Raises Refused: FILE_TOO_LARGE, FILE_NOT_TEXT, FILE_TOO_DEEP, FILE_NOT_TOML (with `line` in the context, if it is known).
+    Raises Refused: FILE_TOO_LARGE, FILE_NOT_TEXT, FILE_TOO_DEEP, FILE_NOT_TOML (with the number of the `line` in the context, if it is
+    known).
     """
     if len(text) > MAX_KB * 1024:
         raise Refused(Problem("FILE_TOO_LARGE", "", {"most": MAX_KB}))

@@ -1,4 +1,4 @@
-"""Check a recorded auction: who may speak, what is higher, when it ends, and who becomes declarer (Brabant §2)."""
+"""Check a recorded auction: whose turn it is, which bid is higher, when it ends, and who becomes declarer (Brabant §2)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class _PromisedAuction:
         return next(each for each in self.order[place + 1 :] + self.order[: place + 1] if each not in self.passed)
 
     def _agrees(self, facts: PromisedFacts) -> bool:
-        """Return whether the auction leads to the recorded declarers, and whether they beat the bids that the facts name."""
+        """Return whether the auction ends with the recorded declarers, and whether they beat the bids named in the facts."""
         won = {(seat, bid.code) for seat, bid in self.bids.items() if seat not in self.passed}
         if won != {(promise.declarer, promise.code) for promise in facts.promises}:
             return False

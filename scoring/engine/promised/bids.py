@@ -34,7 +34,10 @@ Piece = tuple[str, Mapping[str, int]]
 
 
 def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, Words]) -> Words:
-    """Return the pieces as sentences. A rule set may have its own phrase for one contract: `partner_fourth_ace_TROELA`."""
+    """Return one text of all phrases, in every language.
+
+    A rule set may have its own phrase for one contract: `partner_fourth_ace_TROELA`.
+    """
     sentences = [(phrases.get(f"{name}_{code}", phrases.get(name, {})), figures) for name, figures in pieces]
     return {
         language: " ".join(filter(None, (say(words, language, **figures) for words, figures in sentences)))

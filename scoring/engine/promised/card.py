@@ -98,7 +98,7 @@ def _lead_columns(rules: PromisedRules, state: PromisedState, form: Form) -> tup
 
 
 def _contracts(form: Form) -> tuple[Words, ...]:
-    """Return the answers to the first question about the deal, in bidding order; empty if the game does not ask for the contract."""
+    """Return the contracts that the form offers, in bidding order; empty if the form does not ask for the contract."""
     first = next((question for question in form.questions if question.path != "dealer"), None)
     if first is None or first.kind != "choice":
         return ()
@@ -106,7 +106,7 @@ def _contracts(form: Form) -> tuple[Words, ...]:
 
 
 def _digits(charts: Sequence[PaymentChart]) -> int:
-    """Return how many boxes the largest payment of a contract needs, with its sign."""
+    """Return the number of boxes that the largest payment of a contract needs, including one for the sign."""
     figures = [abs(figure or 0) for chart in charts for row in chart.rows for cell in row.cells for figure in cell or ()]
     return max(2, len(str(max(figures, default=0)))) + 1
 

@@ -58,7 +58,7 @@ def recorded(promise: Promise) -> bool:
 
 
 def problems(prefix: str, contract: PricedContract, promise: Promise, facts: PromisedFacts, where: str) -> Iterator[Problem]:
-    """Yield what is wrong with the cards recorded for one contract (Brabant §2, §6)."""
+    """Yield the problems of the cards recorded for one contract (Brabant §2, §6)."""
     rule = TRUMPS[contract.trump]
     if promise.trump is not None:
         if promise.trump == NO_TRUMP and contract.trump != "no" and not rule.without:

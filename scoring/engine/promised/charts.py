@@ -21,7 +21,7 @@ DECLARER, FIRST, PARTNER = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """One contract in the payment table."""
+    """One contract in the payment table, with its points for each number of tricks."""
 
     code: str
     words: Words

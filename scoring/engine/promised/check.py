@@ -17,7 +17,7 @@ PASS_FIELDS = ("game", "queen_taker", "last_taker", "queens")
 
 
 def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:
-    """Return all problems of this deal at once (Brabant §6); empty if it can be played."""
+    """Return all problems of this deal at once (Brabant §6); empty if there are none."""
     if facts.dealer != state.dealer or state.dealer is None:
         problems = tuple(dealer(rules, state, facts))
         if problems:
@@ -36,7 +36,7 @@ def dealer(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> 
 
 
 def seat_problems(rules: PromisedRules, state: PromisedState, seat: int, field: str) -> Iterator[Problem]:
-    """Yield a problem if this player does not play this deal."""
+    """Yield a problem if this seat does not exist or sits out this deal."""
     if not 0 <= seat < state.seats:
         yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": seat})
     elif state.seats > HANDS and seat == state.dealer:
@@ -104,7 +104,7 @@ def _together(rules: PromisedRules, facts: PromisedFacts, sound: bool) -> Iterat
 
 
 def _simultaneous(contracts: list[PricedContract]) -> bool:
-    """Return whether these are equal bids that may be played in the same deal (Brabant §2)."""
+    """Return whether these are equal bids that may be played together in one deal (Brabant §2)."""
     return all(contract.together for contract in contracts) and len({contract.group for contract in contracts}) == 1
 
 

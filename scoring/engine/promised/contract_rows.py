@@ -45,7 +45,7 @@ KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class ContractRow:
-    """One contract as a club edits it."""
+    """One contract as a row that a club edits."""
 
     code: str
     names: Words
@@ -91,7 +91,7 @@ def contract_rows(rules: RuleSet) -> tuple[ContractRow, ...]:
 
 
 def settlement_of(rules: RuleSet) -> str:
-    """Return how figures that do not add up to zero are settled: `zero_sum`, `differences` or `pot_pays`."""
+    """Return the way in which points that do not add up to zero are settled: `zero_sum`, `differences` or `pot_pays`."""
     return str(rules.data.get("settlement", "zero_sum"))
 
 

@@ -33,7 +33,7 @@ Hand = int | str
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """One declared contract of a deal, and its result if tricks were not counted for each seat."""
+    """One declared contract of a deal. It also holds its result, unless tricks were counted for each seat."""
 
     code: str | None
     declarer: Hand | None = None
@@ -45,7 +45,7 @@ class Promise:
     made: bool | None = None
     trump: str | None = None
     called: str | None = None
-    """The card called for a partner, such as `AS`."""
+    """The card that the declarer called to find a partner, such as `AS`."""
     called_blind: bool | None = None
     four_aces: bool | None = None
     fourth_ace: str | None = None
@@ -62,7 +62,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class PromisedFacts:
-    """One deal: its contracts, or how a deal without a contract was settled."""
+    """One deal: its contracts, or the facts of a deal in which everybody passed."""
 
     kind: str
     dealer: int | None = None

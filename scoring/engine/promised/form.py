@@ -16,7 +16,7 @@ from scoring.engine.words import Words
 
 
 def form(rules: PromisedRules, state: PromisedState) -> Form:
-    """Return the questions of the next deal: usually contract, declarer, partner, tricks; or contract, declarer, made or lost."""
+    """Return the questions of the next deal: usually contract, declarer, partner and tricks, or contract, declarer, and made or lost."""
     return Form(tuple(FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 
@@ -95,9 +95,9 @@ class FormBuilder:
             )  # fmt: skip
 
     def _took(self) -> Iterator[FormQuestion]:
-        """Ask for the side's tricks: one question for each number that can be promised, so that the promise can be marked.
+        """Ask for the side's tricks, in one question for each promised number of tricks, in which that number is marked.
 
-        A second question follows if the partner's tricks matter.
+        A second question follows if the partner's own tricks matter.
         """
         counted = [c for c in self.played if not c.flat]
         for target, alone in sorted({(c.target, c.alone) for c in counted}):
@@ -136,7 +136,7 @@ class FormBuilder:
         return [each for each in self.played if each.together and each.group < contract.group]
 
     def _others(self) -> Iterator[FormQuestion]:
-        """Ask about other players with an equal contract in the same deal, each behind a small button."""
+        """Ask which other players declared an equal contract in the same deal, each behind a small button."""
         groups: dict[int, list[PricedContract]] = {}
         for contract in self.played:
             if contract.together:

@@ -42,7 +42,7 @@ def scorecard_with(
 ) -> Callable[[PromisedRules, TableStart, Sequence[tuple[int, DealOutcome[PromisedState, PromisedFacts]]], int], Scorecard]:
     """Return the function that makes the family's scoresheet.
 
-    The sheet's leading columns follow from the questions of `form`, and its boxes are wide enough for the figures of `charts`.
+    The first columns follow from the questions of `form`, and the boxes are wide enough for the numbers in `charts`.
     """
 
     def card(

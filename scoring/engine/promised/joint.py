@@ -19,12 +19,12 @@ class Declared:
 
     declarer: Seat
     value: int
-    """The points that each opposing hand would pay if this were the only contract; negative: what it would receive."""
+    """The points that each opposing hand would pay if this were the only contract; negative: the points that it would receive."""
     made: bool
 
 
 Lines = tuple[tuple[PointsPayment, ...], ...]
-"""The payments for each contract, in their order."""
+"""The payments for each contract, in the order of the contracts."""
 
 
 def each_alone(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
@@ -90,8 +90,8 @@ WAYS: Mapping[str, Callable[[Sequence[Declared], tuple[Seat, ...], int], Lines]]
 def check_groups(contracts: Sequence[PricedContract]) -> None:
     """Refuse contracts that cannot be settled when several players declare them in one deal.
 
-    Contracts of one group must have the same `joint`. A joint settlement (any but EACH) is refused for contracts with a partner or with
-    figures for each side (`sides`), and ONE_SUM if sharing it could need half points.
+    Contracts of one group must have the same `joint`. Any `joint` except EACH is refused for contracts with a partner or with points for
+    each side (`sides`). ONE_SUM is also refused if the shares could be half points.
 
     Raises Refused: TABLE_VALUE, TABLE_HALF_POINTS; field `contracts.<code>.joint`.
     """

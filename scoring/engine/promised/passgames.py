@@ -121,7 +121,7 @@ RECORD: Mapping[str, tuple[str, ...]] = {
 
 
 def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table: int) -> Iterator[PromisedFacts]:
-    """Yield every possible result of this game at the table."""
+    """Yield every possible result of this pass game at the table."""
     if game.way == "queen_and_last":
         for queen, last in product(playing, playing):
             yield PromisedFacts(PASS_GAME, dealer, game=game.code, queen_taker=queen, last_taker=last)
@@ -134,7 +134,7 @@ def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table:
 
 
 def splits(total: int, playing: tuple[Seat, ...], table: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way to divide `total` over the seats that play; 0 for the others."""
+    """Yield every way to divide `total` among the playing seats, as a number for each seat; 0 for the others."""
 
     def share(left: int, seats: tuple[Seat, ...], so_far: dict[Seat, int]) -> Iterator[tuple[int, ...]]:
         if len(seats) == 1:

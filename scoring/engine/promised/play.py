@@ -39,7 +39,7 @@ def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Pl
 
 
 def line(rules: PromisedRules, at: PromisedState, facts: PromisedFacts, promise: Promise) -> PaymentReason:
-    """Return the line of one contract. The same table, side and tricks always give the same line, so `rules.lines` caches it."""
+    """Return the line for one contract. The same table, side and tricks always give the same line, so `rules.lines` caches it."""
     contract = rules.contracts[promise.code or ""]
     took = side_took(facts, promise)
     partner_tricks = partner_took(facts, promise)

@@ -1,4 +1,4 @@
-"""A rule set of the family, read once from its data: contracts in bidding order, pass games, table sizes."""
+"""A rule set of promised tricks, read once from its data: contracts in bidding order, pass games, table sizes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTNERS = frozenset({"", "called", "fourth_ace", "highest_heart", "joins"})
 
 @dataclass(frozen=True, slots=True)
 class PromisedRules:
-    """Everything that is needed to check and pay a deal."""
+    """The rules in the form in which deals are checked and paid."""
 
     prefix: str
     table_sizes: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Describe a deal and its result in words: the row of a list, and the sentence of a preview."""
+"""Describe a deal in one row of a list, and its result in sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MADE_MARK, LOST_MARK = "✓", "✗"
 
 
 def code_words(rules: PromisedRules, code: str | None) -> Words:
-    """Return the name of a contract, a pass game, an all-pass deal or an event at the table."""
+    """Return the name for a code: a contract, a pass game, an all-pass deal or an event at the table."""
     if code == "ALL_PASS":
         return rules.words["answers"]["all_pass"]
     for part in ("contracts", "pass_games", "events"):
@@ -79,9 +79,9 @@ def describe_lead(rules: PromisedRules, facts: PromisedFacts, names: Sequence[st
 
 
 def describe_lines(rules: PromisedRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """Return the result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”.
+    """Describe the result in sentences; each fine has a sentence of its own.
 
-    Fines follow in sentences of their own, so that nobody has to separate a fine from the result.
+    “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”
     """
     fines = [line for line in played.lines if line.reason in rules.words.get("events", {})]
     results = [line for line in played.lines if line not in fines]

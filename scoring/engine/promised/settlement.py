@@ -56,7 +56,7 @@ def _line(
 
 
 def against_pot(figures: tuple[int, ...]) -> tuple[PointsPayment, ...]:
-    """Return payments in which the pot pays the winners and the losers pay the pot."""
+    """Return payments that bring these points: the pot pays each winner, and each loser pays the pot."""
     return tuple(
         PointsPayment(POT, seat, figure) if figure > 0 else PointsPayment(seat, POT, -figure)
         for seat, figure in enumerate(figures)

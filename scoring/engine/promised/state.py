@@ -12,7 +12,7 @@ from scoring.engine.result import PaymentReason
 from scoring.engine.state import TableStart
 
 HANDS = 4
-"""A deal always has four hands, even if fewer players are present."""
+"""The number of hands in a deal, even if fewer players are present."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class PromisedState:
 
     seats: int
     dealer: Seat | None = None
-    """The next dealer; None until it is recorded."""
+    """The next dealer; None until somebody records who deals."""
     finished: bool = False
 
     @property
@@ -31,7 +31,7 @@ class PromisedState:
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """The seats that have cards, in order."""
+        """The seats that are dealt cards, in order."""
         out = self.sits_out
         return tuple([seat for seat in range(self.seats) if seat not in out])
 
@@ -41,7 +41,7 @@ class PromisedState:
         return self.seats < HANDS
 
     def dealt_by(self, dealer: Seat | None) -> PromisedState:
-        """Return the same state with this dealer."""
+        """Return the state with this dealer; unchanged if the dealer is None."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> PromisedState:
@@ -49,7 +49,7 @@ class PromisedState:
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
     def after(self, rules: PromisedRules, lines: tuple[PaymentReason, ...]) -> PromisedState:
-        """Return the state after a deal that counts and brought these lines. Only the dealer changes here."""
+        """Return the state after a deal that counts and has these lines. Only the dealer changes here; a game may change more."""
         return _state_after(self.seats, self.dealer)
 
 

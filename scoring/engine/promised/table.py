@@ -1,4 +1,4 @@
-"""A payment table: every short notation becomes one payment for each number of tricks, 0 to 13."""
+"""A payment table: each contract's entry, in any of the short notations, is converted to a payment for each of 0 … 13 tricks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEADERS = frozenset({LEFT_OF_DEALER, DECLARER})
 
 @dataclass(frozen=True, slots=True)
 class Slam:
-    """The bonus when one side takes all thirteen tricks; the entry's payments already include it."""
+    """The bonus when one side takes all thirteen tricks. The payments already include it."""
 
     add: int = 0
     times: int = 1
@@ -32,14 +32,14 @@ class Slam:
 
 @dataclass(frozen=True, slots=True)
 class PricedContract:
-    """One contract of a rule set, with its payments ready to be looked up."""
+    """One contract of a rule set, with its payments for each number of tricks."""
 
     code: str
     rank: int
     group: int
     """The contract's position in the bidding; contracts with the same position are equal bids."""
     partner: str
-    """How the partner is found (`called`, `fourth_ace`, `highest_heart`, `joins`); empty if the declarer plays alone."""
+    """The way in which the partner is found (`called`, `fourth_ace`, `highest_heart`, `joins`); empty if the declarer plays alone."""
     target: int
     exactly: bool
     """Whether the side must take exactly the target, instead of at least the target."""
@@ -60,11 +60,11 @@ class PricedContract:
     slam: Slam
     """The bonus for taking all thirteen tricks."""
     values: tuple[int, ...]
-    """The points that each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
+    """The points that each opposing hand pays the side, for 0 … 13 tricks; negative: the points that it receives."""
     made: tuple[bool, ...]
     """Whether each of 0 … 13 tricks makes the contract."""
     sides: tuple[tuple[int, int], ...] | None = None
-    """The points that each declarer and each opponent gets, for 0 … 13 tricks, if one side does not simply pay the other; else None."""
+    """The points of each declarer and of each opponent, for 0 … 13 tricks; None if the opponents simply pay the side, as in `values`."""
     joint: str = "each"
     """The way in which several declarers of this contract settle: a name in `joint.WAYS`."""
     open_cards: bool = False
@@ -72,7 +72,7 @@ class PricedContract:
     sizes: tuple[tuple[int, PricedContract], ...] = ()
     """The table sizes at which the contract is paid differently, each with the contract as it is paid there."""
     flat: bool = field(init=False)
-    """Whether only made or lost matters: the number of tricks does not change the payment."""
+    """Whether the payment depends only on made or lost, and not on the number of tricks."""
 
     def __post_init__(self) -> None:
         outcomes = self.values if self.sides is None else self.sides
@@ -104,10 +104,10 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
     """Return the 14 payments of one entry, for 0 … 13 tricks.
 
     Entries (docs/rules/README.md): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{flat, flat_lost}`, `{by_tricks}`, and
-    `{base, step, slam, slam_both}`, in which losing costs what winning brings plus a step for each trick short.
+    `{base, step, slam, slam_both}`. With `base`, a loss costs `base` and a step for each missing trick.
 
-    Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE (also if losing would bring points, or a
-    figure is too large to be meant); field `where`.
+    Raises Refused, field `where`: TABLE_OPEN if a number of tricks has no payment, TABLE_HALF_POINTS, TABLE_VALUE. The last is also raised
+    if losing would bring points, or if a number is too large to be meant.
     """
     for keys, read in _SHORTHANDS:
         if keys[0] in entry:
@@ -124,7 +124,7 @@ def slam_of(entry: Mapping[str, Any], unit: int) -> Slam:
 
 
 def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
-    """Refuse tables in which making a contract costs points, losing it brings points, or a figure is so large that it must be an error."""
+    """Refuse payments if making a contract costs points, if losing it brings points, or if one is so large that it must be an error."""
     if any(abs(value) > MAX_PAYMENT or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
         raise Refused(Problem("TABLE_VALUE", where))
     return values

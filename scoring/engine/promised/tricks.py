@@ -80,13 +80,13 @@ def result_problems(prefix: str, facts: PromisedFacts, contract: PricedContract,
 def needs_partner_took(contract: PricedContract, promise: Promise) -> bool:
     """Return whether the payment of a lost contract depends on the partner's own tricks.
 
-    An absent hand's share is always paid by the declarer.
+    It does not for an absent hand, whose share the declarer always pays.
     """
     return contract.lost in NEEDS_PARTNER_TOOK and promise.partner != BLIND
 
 
 def _open(facts: PromisedFacts, contract: PricedContract, promise: Promise, took: int | None) -> bool:
-    """Return whether tricks that were not played could still have changed the payment."""
+    """Return whether tricks that were not played could have changed the payment."""
     if took is None:
         return bool(promise.made) and (contract.exactly or contract.target == TRICKS)
     others = sum(facts.tricks) - took if facts.tricks is not None else 0

@@ -26,7 +26,7 @@ class KlaverjasFacts:
     pit: bool | None = None
     tricks: tuple[int, ...] | None = None
     krak: int | None = None
-    """The number of doublings."""
+    """The number of doublings: 0, 1 (krak), 2 (herkraak) …"""
     revoke: int | None = None
     """The seat that revoked, as the jury ruled."""
 

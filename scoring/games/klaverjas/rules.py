@@ -12,7 +12,7 @@ from scoring.engine.words import Words
 
 SEATS, TRICKS = 4, 8
 SIDES = ((0, 2), (1, 3))
-"""The partners sit opposite one another: side 0 and side 1."""
+"""The seats of each side: partners sit opposite one another."""
 CARD_POINTS = 162
 """The points of all cards, including ten for the last trick."""
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -27,7 +27,7 @@ DIFFERENCE, PAIRWISE = "difference", "pairwise"
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasRules:
-    """Everything that is needed to check and score a deal."""
+    """The rules in the form in which deals are checked and scored."""
 
     prefix: str
     table_sizes: tuple[int, ...]

@@ -14,7 +14,7 @@ from scoring.games.klaverjas.rules import SIDES, SUITS, KlaverjasRules
 
 
 def code_words(rules: KlaverjasRules, code: str) -> Words:
-    """Return the name of a line's reason."""
+    """Return the name of a payment reason, such as pit."""
     return rules.words["reasons"].get(code) or {"en": code or "?"}
 
 

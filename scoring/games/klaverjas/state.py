@@ -11,7 +11,7 @@ from scoring.games.klaverjas.rules import SEATS, KlaverjasRules
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasState:
-    """A table before its next deal."""
+    """The state of a table before its next deal."""
 
     dealer: Seat | None
     played: int

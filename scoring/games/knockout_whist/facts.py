@@ -11,7 +11,7 @@ from scoring.engine.payments import Seat
 from scoring.games.knockout_whist.rules import KnockoutWhistRules
 
 MAX_ENTRIES = 60
-"""The most entries in a list of a deal."""
+"""The most entries that a list in a deal may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Rainbow:
 
 @dataclass(frozen=True, slots=True)
 class KnockoutWhistFacts:
-    """One hand."""
+    """The facts of one hand."""
 
     dealer: Seat | None = None
     tricks: tuple[int, ...] | None = None

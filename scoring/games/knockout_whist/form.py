@@ -56,7 +56,7 @@ def _time_called(rules: KnockoutWhistRules) -> FormQuestion:
 
 
 def _offer(rules: KnockoutWhistRules, seat: Seat, life: str, played: When) -> FormQuestion:
-    """Ask whether a player buys the life that they are offered. Only players without a trick are asked."""
+    """Ask whether a player buys the offered life. It is asked only about players without a trick."""
     answers = rules.words["answers"]
     choices = (
         FormChoice("yes", ((f"buys.{seat}", True),), answers[f"buys_{life}"]),

@@ -34,4 +34,4 @@ KNOCKOUT_WHIST = GameFunctions[KnockoutWhistRules, KnockoutWhistState, KnockoutW
     exchange_seats=lambda rules, state, order: state.exchanged(order, winner_deals=rules.winner_deals),
     max_deals=lambda rules, _seats: rules.start_cards,  # every hand has one card fewer than the one before
 )
-"""Hands of seven cards, then six, then five …; the player who stays in to the end wins."""
+"""The game of knock-out whist: hands of seven cards, then six, then five …; the last player who is still in wins."""

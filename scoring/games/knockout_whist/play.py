@@ -1,4 +1,4 @@
-"""Knock-out whist: the result of a hand: who stays in with how many cards, who leaves, who wins, what is paid (dossier §1-§4)."""
+"""Knock-out whist: the result of a hand: each player's next number of cards, who leaves, who wins, and the payments (dossier §1-§4)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def offers(rules: KnockoutWhistRules, state: KnockoutWhistState) -> dict[Seat, s
 
 
 def seats_with_most(tricks: Iterable[int]) -> tuple[Seat, ...]:
-    """Return the seats that share the highest figure."""
+    """Return the seats that share the largest number of tricks."""
     figures = tuple(tricks)
     most = max(figures, default=0)
     return tuple([seat for seat, figure in enumerate(figures) if figure == most])
@@ -81,7 +81,7 @@ def _immune(rules: KnockoutWhistRules, state: KnockoutWhistState) -> bool:
 def _next_hands(
     rules: KnockoutWhistRules, state: KnockoutWhistState, playing: tuple[Seat, ...], tricks: tuple[int, ...], answers: Mapping[Seat, bool]
 ) -> tuple[tuple[str, ...], dict[Seat, str]]:
-    """Return how many cards each seat gets next, and the life that each buyer bought (§2, §3).
+    """Return the kind of each seat's next hand, and the life that each buyer bought (§2, §3).
 
     After the hand of one card only its winner is in.
     """
@@ -116,7 +116,7 @@ def _left(state: KnockoutWhistState, hands: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _paid(state: KnockoutWhistState, lines: Sequence[PaymentReason]) -> tuple[int, ...]:
-    """Return what each seat has put into the pot so far."""
+    """Return the amount that each seat has put into the pot so far, including these lines."""
     if not lines:
         return state.paid
     in_pot = points([payment for line in lines for payment in line.payments], state.seats)
@@ -131,7 +131,7 @@ def _ended(
     paid: list[PaymentReason],
     winner: Seat,
 ) -> Played[KnockoutWhistState]:
-    """Return the result when the game is decided: the winner takes the pot, or the settlement is paid."""
+    """Return the result when the game is won: the winner gets the pot, or the settlement is paid."""
     left, into = _left(state, hands), _paid(state, paid)
     moves = settled(rules, left, into, winner)
     lines = (line, *paid, PaymentReason("WON", _score(moves, state), moves, details={"winner": winner}))
@@ -139,7 +139,7 @@ def _ended(
 
 
 def _stopped(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Played[KnockoutWhistState]:
-    """Return the result when time is called before the game is decided: everybody gets back what they paid."""
+    """Return the result when time is called before the game is won: everybody gets their payments back."""
     moves = pot_back(state)
     line = PaymentReason(TIME_CALLED, _score(moves, state), moves)
     return Played((line,), "time_called", _over(state), counts=False, extra=_more(_over(state)))

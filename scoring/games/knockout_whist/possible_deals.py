@@ -13,7 +13,7 @@ from scoring.games.knockout_whist.state import KnockoutWhistState
 
 
 def possible_deals(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Iterator[KnockoutWhistFacts]:
-    """Yield every split of the tricks, with every answer to an offer and every winner of a cut, then every rainbow."""
+    """Yield every possible hand: each split of the tricks, each answer to an offered life and each winner of a cut, then each rainbow."""
     if state.finished:
         return
     offered = offers(rules, state)

@@ -11,9 +11,9 @@ from scoring.engine.words import Words
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 7
 ANY_SIZE = 4
-"""The default of `players`: fours if the numbers allow, and any other table for which there are enough cards."""
+"""The default of `players`: tables of four if the number of players allows, else any table for which there are enough cards."""
 DECK_CARDS = 51
-"""Cards that can be dealt: one is turned for trumps."""
+"""The number of cards that can be dealt; one of 52 is turned up for trumps."""
 RAINBOW_CARDS = 4
 HAND_WINNER = "hand_winner"
 NONE, PLACEMENT = "none", "placement"
@@ -21,7 +21,7 @@ NONE, PLACEMENT = "none", "placement"
 
 @dataclass(frozen=True)
 class KnockoutWhistRules:
-    """The rules that a table agreed on."""
+    """The rules that a table agreed on, in the form in which hands are checked and scored."""
 
     table_sizes: tuple[int, ...]
     start_cards: int

@@ -15,7 +15,7 @@ from scoring.games.knockout_whist.rules import KnockoutWhistRules
 
 
 def code_words(rules: KnockoutWhistRules, code: str) -> Words:
-    """Return the name of a line's reason: the stake, a life bought, the win and others."""
+    """Return the name of a payment reason: the stake, a life bought, the win and others."""
     words: Words = rules.words["reasons"].get(code) or {"en": code or "?"}
     return words
 

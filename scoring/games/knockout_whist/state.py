@@ -34,7 +34,7 @@ class KnockoutWhistState:
     paid: tuple[int, ...]
     """The amount that each seat has put into the pot."""
     hand: int = 1
-    """The number of the next hand."""
+    """The number of the next hand, from 1."""
     staked: bool = False
     occasion: bool = False
     """Whether a player without a trick has already had the dog's life, or was offered it."""

@@ -56,7 +56,7 @@ class VoidReason:
 
 @dataclass(frozen=True, slots=True)
 class RifkiRules:
-    """Everything that is needed to check and score a deal."""
+    """The rules in the form in which deals are checked and scored."""
 
     prefix: str
     table_sizes: tuple[int, ...]

@@ -47,7 +47,7 @@ class RifkiState:
 
     @property
     def dealer(self) -> Seat | None:
-        """The declarer's left neighbour, who declared the deal before (§1)."""
+        """The declarer's left neighbour, who was the declarer of the deal before (§1)."""
         if self.first_dealer is not None:
             return self.first_dealer
         return left_of(self.turn) if self.declarer_is_known else None
@@ -79,7 +79,7 @@ class RifkiState:
         return max(0, NEGATIVES_EACH - self.negatives[self.turn])
 
     def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> RifkiState:
-        """Return the same state with this declarer. If only the dealer is known, the dealer's right neighbour declares."""
+        """Return the state with this declarer. If only the dealer is known, the dealer's right neighbour declares."""
         if declarer is None and dealer is not None and self.first_dealer is None:
             declarer = right_of(dealer)
         if declarer is None or (self.declarer_is_known and declarer == self.turn):
@@ -106,7 +106,7 @@ class RifkiState:
         return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")
 
     def declared(self, negative: int | None, score: tuple[int, ...]) -> RifkiState:
-        """Return the state after a deal.
+        """Return the state after a deal with this contract and score.
 
         `negative` is the index of the contract among the negative ones, None for the positive one.
         """

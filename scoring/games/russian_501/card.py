@@ -24,7 +24,7 @@ LEAD = 4
 def scorecard(
     rules: Russian501Rules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[Russian501State, Russian501Facts]]], planned: int
 ) -> Scorecard:
-    """Return the starting scores, a row for each deal, the starting scores again when a new game begins, and future rows."""
+    """Return the scoresheet: starting scores, a row for each deal, starting scores again for each new game, and rows for future deals."""
     return Scorecard(_lead(rules), _seat(rules), tuple(_rows(rules, first_state(rules, start), outcomes, planned)))
 
 

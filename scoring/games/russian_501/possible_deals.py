@@ -42,7 +42,7 @@ def possible_deals(rules: Russian501Rules, state: Russian501State) -> Iterator[R
 
 
 def _most(rules: Russian501Rules, trump: str | None) -> int:
-    """Return the highest contract; if there is no limit, the highest that is possible with the usual marriages."""
+    """Return the highest contract that is allowed; without a limit, the highest that is possible with the usual values of marriages."""
     return min(rules.highest(trump), max(USUAL_MOST, rules.min_bid))
 
 

@@ -38,7 +38,7 @@ SWITCHES = ("give_up_allowed", "marriage_needs_trick", "pass_is_final")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Russian501Rules:
-    """Everything that is needed to check and score a deal. The fields are the options of dossier §3."""
+    """The rules in the form in which deals are checked and scored. The fields are the options of dossier §3."""
 
     table_sizes: tuple[int, ...]
     start: int

@@ -16,7 +16,7 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def code_words(rules: Russian501Rules, code: str) -> Words:
-    """Return the name of a line's reason, or of another term of the game: `MARRIAGE`, `TALON`, `BLIND`."""
+    """Return the name of a payment reason, or of another term of the game: `MARRIAGE`, `TALON`, `BLIND`."""
     return rules.words["contracts"].get(code) or {"en": code}
 
 
@@ -32,7 +32,7 @@ def describe_deal(rules: Russian501Rules, facts: Russian501Facts, names: Sequenc
 
 
 def trump_sign(rules: Russian501Rules, trump: str | None, language: str) -> str:
-    """Return ♥, or the short name of a deal without trumps."""
+    """Return the sign of the trump suit, such as ♥, or the short name for a deal without trumps."""
     return SIGNS.get(trump or "") or (say(rules.words["answers"]["no_trump_short"], language) if trump == "NT" else "–")
 
 

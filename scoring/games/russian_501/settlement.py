@@ -9,10 +9,10 @@ from scoring.games.russian_501.rules import DECLARER_THEN_LOWEST, JOINT, LOWEST_
 
 
 def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[PointsPayment, ...]:
-    """Make every other seat pay its remaining score, or what it has more than the winners, who share it evenly.
+    """Return payments in which each loser pays its remaining score to the winners, in equal parts.
 
-    If it does not divide evenly, the payer keeps the remainder. At the end of a game the winners have 0. When time is called the leaders
-    still have a score, and the others pay the difference.
+    If it does not divide evenly, the loser keeps the remainder. If time is called, the players with the lowest score are the winners; then
+    a loser pays only the difference to that score.
     """
     if not winners:
         return ()

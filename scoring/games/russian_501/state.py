@@ -19,7 +19,7 @@ class Russian501State:
 
     seats: int
     dealer: Seat | None
-    """The next dealer; None until it is recorded."""
+    """The next dealer; None until somebody records who deals."""
     scores: tuple[int, ...]
     """The remaining score of each seat; at a finished table, the final scores."""
     started_with: tuple[int, ...]
@@ -35,12 +35,12 @@ class Russian501State:
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """The seats that have cards, in order."""
+        """The seats that are dealt cards, in order."""
         out = self.sits_out
         return tuple([seat for seat in range(self.seats) if seat not in out])
 
     def dealt_by(self, dealer: Seat | None) -> Russian501State:
-        """Return the same state with this dealer."""
+        """Return the state with this dealer; unchanged if the dealer is None."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> Russian501State:

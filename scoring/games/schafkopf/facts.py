@@ -17,7 +17,7 @@ Count = int | tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class SchafkopfFacts:
-    """One deal. Eyes and tricks are those of the playing side; in Ramsch every seat has its own."""
+    """One deal. Eyes and tricks are numbers of the playing side; in Ramsch there is a number for every seat."""
 
     dealer: int | None = None
     contract: str | None = None

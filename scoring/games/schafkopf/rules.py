@@ -44,7 +44,7 @@ FIGURES = (
 
 @dataclass(frozen=True, slots=True)
 class SchafkopfContract:
-    """One game as these rules play it."""
+    """One game that is played, with its value and limits under these rules."""
 
     code: str
     value: int
@@ -62,7 +62,7 @@ class SchafkopfContract:
 
 @dataclass(frozen=True, slots=True)
 class SchafkopfRules:
-    """Everything that is needed to check and score a deal."""
+    """The rules in the form in which deals are checked and scored."""
 
     prefix: str
     table_sizes: tuple[int, ...]

@@ -15,7 +15,7 @@ from scoring.games.schafkopf.rules import ALL_PASS, RAMSCH, SUITS, SchafkopfRule
 
 
 def code_words(rules: SchafkopfRules, code: str) -> Words:
-    """Return the name of a game, or of another reason of a line."""
+    """Return the name of a payment reason: a game, or another reason."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 

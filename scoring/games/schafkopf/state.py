@@ -11,7 +11,7 @@ from scoring.games.schafkopf.rules import PLAYING, SchafkopfRules
 
 @dataclass(frozen=True, slots=True)
 class SchafkopfState:
-    """A table before its next deal."""
+    """The state of a table before its next deal."""
 
     seats: int
     dealer: Seat | None
@@ -22,7 +22,7 @@ class SchafkopfState:
 
     @property
     def finished(self) -> bool:
-        """Always false: an evening sets the number of deals in a round."""
+        """Always false, because an evening, not the game, sets the number of deals in a round."""
         return False
 
     @property

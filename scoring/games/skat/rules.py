@@ -42,7 +42,7 @@ FIGURES = (
 
 @dataclass(frozen=True, slots=True)
 class SkatRules:
-    """Everything that is needed to check and score a deal."""
+    """The rules in the form in which deals are checked and scored."""
 
     prefix: str
     table_sizes: tuple[int, ...]
@@ -75,7 +75,7 @@ class SkatRules:
         return 0 if self.seeger == NONE else self.seeger_own
 
     def lost_bonus(self, seats: int) -> int:
-        """Return the points that the list adds for each other player when a declarer loses."""
+        """Return the points that the list adds for each of the other players when a declarer loses."""
         return 0 if self.seeger != EXTENDED else self.seeger_lost_3 if seats == ACTIVE else self.seeger_lost_4
 
     def fee(self, lost_before: int) -> int:

@@ -15,7 +15,7 @@ from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, SkatRules
 
 
 def code_words(rules: SkatRules, code: str) -> Words:
-    """Return the name of a line's reason: a game, or the list's points."""
+    """Return the name of a payment reason: a game, or the points that the list adds."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 

@@ -12,7 +12,7 @@ from scoring.games.skat.rules import ACTIVE, SkatRules
 
 @dataclass(frozen=True, slots=True)
 class SkatState:
-    """A table before its next deal."""
+    """The state of a table before its next deal."""
 
     seats: int
     dealer: Seat | None
@@ -28,7 +28,7 @@ class SkatState:
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
-        """The dealer, at a table of four, who does not play."""
+        """The dealer's seat at a table of four, who does not play; else empty."""
         return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
 
     @property

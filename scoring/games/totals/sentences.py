@@ -1,4 +1,4 @@
-"""Totals: describe an entry and its payments."""
+"""Totals: describe an entry in one row of a list, and its payments in a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games.totals.rules import TotalsRules
 
 
 def code_words(rules: TotalsRules, code: str) -> Words:
-    """Return the name of a line's reason."""
+    """Return the name of a payment reason."""
     return rules.words["reasons"].get(code) or {"en": code or "?"}
 
 

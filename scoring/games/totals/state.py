@@ -11,7 +11,7 @@ from scoring.games.totals.rules import TotalsRules
 
 @dataclass(frozen=True, slots=True)
 class TotalsState:
-    """A table before its next entry."""
+    """The state of a table before its next entry."""
 
     seats: int
 

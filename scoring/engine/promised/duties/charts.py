@@ -12,7 +12,7 @@ from scoring.engine.promised.sentences import code_words
 
 
 def charts(rules: PromisedRules) -> tuple[PaymentChart, ...]:
-    """Return the payment table, then the fines."""
+    """Return the payment table of contracts, then the table of fines."""
     return (*family.charts(rules), _fines_chart(rules))
 
 

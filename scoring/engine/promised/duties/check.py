@@ -164,7 +164,7 @@ def _possible(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, 
 
 
 def _forgotten(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, event: JuryEvent, where: str) -> Iterator[Problem]:
-    """Check a fine for not calling the jury: there must have been a duty to call it."""
+    """Check a recorded fine for not calling the jury: there must have been a duty to call it."""
     code = NEEDED if event.type == JURY else NEEDED_THIRD
     contracts = [promise.code for promise in facts.promises if promise.declarer == event.seat]
     if not any(duty.code == code for each in contracts for duty in duties(duties_of(rules), state, event.seat, each)):

@@ -38,7 +38,7 @@ class JuryFormBuilder(FormBuilder):
         self.third = tuple(code for code in codes if code in self.duties.solos and code not in self.duties.needs_jury)
 
     def form(self) -> Form:
-        """Return the questions and the notes."""
+        """Return the form with its questions and notes."""
         return Form(tuple(self.questions()), {} if self.state.dealer is None else {"dealer": self.state.dealer}, tuple(self.notes()))
 
     def notes(self) -> Iterator[FormNote]:
@@ -62,7 +62,7 @@ class JuryFormBuilder(FormBuilder):
         )
 
     def declared(self, number: int, suffix: str, when: When) -> Iterator[FormQuestion]:
-        """Ask for the jury's word: for contracts that need it, and for solos of players who lost too many."""
+        """Ask for the jury's word if a contract needs it, or if a player who lost too many solos plays another one."""
         field = f"contracts.{number}.jury"
         if self.needing:
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", JURY)]
@@ -85,7 +85,7 @@ class JuryFormBuilder(FormBuilder):
             )
 
     def _word(self, field: str, value: str, name: str, fined: str = "") -> FormChoice:
-        """Return one answer to the question for the jury's word. `fined` is the event whose fine the button names."""
+        """Return one answer to the question for the jury's word. `fined` is the type of event whose fine is shown on the button."""
         points = self.duties.fines.get(fined, 0)
         again = fined == JURY and self.duties.forgotten == "annulled"
         return FormChoice(value, ((field, value),), self.priced(name if points or not fined else f"{name}_free", points), again=again)

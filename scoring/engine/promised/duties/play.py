@@ -32,7 +32,7 @@ def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Pl
 
 
 def _fine_line(rules: PromisedRules, at: PromisedState, event: JuryEvent) -> PaymentReason:
-    """Return the line of one event: a fine divided over the other players of the deal, or no payments. `rules.lines` caches it."""
+    """Return the line for one event: a fine divided over the other players of the deal, or no payments. `rules.lines` caches it."""
     share = duties_of(rules).fine(event, at.sits_out) // FINE_SHARES
     key = (event.type, event.seat, event.code, share, at.seats, at.sits_out)
     known_line = rules.lines.get(key)

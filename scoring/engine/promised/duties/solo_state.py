@@ -19,7 +19,7 @@ LOST_SOLOS: Final = "lost_solos"
 
 @dataclass(frozen=True, slots=True)
 class SoloState(PromisedState):
-    """The state of a table, with the solos that each seat has lost in the event."""
+    """The state of a table, with the number of solos that each player has lost this evening."""
 
     lost_solos: tuple[int, ...] = ()
 
@@ -59,7 +59,7 @@ def carry_over(rules: PromisedRules, state: PromisedState) -> Mapping[str, tuple
 
 
 def with_carry_over(rules: PromisedRules, state: PromisedState, figures: Mapping[str, tuple[int, ...]]) -> PromisedState:
-    """Return the state with the lost solos that players bring when they sit down."""
+    """Return the state with these numbers of lost solos, because another player sat down."""
     return replace(table_of(state), lost_solos=figures[LOST_SOLOS]) if _counts_solos(rules) else state
 
 
