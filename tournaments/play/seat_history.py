@@ -148,7 +148,7 @@ def _player_at(stays: Iterable[Stay], deal: int) -> int:
 
 
 def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """Return the stays on a seat up to this deal, without it."""
+    """Return the stays on a seat, cut off before this deal."""
     result: list[Stay] = []
     for last, player in stays:
         if result and result[-1][0] == deal - 1:
@@ -158,7 +158,7 @@ def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
 
 
 def _from(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """Return the stays on a seat from this deal on."""
+    """Return the stays on a seat, without those that end before this deal."""
     return [(last, player) for last, player in stays if last is None or last >= deal]
 
 

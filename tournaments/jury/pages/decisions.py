@@ -86,7 +86,7 @@ def _is_possible(case: Case, code: str) -> bool:
 
 
 def contracts_to_choose(case: Case) -> list[str]:
-    """Return the contracts that the jury may allow or refuse: that of the case first, then those that always need consent."""
+    """Return the contracts that the jury may allow or refuse: those that always need consent, after any other contract of the case."""
     codes = [*case.view.rules.game.jury_contracts]
     return codes if not case.contract or case.contract in codes else [case.contract, *codes]
 

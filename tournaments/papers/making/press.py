@@ -58,7 +58,7 @@ def press(
 def chunks_of(sheets: list[PaperSheet]) -> list[list[PaperSheet]]:
     """Return the sheets in chunks of about equal size: one chunk, or an even number.
 
-    The division does not depend on the machine, because it changes the bytes of the PDF.
+    The division is the same on every machine, because another one would give other bytes.
     """
     if len(sheets) <= ALONE_SHEETS:
         return [sheets] if sheets else []

@@ -48,7 +48,7 @@ class DrawOrder:
     """The seed; if empty, the draw continues the seed of the earlier rounds or chooses one at random."""
     rounds: int = 1
     pins: Sequence[SeatPin] = ()
-    """The players who keep their places."""
+    """The players who keep their seats."""
     tables: Sequence[Sequence[int]] | None = None
     """The tables of one round set by hand: for each table, the entrants' numbers in order of seats."""
     schedule: str = ""

@@ -38,7 +38,7 @@ def check(evening: EveningToDraw) -> None:
 
 
 def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozenset[int]]:
-    """Return the groups of players that must sit together; a player without such a wish is a group of one."""
+    """Return the groups of players that must sit together by mandatory wishes; a player without such wishes is a group of one."""
     group = {player: frozenset((player,)) for player in players}
     for wish in wishes:
         if wish.weight is None:

@@ -61,9 +61,9 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
 
 
 def _share_turns(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
-    """Return the table sizes in an order in which the tables of another size get the fewest players who would have a turn too many.
+    """Return the table sizes in the order in which the fewest players get a turn too many.
 
-    If several positions are equally good, the last one is chosen.
+    If several positions of a table are equally good, the last one is chosen.
     """
     usual = evening.usual
     before = turns(evening.played, usual)
