@@ -721,7 +721,7 @@ PASS_GAMES: dict[str, tuple[Callable[[CheckedDeal, Json], Counter[int]], tuple[s
 # ---- Schafkopf, by the rules of its tournaments ----------------------------------------------------------------------------------------
 
 SCHAFKOPF_TRUMPS = {"RUF": 14, "HOCHZEIT": 14, "MUSS": 14, "CROSS": 14, "SOLO": 14, "WENZ": 4, "GEIER": 4, "FARBWENZ": 11, "FARBGEIER": 11}
-"""The games with a playing side, except Bettel, and the number of trumps in each."""
+"""The number of trumps in each game with a playing side, except Bettel."""
 SCHAFKOPF_PAIRS = ("RUF", "HOCHZEIT", "MUSS", "CROSS")
 SCHAFKOPF_SEATS = ("dealer", "declarer", "partner", "loser", "durchmarsch", "fault")
 SCHAFKOPF_COUNTS = ("laufende", "stoss", "legen", "jungfrauen")

@@ -100,7 +100,10 @@ def _is_hidden(value: Any, options: Mapping[str, Any]) -> bool:
 
 
 def merged(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Merge a rule set's `own` articles into the shared ones: its fields override theirs, and articles that only it has come last."""
+    """Merge a rule set's `own` articles into the shared ones.
+
+    Fields of own articles override shared fields; additional articles come last.
+    """
     return {**shared, **{code: {**shared.get(code, {}), **raw} for code, raw in own.items()}}
 
 

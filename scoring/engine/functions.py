@@ -91,7 +91,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     describe_lines: Callable[[RulesT, AnyPlayed, Sequence[str], str], str]
     """Describe the result of a scored deal in sentences: what was made, and who pays whom."""
     words_for_line: Callable[[RulesT, str], Words]
-    """Return the name of a line's reason: a contract, a pass game, a fine."""
+    """Return the name of a payment reason: a contract, a pass game, a fine."""
 
     # -- what some games need: the deal and the table -----------------------------------------------------------------------
 

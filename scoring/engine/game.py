@@ -293,7 +293,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return f"{say(words['jury'][played.status], language)} {paid}".strip()
 
     def words_for(self, code: str) -> Words:
-        """Return the name of a line's reason.
+        """Return the name of a payment reason.
 
         The reason is a contract, a pass game, a fine, a deal that the jury annulled or awarded, or a table's own totals.
         """

@@ -118,7 +118,7 @@ class TableReplay(Generic[StateT_co, FactsT_co]):
 AnyPlayed = Played[GameState]
 AnyOutcome = DealOutcome[GameState, object]
 AnyReplay = TableReplay[GameState, object]
-"""The same types for callers that do not know the game: they pass facts on without reading them."""
+"""`AnyPlayed`, `AnyOutcome`, `AnyReplay`: the types above for callers that know no game and pass its facts on unread."""
 
 
 def totals(outcomes: Iterable[AnyOutcome], seats: int) -> tuple[tuple[int, ...], int]:

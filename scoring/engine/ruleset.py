@@ -207,7 +207,7 @@ class RuleSet:
         return bool(self.game.jury_problems)
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
-        """Return whether these problems are such that the jury's word solves all of them."""
+        """Return whether there are problems and the jury's word solves all of them."""
         codes = self.game.jury_problems
         return bool(problems) and all(problem.code in codes for problem in problems)
 

@@ -36,7 +36,7 @@ class ScorecardColumn:
     on_phone: bool = True
     on_blank: bool = True
     on_filled: bool = True
-    """Whether the column is shown: on the phone, on a blank sheet, on a filled sheet."""
+    """`on_phone`, `on_blank`, `on_filled`: whether the column is shown on the phone, on a blank sheet, on a filled sheet."""
 
 
 @dataclass(frozen=True, slots=True)

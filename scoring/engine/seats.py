@@ -11,7 +11,7 @@ from scoring.engine.state import GameState
 
 
 def dealer_problems(prefix: str, state: GameState, dealer: Seat | None) -> Iterator[Problem]:
-    """Yield a problem if the recorded dealer is no seat of this table, or not the seat whose turn it is. Nothing is wrong with None."""
+    """Yield a problem if the recorded dealer is no seat of this table, or not the seat whose turn it is. None is accepted."""
     if dealer is None:
         return
     if not 0 <= dealer < state.seats:

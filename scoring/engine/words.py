@@ -1,4 +1,4 @@
-"""Words in the languages of the players. They come from the rules data; the code of the rules has only codes."""
+"""Words in the languages of the players. They come from the rules data; the engine itself uses only codes."""
 
 from __future__ import annotations
 

@@ -190,9 +190,9 @@ def _changes(row: ContractRow, published: ContractRow | None) -> dict[str, Any]:
 
 
 def _whole_entry(row: ContractRow, pays: Mapping[str, Any], former: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entry for a rule file, where it is merged into the `former` entry.
+    """Return the payment entry to write in a rule file. When the file is read, the entry is merged into the `former` one.
 
-    Optional fields that only the former entry has are set to their neutral value, so that the merge has no effect on the points.
+    Optional fields that only the former entry has are therefore written with their neutral value.
     """
     if row.exactly and way_of(pays) == STEPS and {"made", "lost"} <= pays.keys():
         return {"flat": pays["made"], "flat_lost": pays["lost"]}

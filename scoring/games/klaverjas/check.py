@@ -34,7 +34,7 @@ def check(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -
 
 
 def player_of(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> int | None:
-    """Return the recorded player; if none is recorded and the rules make the dealer's left neighbour play, that neighbour; else None."""
+    """Return the recorded player, else the dealer's left neighbour if the rules make that player play, else None."""
     dealer = dealt_by(state, facts)
     if facts.player is None and rules.left_must_play and dealer is not None:
         return left_of(dealer)

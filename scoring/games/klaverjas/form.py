@@ -1,7 +1,7 @@
 """Klaverjas: the questions that a phone asks about a deal: who plays, one side's card points, and roem if there was any (dossier §4).
 
-The other side's points follow from these. Nat and pit are behind one small button: if a side took all tricks or gave up, nobody counts
-points, and after counting nat follows from the points.
+The other side's points follow from these. Nat and pit are behind one small button, for deals without counted points. If points were
+counted, nat follows from them.
 """
 
 from __future__ import annotations

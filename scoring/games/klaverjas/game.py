@@ -47,9 +47,9 @@ KLAVERJAS = GameFunctions[KlaverjasRules, KlaverjasState, KlaverjasFacts](
     contract_codes=always((PLAYED, PIT, COUNTER_PIT)),  # how a deal may end, for statistics
     pit_codes=frozenset((PIT, COUNTER_PIT)),  # the tally sheet's column of marsen: I for a pit, TP for a counter-pit (klaverjas §4)
     ranks_by_score=True,  # most card points and roem rank first; the ledger books the difference
-    has_own_figures=always(True),  # also if a club ranks by what is settled
+    has_own_figures=always(True),  # standings show it even if a club ranks by points
     missed_round_points=lambda rules: SAT_OUT_POINTS_A_DEAL * rules.deals,
-    payments_of_totals=lambda rules, figures: settled(rules, (figures[0], figures[1])),  # as deals are: by the difference
+    payments_of_totals=lambda rules, figures: settled(rules, (figures[0], figures[1])),  # settled as a deal is
     settlement_note=_settlement_note,
 )
 """The game of klaverjas: partners sit opposite one another, and each player scores the points of their side (dossier klaverjas)."""

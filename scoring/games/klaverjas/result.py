@@ -53,8 +53,8 @@ def all_tricks_by(facts: KlaverjasFacts, playing: int) -> int | None:
 def is_made(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> bool:
     """Return whether the playing side got more than half of the points.
 
-    A side that took all tricks always did. If both sides have the same, the side that doubled last loses; without doubling, the club's rule
-    decides.
+    A side that took all tricks always did. If both sides have equally many points, the side that doubled last loses; without doubling, the
+    club's rule decides.
     """
     sweep = all_tricks_by(facts, playing)
     if sweep is not None:

@@ -29,7 +29,7 @@ def _winner(rules: KnockoutWhistRules, title: str, note: str = "") -> PaymentCha
 
 
 def _lives(rules: KnockoutWhistRules) -> PaymentChart:
-    """Return a table of lives: the price, and the total that a player with so many lives pays without winning."""
+    """Return a table of lives: the price, and the total that a player who buys this number of lives pays without winning."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
         ChartRow(

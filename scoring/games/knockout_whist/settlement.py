@@ -9,7 +9,7 @@ from scoring.games.knockout_whist.state import KnockoutWhistState
 
 
 def stakes(rules: KnockoutWhistRules, state: KnockoutWhistState) -> list[PaymentReason]:
-    """Return the line with everybody's stake into the pot, in the first hand that counts of a game for money; else an empty list."""
+    """Return the line with everybody's stake, if the game is for money and this is its first hand that counts; else an empty list."""
     if not rules.money or state.staked or not rules.stake:
         return []
     moves = tuple(PointsPayment(seat, POT, rules.stake) for seat in range(state.seats))
@@ -31,7 +31,7 @@ def settled(rules: KnockoutWhistRules, left: tuple[int, ...], paid: tuple[int, .
 
 
 def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
-    """Return payments in which every player pays each player who finished on a better place (§4).
+    """Return payments in which every player pays each player who finished in a better place (§4).
 
     This gives each player stake × (players + 1 − 2 × place), shared places included. If a rainbow ended the game, the players who were
     still in without winning share the place after the winner.
@@ -42,5 +42,5 @@ def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[PointsPayme
 
 
 def pot_back(state: KnockoutWhistState) -> tuple[PointsPayment, ...]:
-    """Return payments that give everybody their payments into the pot back, because time was called."""
+    """Return payments from the pot that give back what each player paid into it, because time was called."""
     return tuple(PointsPayment(POT, seat, paid) for seat, paid in enumerate(state.paid) if paid)

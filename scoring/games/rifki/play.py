@@ -87,8 +87,9 @@ SETTLED: Mapping[str, Callable[[Row], Row]] = {
     DEVIATION: lambda totals: tuple((SEATS - 1) * total - sum(totals) for total in totals),
     ANNULLED: lambda totals: tuple(-total for total in totals),
 }
-"""The points that seats still get when a game is broken off, by the club's rule: none; points up to 4·S − ΣS (§6); points back to a total
-of 0.
+"""The points that seats still get when a game is broken off, by the rule that the club chose.
+
+They are none; or points up to a total of 4·S − ΣS (§6); or points back to a total of 0.
 """
 
 

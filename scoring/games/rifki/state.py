@@ -164,7 +164,7 @@ def right_of(seat: Seat) -> Seat:
 def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
     """Return the next declarer: the right neighbour, but never a player who has declared five times.
 
-    After a deal was voided, the seat whose turn it is may have such a player.
+    Some players may have declared five times before others, because a deal can be voided later.
     """
     order = _ORDERS[turn]
     for seat in order:

@@ -57,7 +57,7 @@ class SchafkopfContract:
     """The smallest number of eyes with which the playing side wins."""
     schneider_players: int
     schneider_opponents: int
-    """The largest numbers of eyes with which the playing side, and its opponents, are Schneider."""
+    """`schneider_players`, `schneider_opponents`: the largest number of eyes with which the side loses as Schneider."""
 
 
 @dataclass(frozen=True, slots=True)

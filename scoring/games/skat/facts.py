@@ -12,7 +12,7 @@ from scoring.games.skat.rules import SkatRules
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
-"""The codes for a field that cannot be read; this game's dossier has its own."""
+"""Problem codes for fields that cannot be read, with the names that this game's dossier uses instead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def _contract_codes(rules: SkatRules) -> tuple[str, ...]:
 def _payments_of_totals(rules: SkatRules, figures: Sequence[int]) -> tuple[PointsPayment, ...]:
     """Return the payments for a list's totals: each two players pay the difference.
 
-    If only game points are settled, or fees for lost games, totals do not determine the payments. Then there are none.
+    If only game points are settled, or fees for lost games, totals do not determine the payments. Then nothing is paid.
     """
     settles_totals = rules.settlement == PAIRWISE or (rules.settlement == PAIRWISE_GAME and rules.seeger == NONE)
     return pairwise(figures) if settles_totals else ()
@@ -58,8 +58,8 @@ SKAT = GameFunctions[SkatRules, SkatState, SkatFacts](
     max_deals=lambda rules, seats: rules.rounds * seats or None,  # a list: everybody deals twelve times, or as often as the club agreed
     contract_codes=_contract_codes,
     sums_to_zero=lambda rules: rules.settlement != LOSS_FEE,  # fees for lost games stay in the pot
-    ranks_by_score=True,  # performance over all lists ranks; the ledger only settles it
-    has_own_figures=always(True),  # also if a club ranks by what is settled
+    ranks_by_score=True,  # standings rank by performance; the ledger books the payments
+    has_own_figures=always(True),  # standings show it even if a club ranks by points
     tie_breaks=("contracts", "lost_contracts", "lots"),  # more own games won, then fewer lost, then the lot that the leader draws
     payments_of_totals=_payments_of_totals,
     settlement_note=_settlement_note,

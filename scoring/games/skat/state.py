@@ -24,7 +24,7 @@ class SkatState:
     """The performance of each seat so far: game points and the list's points."""
     won: tuple[int, ...]
     lost: tuple[int, ...]
-    """The numbers of own games that each seat has won, and lost."""
+    """`won`, `lost`: the number of own games that each seat has won, and lost."""
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:

@@ -22,7 +22,7 @@ from scoring.rulefile.disk import rule_file_at
 
 
 class Command(BaseCommand):
-    """Read and write lines. For a line that is not a readable sheet, the output line is an error; the command continues."""
+    """Score sheets line by line. For a line that is not a readable sheet, the output line is an error, and the command continues."""
 
     help = (
         "Score sheets. FILE holds one sheet a line (JSON); - reads from the keyboard or a pipe. "

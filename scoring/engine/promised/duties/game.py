@@ -45,7 +45,7 @@ def reader_with(
     names = Fields.of({**DEAL_FIELDS, **deal, "events": read_events}, {**PROMISE_FIELDS, **promise, "jury": read_jury, "jury_note": text})
 
     def read(rules: PromisedRules, deal: Mapping[str, Any]) -> PromisedFacts:
-        """Read a deal. If a contract's `jury` is "forgotten", the jury was not called."""
+        """Read a deal. The short word «forgotten» in a contract's `jury` becomes an event: the jury was not called."""
         return spelled_out(read_facts(deal, rules.prefix, names), duties_of(rules).needs_jury)
 
     return read

@@ -14,7 +14,7 @@ from scoring.engine.words import say
 
 
 def describe_deal(rules: PromisedRules, facts: PromisedFacts, names: Sequence[str], language: str) -> str:
-    """Describe a deal as a row of the table's list. If an event ended the deal before it was played, only the event is described."""
+    """Describe a deal in one row of a list. If an event ended the deal before it was played, only the event is described."""
     happened = [_event_row(rules, event, names, language) for event in events(facts)]
     if happened and not facts.promises and facts.kind == CONTRACT:
         return "; ".join(happened)
