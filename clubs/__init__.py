@@ -1,1 +1,1 @@
-"""Clubs: people, seasons and house rules. Does not depend on tournaments, and gets everything about scores from `scoring`."""
+"""Clubs: people, seasons and house rules. The package does not import tournaments, and leaves all about scores to `scoring`."""

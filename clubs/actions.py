@@ -1,7 +1,7 @@
 """Every change to a club.
 
-Each action is a plain function with an Actor in `by`; it runs in one transaction, writes one log entry and raises the club's version by
-one. The common ones can be called from this module by name; the others are in the folder of their subject.
+Each action is a function with an Actor in `by`; it runs in one transaction, writes one log entry and raises the club's version by one. This
+module exports the common actions; the others are in the package of their subject.
 """
 
 from clubs.club.actions.founding import create_club, note_import

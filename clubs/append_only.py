@@ -111,7 +111,7 @@ def guard_all_but(schema_editor: BaseDatabaseSchemaEditor, table: str, columns: 
 
 
 def statements_all_but(vendor: str, table: str, columns: tuple[str, ...], kept: Sequence[str]) -> Iterator[str]:
-    """Yield the SQL that guards a table in which `columns` may be redacted; `kept` are its other columns."""
+    """Yield the SQL that guards a table in which only `columns` can be redacted. `kept` are all other columns."""
     update, delete = list(guard_statements(vendor, table))[-2:]
     quoted = '"{}"'.format
     if vendor == "postgresql":

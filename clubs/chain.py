@@ -16,7 +16,7 @@ from clubs.moment import this_moment
 GENESIS_HASH = "0" * 64
 """The `previous` of the first entry, which has no entry before it."""
 FORGET = "forget"
-"""The `what` of an entry that took a person's names out of the log. Its `after["redacted"]` maps entries' numbers to their new hashes."""
+"""The `what` of an entry for a person whose names were taken out of the log. Its `after["redacted"]` maps entry numbers to new hashes."""
 MAX_DIGITS = 10
 
 
@@ -44,7 +44,7 @@ class ChainedEntry(models.Model):
 
 
 def chain_link(entry: ChainedEntry) -> dict[str, Any]:
-    """Return an entry as `first_break` checks it and as an export contains it: its content and both hashes."""
+    """Return an entry in the form that exports contain and `first_break` checks: its content and both hashes."""
     return {
         "number": entry.number,
         "at": entry.at.isoformat(),
@@ -75,7 +75,7 @@ def seal(previous: str, content: dict[str, Any]) -> str:
 
 
 def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
-    """Return the fields of the entry that follows `last` (its number and hash; None if the chain is empty), already sealed."""
+    """Return the fields of a sealed entry that follows `last`: the last entry's number and hash, or None if the chain is empty."""
     number, previous = last or (0, GENESIS_HASH)
     now = this_moment()
     content = {
@@ -112,7 +112,7 @@ def first_break(links: Iterable[dict[str, Any]]) -> int | None:
 
 
 def sealed_content(link: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the content that an entry's hash covers besides the previous hash."""
+    """Return everything that an entry's hash covers, except the previous hash."""
     content = {name: value for name, value in link.items() if name not in ("previous", "hash")}
     if not content["actor"]:
         del content["actor"]
@@ -120,9 +120,9 @@ def sealed_content(link: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def redactions(links: Iterable[Mapping[str, Any]]) -> dict[int, str]:
-    """Return the redacted entries' numbers, each with the hash of its content after redaction.
+    """Return a redacted entry's number and the hash of its new content, for every redacted entry.
 
-    The hash is the one in the newest `forget` entry after it. It reveals a change made after the redaction, but not one made before.
+    The hash comes from the newest later `forget` entry. It reveals a change made after the redaction, but not one made before.
     """
     redacted: dict[int, str] = {}
     for link in links:

@@ -1,4 +1,4 @@
-"""Name all models of `clubs` for Django, which looks for them here. Each is defined and imported in the folder of its subject."""
+"""All models of `clubs`, imported here because Django looks for models in this module. Each is defined in the package of its subject."""
 
 from clubs.club.models import Club, ClubLogEntry, Season
 from clubs.houserules.models import HouseRules

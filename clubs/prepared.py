@@ -24,7 +24,7 @@ from django.db.models.sql import InsertQuery, UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
 Converter = tuple[int, Sequence[Callable[..., Any]], Any]
-"""The index of a column, its conversion functions, and its expression."""
+"""A column's index, conversion functions and expression."""
 
 KEYS = (31_991, 31_993, 31_997)
 """Placeholders for the keys while the SQL is compiled; small enough for every integer column."""

@@ -23,7 +23,10 @@ def private_opener(path: str, flags: int) -> int:
 
 
 def make_private(folder: Path) -> int:
-    """Create the folder, or close an existing one to others. Returns how many folders and files in it others could access until now."""
+    """Create the folder, or remove other users' permissions on an existing one.
+
+    Returns how many folders and files others could access before.
+    """
     try:
         folder.mkdir(mode=FOLDER, parents=True)
     except FileExistsError:
@@ -34,9 +37,9 @@ def make_private(folder: Path) -> int:
 def close_to_others(folder: Path) -> int:
     """Remove other users' permissions on the folder and everything in it. Returns how many folders and files changed.
 
-    The whole tree is read only if the folder or something directly in it is open, so that a start costs next to nothing. Links are not
-    followed. In a folder that does not belong to Troela alone (a shared one, a home folder, one that contains the code) only Troela's own
-    files are closed.
+    If the folder and everything directly in it are private already, the rest is not read, so that a start costs next to nothing. Links are
+    not followed. A folder may be shared with other programs: a home folder, or one that contains the code. Then only Troela's own files
+    change.
     """
     if _is_shared(folder):
         tops = [path for pattern in OWN for path in folder.glob(pattern)]

@@ -1,4 +1,4 @@
-"""Refusals: each has a stable code, and a sentence in the reader's language that tells what to do. Games and tournaments add more."""
+"""Refusals. Each has a stable code, and a sentence in the reader's language that says what to do. Games and tournaments add codes."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ SENTENCES: dict[str, Sentence] = {
 
 
 class Refusal(Exception):
-    """A user's mistake, or a right that they lack. Contains all problems at once; nothing was changed.
+    """The exception for a user's mistake, or for a right that they lack. It has all problems at once; nothing was changed.
 
     `rules` gives the sentences of a game's own codes.
     """
@@ -141,7 +141,7 @@ class Refusal(Exception):
         self.problems = problems
         self.rules = rules
         self.more = more
-        """Other content of the answer, such as `deal`: the server's copy."""
+        """Further content of the answer, such as `deal`: the deal as the server has it."""
 
     @property
     def status(self) -> int:

@@ -1,7 +1,7 @@
-"""Regional forms of a language, such as the Dutch of Brabant. A club that has one shows it to every reader of that language.
+"""Regional forms of a language, such as the Dutch of Brabant. A club with a regional form shows it to every reader of that language.
 
-For Django a region is a language with its own catalogue (`locale/nl_X-nb`), in which translators write only what differs there. Nobody
-chooses a region for themselves: a reader of Dutch gets the Dutch of the club whose page it is.
+For Django a region is a language with a catalogue of its own (`locale/nl_X-nb`), which contains only translations that differ. Readers do
+not choose a region: a reader of Dutch gets the Dutch of the club whose page they read.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from django.conf import settings
 
 FOLDER: Path = settings.BASE_DIR / "static"
 LOOK_AGAIN_SECONDS = 1.0
-"""Seconds that a changed file may go unnoticed, where static files are not collected."""
+"""The greatest delay, in seconds, until a changed file is noticed, if static files are not collected."""
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 _STYLE_IMPORT = re.compile(r'^@import url\("([^"]+)"\);$', re.MULTILINE)
 _ADDRESS = re.compile(r'url\("([^"/#:][^":]*)"\)')
@@ -43,9 +43,9 @@ def sent_content(name: str) -> bytes:
 
 
 def without_comments(text: str) -> str:
-    """Return a script or style without the comments that have lines of their own: a third of what a phone would download.
+    """Return a script or style without comments on lines of their own, which are a third of what a phone would load.
 
-    Every line keeps its number, so that a browser's error message gives the right line.
+    Every line keeps its number, so that a browser's error messages give the right line.
     """
     return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
 

@@ -1,4 +1,4 @@
-"""The addresses of a club's pages. The club's front page shows its evenings, so it belongs to `config.addresses.pages`."""
+"""The addresses of a club's pages. The club's front page shows evenings, so its address is in `config.addresses.pages`."""
 
 from __future__ import annotations
 

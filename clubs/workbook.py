@@ -30,7 +30,7 @@ def xlsx_file(lines: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _xlsx_cell(sheet: object, cell: Cell, *, bold: bool) -> WriteOnlyCell | Cell:
-    """Return a cell of a workbook. Only cells that need a style or type become objects, as making those takes most of the time."""
+    """Return a cell of a workbook. Only a cell with a style or type becomes an object, as making objects takes most of the time."""
     match cell:
         case str():
             text = ILLEGAL_CHARACTERS_RE.sub("", cell)

@@ -1,4 +1,4 @@
-"""The page on which a club chooses its language, or the regional form of one."""
+"""The page on which a club chooses its language, or a regional form of a language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from clubs.roles.permissions import ClubRight, club_for
 
 
 class LanguageForm(forms.Form):
-    """A form with one field: a language, or the regional form of one."""
+    """A form with one field: the language, such as `nl`, or its regional form."""
 
     language = forms.ChoiceField(label=gettext_lazy("Language of the club"), widget=forms.RadioSelect)
 

@@ -26,7 +26,7 @@ WORDS_OF_EVERY_GAME = "totals"
 
 @transaction.atomic
 def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: Mapping[str, Any]) -> HouseRules:
-    """Publish a version of the club's own rules: `base` with these options. Earlier versions stay, and so do evenings played by them."""
+    """Publish a version of the club's own rules: `base` with these options. Earlier versions, and evenings played by them, stay."""
     require_club(by, ClubRight.PUBLISH_RULES, club)
     try:
         rules = base.with_options(options)

@@ -21,9 +21,9 @@ class HouseRules(models.Model):
     game = models.CharField(_("game"), max_length=40)
     options = models.JSONField(default=dict)
     own = models.JSONField(default=dict)
-    """The club's file as a tree: the rule set that it is `like`, and only what differs from it (`RuleSet.file`)."""
+    """The club's rule file as a tree: the code of the published rules (`like`), and only what differs from them (`RuleSet.file`)."""
     rules = models.JSONField()
-    """The complete rule set at the time of publishing (`RuleSet.copy()`), which evenings copy."""
+    """The complete rule set at the time of publishing (`RuleSet.copy()`). Evenings get a copy of it."""
     fingerprint = models.CharField(max_length=12)
     published_by = models.CharField(max_length=200)
     published_at = models.DateTimeField(default=timezone.now)

@@ -6,9 +6,9 @@ from clubs.houserules.models import HouseRules
 
 
 def shown_rules() -> list[HouseRules]:
-    """Return the newest version of all rules that clubs show, by club and name, with `rules` and `own` deferred.
+    """Return the newest version of every rule set that clubs show, by club and name; `rules` and `own` are deferred.
 
-    Leaves out rehearsal clubs.
+    Rules of rehearsal clubs are left out.
     """
     rows = HouseRules.objects.filter(in_gallery=True, club__rehearsal_of=None).select_related("club").defer("rules", "own")
     newest: dict[tuple[int, str], HouseRules] = {}

@@ -1,1 +1,1 @@
-"""Logging in. Attempts at a password are slowed down by name and blocked by name and network, except on devices that logged in before."""
+"""The login. Wrong passwords make further attempts for a name slower, and block a network, except on devices that logged in before."""

@@ -1,9 +1,8 @@
-"""The count of wrong passwords, in the database and so for all web processes together, and the decision whether one more may be tried.
+"""The wrong passwords, counted in the database for all web processes, and the decision whether another may be tried.
 
-This is the handler of django-axes (AXES_HANDLER): its backend calls `is_allowed` before it checks any password, for every page, and its
-signals tell whether the password was right. The rules are in pace.py; this module only reads and writes rows. They are in axes' tables: an
-AccessFailureLog is a wrong password, an AccessLog a login.
-
+This is the handler of django-axes (AXES_HANDLER): its backend calls `is_allowed` before it checks any password, and its signals report
+whether the password was right. The rules are in pace.py; this module only reads and writes rows of axes' tables: an AccessFailureLog is a
+wrong password, an AccessLog a login.
 An attempt is stored *before* the password is checked, one at a time for each name, and deleted if the password was right (middleware.py).
 Otherwise a hundred simultaneous attempts would all see the same count.
 """
@@ -41,10 +40,10 @@ logger = structlog.get_logger(__name__)
 
 
 class LoginAttempts(AxesHandler):
-    """The methods that axes calls before a password is checked, and after it was right or wrong."""
+    """A handler that axes calls before a password is checked, and when it was right or wrong."""
 
     def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
-        """Return True if the password may be checked. The attempt is then stored; otherwise the request gets the Wait."""
+        """Return True if the password may be checked, and store the attempt. Otherwise put the Wait on the request."""
         name = account_key((credentials or {}).get("username"))
         tries = Tries(name, network_of(request), device_of(request, name))
         begun = tries.begin()
@@ -56,12 +55,15 @@ class LoginAttempts(AxesHandler):
         return True
 
     def user_login_failed(self, sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any) -> None:
-        """Keep the attempt, as the password was wrong."""
+        """Do nothing more: the stored attempt stays, as the password was wrong."""
         if request is not None:
             request.login_try = None  # type: ignore[attr-defined]
 
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
-        """Forget the wrong passwords of this device, or of strange ones in this network; store a login of the account from this network."""
+        """Delete the wrong passwords of this device, or of strange devices in this network.
+
+        Also store that the account logged in from this network.
+        """
         name, network = account_key(user.get_username()), network_of(request)
         Tries(name, network, device_of(request, name)).forget()
         sweep()
@@ -101,7 +103,7 @@ class Tries:
         return pace.wait_of_stranger(wrong, now, network_logged_in_before=self._has_logged_in_here(now)) or ""
 
     def begin(self) -> int | Wait:
-        """Store the attempt and return the key of its row, or a Wait. An attempt that is refused does not wait for the lock."""
+        """Store the attempt and return its row's key; if it is refused, return a Wait without waiting for the lock."""
         allowed = self.allowed_as(timezone.now())
         return allowed if isinstance(allowed, Wait) else self._begin_alone()
 

@@ -19,7 +19,7 @@ from clubs.login.account_names import account_key
 COOKIE = "device"
 COOKIE_DAYS = 365
 MAX_ACCOUNTS = 5
-"""The number of accounts that one device remembers: the newest ones."""
+"""The greatest number of accounts in a device's cookie; the newest ones stay."""
 _SALT = "clubs.login.devices"
 
 
@@ -46,7 +46,7 @@ def device_of(request: HttpRequest, name: str) -> str:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, account: User) -> None:
-    """Set the cookie that proves that this account has logged in here, keeping the other accounts that the device remembers."""
+    """Set the cookie that proves that this account logged in here. Other accounts in the cookie stay."""
     entries = _entries(request)
     same = next((entry.device for entry in entries if entry.account == account.pk and _is_genuine(entry, account)), "")
     newest = DeviceAccount(account.pk, same or secrets.token_urlsafe(9), _proofs(account)[0])

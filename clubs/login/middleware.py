@@ -1,4 +1,4 @@
-"""The part of an answer that a login or a name code adds: the device's cookie, or the page that tells how long to wait."""
+"""Middleware that sets the device's cookie after a login or a name code, and the page for somebody who must wait."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_SECONDS_SAID = 99
 
 
 class LoginMiddleware:
-    """Finish what clubs/login/attempts.py or clubs/login/visitors.py began for this request."""
+    """Middleware that deletes the stored attempt if the password was right, and sets the device's cookie (attempts.py, visitors.py)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -35,7 +35,7 @@ class LoginMiddleware:
 
 
 def please_wait(request: HttpRequest, _response: HttpResponse, _credentials: dict[str, str] | None) -> HttpResponse:
-    """Return the page for a refused attempt, the same for names that exist and names that do not (AXES_LOCKOUT_CALLABLE)."""
+    """Return the page for a refused attempt (AXES_LOCKOUT_CALLABLE). It is the same whether the name exists or not."""
     wait: Wait = request.login_wait  # type: ignore[attr-defined]
     context = {"blocked_here": wait.reason is PaceReason.BLOCKED_HERE, "duration": duration(wait.seconds), "again": request.get_full_path()}
     page = render(request, "registration/locked.html", context, status=429)

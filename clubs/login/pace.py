@@ -28,7 +28,7 @@ TRIES_BEFORE_SLOW = 20
 PAUSE_STEP_SECONDS = 5
 """The seconds that each further wrong password adds to the pause."""
 MAX_PAUSE_SECONDS = 60
-"""The longest pause: the holder of the name, on a new device in a new place, must also get an attempt."""
+"""The longest pause, so that the holder of the name gets an attempt even on a new device in a new place."""
 
 
 class PaceReason(Enum):
@@ -52,9 +52,9 @@ class WrongPasswords:
 
     by_device: Sequence[datetime.datetime] = ()
     by_network: Sequence[datetime.datetime] = ()
-    """From this network, by strange devices; empty if the network is not known."""
+    """The attempts by strange devices in this network; empty if the network is not known."""
     by_strangers: Sequence[datetime.datetime] = ()
-    """From anywhere, by strange devices."""
+    """The attempts by strange devices in any network."""
 
 
 def device_may_try(wrong: WrongPasswords, now: datetime.datetime) -> bool:

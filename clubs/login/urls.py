@@ -1,6 +1,6 @@
 """The addresses for logging in and for one's own account.
 
-allauth has many more, for sign-up, e-mail and accounts of other websites: they are left out, so they do not exist.
+Of allauth's addresses only the needed ones are included: none for sign-up, e-mail, or accounts of other websites.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Devices that type codes without an account, recognized by a cookie that only this server can make.
 
-In a hall all phones have one address, so wrong codes are counted by device. The cookie contains random letters and the names whose code was
-right on the device. It gives no access. Anybody can get a new cookie, so devices without a right code are also counted together.
+All phones in a hall have one address, so wrong codes are counted by device. The cookie contains random letters, and the names whose code
+was right on the device. It gives no access. As anybody can get a new cookie, devices that never showed a right code are also counted
+together.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ COOKIE = "visitor"
 COOKIE_DAYS = 2
 """The days until the cookie expires: enough for an evening that lasts past midnight."""
 MAX_NAMES = 12
-"""The number of names whose code was right that one device remembers: the newest ones."""
+"""The greatest number of names in the cookie; the newest ones stay."""
 _SALT = "clubs.login.visitors"
 
 
 @dataclass
 class LoginVisitor:
-    """A device, as its request identifies it."""
+    """The device that sends a request."""
 
     letters: str = ""
     """Random letters, the same in each request of the device; empty if it has no cookie."""
     network: str | None = None
-    """The network that it is in (`clubs.login.networks`); identifies devices without a cookie."""
+    """The device's network (`clubs.login.networks`), by which devices without a cookie are counted."""
     names: tuple[str, ...] = ()
     """The names whose code was right on this device, the newest first."""
 

@@ -79,7 +79,7 @@ def _second_step(request: HttpRequest) -> str:
 
 @contextmanager
 def refusal_at_fields(form: forms.Form) -> Iterator[None]:
-    """Show what an action refuses as errors of the form's fields. The form is then invalid and keeps what was typed."""
+    """Show the refusal of an action as errors of the form's fields. The form is then invalid and shows what was typed."""
     try:
         yield
     except Refusal as refusal:
@@ -94,7 +94,8 @@ def refusal_at_fields(form: forms.Form) -> Iterator[None]:
 def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None]:
     """Show a message on the next page: `success`, or why the action was refused.
 
-    For buttons, where no typed text could be lost. A refusal with headers (Retry-After) or of status 403 or 404 is raised again.
+    It is for buttons without typed text, which could otherwise be lost. A refusal with headers (Retry-After) or of status 403 or 404 is
+    raised again.
     """
     try:
         yield

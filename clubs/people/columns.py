@@ -1,4 +1,4 @@
-"""The columns of a list of members: their headers in every language, and how a row's cells become the fields of a member."""
+"""The columns of a list of members: their headers in every language, and the conversion of a row's cells to a member's fields."""
 
 from __future__ import annotations
 

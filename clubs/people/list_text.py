@@ -1,6 +1,6 @@
-"""Lists of people as clubs have them: pasted text, CSV and XLSX, read into rows. Pure; a cell is text and nothing is computed.
+"""Lists of people from pasted text, CSV or XLSX, read into rows. Pure; every cell is text, and nothing is computed.
 
-They are read by Python's own csv and `clubs.people.sheet_reading`. Every limit is checked before the part that could be too large is read.
+Python's csv module and `clubs.people.sheet_reading` read them. Every limit is checked before the part that could be too large is read.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ NAME_HEADERS = {
     "member": "member, member number, member no, member no., number, no, no., lid, lidnummer, lidnr, lidnr., nummer, nr, nr., "
     "membre, numéro, numéro de membre, n°, nº, mitglied, mitgliedsnummer, شماره, شماره عضویت",
 }
-"""The headers of the columns for names and numbers in each language, by column. A name is joined from first, infix and name."""
+"""The headers of the columns for names and numbers in each language, by column.
+
+A full name is joined from the columns first, infix and name.
+"""
 
 
 COMPUTED = ("=", "+", "-", "@", "\t", "\r")

@@ -15,9 +15,9 @@ _LETTERS = {"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d", "ð": "d", 
 
 @dataclass(frozen=True)
 class NameMatch:
-    """The match of a search in a name: `parts` are the pieces of the name, each with True if it was searched for.
+    """The match of a search in a name. `parts` are the pieces of the name, each with True if it matches.
 
-    The lowest `rank` comes first: 0 if the name begins with the letters, 1 if one of its words does, 2 if they are elsewhere in it.
+    The lowest `rank` comes first: 0 if the name begins with the typed letters, 1 if another word of it does, 2 if they are inside a word.
     """
 
     rank: int
@@ -42,7 +42,7 @@ def plain_letters(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def match_name(name: str, typed: str) -> NameMatch | None:
-    """Return where each typed word is in the name; None if one of them is not, or if nothing was typed."""
+    """Return the match of the typed words in the name; None if one of them is not in it, or if nothing was typed."""
     words = plain_letters(typed)[0].split()
     plain, places = plain_letters(name)
     ranks, marks = [], set()

@@ -1,7 +1,7 @@
-"""The form of a name for people outside the club: how much of it, and how it is written. Pure: names in, a name out.
+"""The form of a name for people outside the club: how much of the name they read. Pure: imports no model.
 
-If several forms apply, the most private one is used: the club sets the default, an evening may show less, and a member may show less of
-their own name (docs/adr/0033).
+The club sets the default, an evening may show less, and a member may show less of their own name. The most private of these forms is used
+(docs/adr/0033).
 """
 
 from __future__ import annotations

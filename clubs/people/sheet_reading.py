@@ -1,8 +1,8 @@
-"""Read the first sheet of a workbook (XLSX) as text; its limits are checked during reading. Pure; nothing is computed.
+"""Read the first sheet of a workbook (XLSX) as text. Limits are checked during reading. Pure; no formula is computed.
 
-A workbook is a zip of XML parts, in which a few bytes can unpack to many: a text is stored once and referred to by any number of cells. So
-parts are unpacked piece by piece, no tree is built of them, and each cell is cut and counted as it is read. openpyxl, which writes our
-workbooks, makes an object of every font and link of the file; only its handling of dates is used here.
+A workbook is a zip of XML parts, and a few bytes of it can unpack to very many: a text is stored once, and any number of cells refer to it.
+So parts are unpacked piece by piece, no tree is built, and each cell is shortened and counted when it is read. openpyxl, which writes our
+workbooks, would make an object of every font and link; only its handling of dates is used here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _DATES = frozenset({*range(14, 23), *range(45, 48)})
 
 
 def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
-    """Read the cells of the first sheet by row and column. A formula is its own text.
+    """Return the cells of the first sheet, row by row. A cell with a formula has the formula's text.
 
     Refused: TOO_LARGE; LIST_TOO_LONG if there is content below twice the allowed number of rows (`most`). A file that is not a workbook
     raises an error of zip, of XML or of Python.
@@ -209,7 +209,7 @@ class _Text(_Part):
 
 @dataclass
 class _Texts(_Text):
-    """The shared texts, to which cells refer by index."""
+    """The workbook's shared texts. A cell has the index of its text."""
 
     texts: list[str] = field(default_factory=list)
 

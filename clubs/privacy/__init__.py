@@ -1,1 +1,1 @@
-"""Personal data that is stored, and forgetting it."""
+"""Personal data: how long it is stored, and how it is forgotten."""

@@ -1,8 +1,8 @@
-"""Commitments: a log entry contains one in place of a name, so that the name can be forgotten while the chain stays valid.
+"""Commitments: values in log entries in place of names, so that a name can be forgotten while the chain stays valid.
 
 A commitment is the SHA-256 of a random salt and the text. Without the salt it reveals nothing: even a guess at the name cannot be checked.
-The salt and the text are stored outside the log, in an *opening*. With its opening a commitment can be checked; once the opening is
-deleted, its text cannot be recovered, and no hash of the chain changes (docs/adr/0031).
+The salt and the text are stored outside the log, in an *opening*, which proves the commitment. Once the opening is deleted, the text cannot
+be recovered, and no hash of the chain has changed (docs/adr/0031).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def digits_of(value: Any) -> str | None:
 
 
 def open_texts(value: Any, texts: Mapping[str, str]) -> Any:
-    """Replace every commitment in a log entry's value by its text from `texts` (by digits). Commitments that are not in it stay."""
+    """Replace each commitment in a log entry's value by its text. `texts` has texts by digits; a commitment without a text stays."""
     digits = digits_of(value)
     if digits is not None:
         return texts.get(digits, value)

@@ -20,12 +20,12 @@ MIN_LETTERS = 3
 
 
 def forgotten_name(number: int) -> str:
-    """Return the name that a forgotten person keeps: their number, as everybody reads it."""
+    """Return the name that replaces a forgotten person's: their number, as in `#12`."""
     return f"#{number}"
 
 
 def searched_words(names: Iterable[str]) -> frozenset[str]:
-    """Return what to search for in texts, folded: each name, and each word of it that can identify the person alone."""
+    """Return the folded texts to search for: each name, and each word of a name that alone can identify the person."""
     searched = set()
     for name in names:
         words = name.split()

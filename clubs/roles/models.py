@@ -44,7 +44,7 @@ class Membership(models.Model):
 
 
 class RoleEnds(models.Model):
-    """How often a role of this account in this club has ended, or was changed to member.
+    """The number of times that a role of this account in this club has ended, or was changed to member.
 
     Everything that depends on a role stores this count when it is given, and is no longer valid once the count differs. It is a count and
     not a time, as clocks may go back and two things may happen at the same time.

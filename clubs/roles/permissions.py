@@ -1,4 +1,4 @@
-"""The rights of each role in a club: one grid, used by every view and action, and by the test."""
+"""The rights of each role in a club, in one grid that every view and action uses."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def role_ends(club: int, user: int) -> int:
     """Return how many times this account has lost a role in this club. Both are given by their keys.
 
     A change from a role that works at evenings to one that does not counts too. Anything that depends on a role stores this count, and is
-    no longer valid once the count differs. For the key 0, which no account has, the count is 0.
+    no longer valid once the count differs. For the key 0, which no account has, the result is 0.
     """
     return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
 
@@ -104,7 +104,7 @@ def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
 def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, frozenset[ClubRight]]:
     """Return the club with this slug, and the actor's rights there. Refuses an actor without `right`.
 
-    One query for a page that shows buttons according to rights. Switches the request to the club's regional language.
+    It needs one query, for a page that shows buttons only to those with the right. It switches the request to the club's regional language.
     """
     club = club_at(slug)
     role = club_role(actor, club)

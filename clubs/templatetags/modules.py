@@ -14,9 +14,9 @@ register = template.Library()
 
 @register.simple_tag
 def modules(script: str) -> SafeString:
-    """Return the script's tag and a preload link for every module that it imports, so that a browser requests all of them at once.
+    """Return the script's tag and a preload link for every module that it imports, so that a browser requests all at once.
 
-    Otherwise it would learn of each only after reading the module that imports it: one round trip per level.
+    Without these links it would find each module only after reading the one that imports it, which takes one round trip per level.
     """
     first, *imported = [static(name) for name in modules_of(script)]
     links = format_html_join("\n", '<link rel="modulepreload" href="{}">', ((address,) for address in imported))

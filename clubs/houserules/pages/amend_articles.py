@@ -27,7 +27,7 @@ ADD, PUBLISH = "add", "publish"
 
 @require_http_methods(["GET", "POST"])
 def amend_articles(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the form: `?game=` starts from the published rules, `?own=` from a version of the club's own. Only «publish» saves anything."""
+    """Show the form: `?game=` starts from the published rules, `?own=` from a version of the club's own. Only «publish» stores anything."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     form, name = _form(request, row)

@@ -30,7 +30,7 @@ PLAIN = frozenset({PUBLISH, SHOW, "replay"})
 def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
     """Show the form: `?game=` starts from the published rules, `?own=` from a version of the club's own.
 
-    Only «publish» saves anything; every other button answers with the form, changed.
+    Only the button «publish» stores anything. Every other button changes the form and shows it again.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)

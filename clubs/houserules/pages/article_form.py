@@ -1,6 +1,6 @@
-"""The form of the jury's articles and duties in a club's own rules: the typed text, the rule file that it makes, and its problems.
+"""The form of the jury's articles and duties in a club's own rules: the typed text, the resulting rule file, and the problems.
 
-It saves nothing, and never loses typed text.
+It stores nothing, and no typed text is lost.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MAX_NEW = 40
 SENT = "articles"
 """The name of a hidden control, which shows that the form was on the page."""
 UNREADABLE = -1
-"""The value of a figure that is not a whole number: the rules refuse it, and its text stays in the field."""
+"""The value for typed text that is not a whole number. The rules refuse it, and the text stays in its field."""
 LIMITS = {"title": MAX_TITLE_LENGTH, "text": MAX_TEXT_LENGTH, "source": MAX_SOURCE_LENGTH}
 
 
@@ -33,7 +33,7 @@ class ArticleRow:
     """One article as the page shows it."""
 
     key: str
-    """Its code; `new1` … if it has none yet."""
+    """The article's code, or `new1`, `new2` … if it has none yet."""
     article: Article
     title: str
     titles: list[tuple[str, str]]
@@ -42,9 +42,9 @@ class ArticleRow:
     ladder: str
     fine: str
     is_new: bool
-    """True if it is the club's own: no published article has its code."""
+    """True if the club added the article: no published article has its code."""
     problems: dict[str, list[str]] = field(default_factory=dict)
-    """The texts of its problems, by control."""
+    """The article's problems as sentences, by control."""
     is_changed: bool = False
 
     @property
@@ -78,7 +78,7 @@ class ArticlesForm:
         return [*kept, *new]
 
     def add(self) -> None:
-        """Add an empty article of the club's own, unless there are MAX_NEW already."""
+        """Add an empty article, unless MAX_NEW were added already."""
         key = next(key for number in range(1, MAX_NEW + 2) if (key := f"new{number}") not in self.keys)
         if len([each for each in self.keys if each.startswith("new")]) < MAX_NEW:
             self.keys.append(key)
@@ -111,9 +111,9 @@ class ArticlesForm:
         return visible(str(self.sent.get(f"a.{key}.{name}", ""))).strip() if self.sent is not None else ""
 
     def _words(self, key: str, name: str, former: Article) -> dict[str, str]:
-        """Return a text in the languages in which it was typed.
+        """Return a text in each language in which it was typed.
 
-        If English, the default for other languages, is empty, the first replaces it.
+        English is shown to readers of other languages. If it is empty, it gets the first text that was typed.
         """
         typed = {language: text for language in LANGUAGES if (text := self._text(key, f"{name}.{language}"))}
         first = next(iter(typed.values()), "")
@@ -177,7 +177,7 @@ class ArticlesForm:
 
     @property
     def rows(self) -> list[ArticleRow]:
-        """The articles as the page shows them: those in use, then the others."""
+        """The articles as the page shows them: first those in use, then those that are not."""
         rows = [self._row(key) for key in self.keys]
         return sorted(rows, key=lambda row: row.article.hidden)
 

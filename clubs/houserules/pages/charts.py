@@ -39,16 +39,16 @@ class PaymentCell:
     possible: bool
     """True if the contract can end with this number of tricks."""
     made: bool | None
-    """True if the contract is made here, for the figures of the first side; None if nothing was promised."""
+    """True if the first side makes the contract with this result; None if nothing was promised."""
     target: bool
-    """True for the one figure at which the contract is just made."""
+    """True for the lowest result with which the contract is made."""
     former: str
-    """The figure in the rules compared with; empty if it is the same."""
+    """The figure in the rules that are compared; empty if it is the same."""
 
 
 @dataclass(frozen=True)
 class PaymentLine:
-    """The figures of one side in a row. Sides whose figures are the same share a line."""
+    """The figures of one side in a row of the table. Sides with equal figures share a line."""
 
     who: str
     cells: tuple[PaymentCell, ...]
@@ -64,23 +64,23 @@ class PaymentRow:
     about: str
     lines: tuple[PaymentLine, ...]
     new: bool
-    """True if the rules compared with do not have it."""
+    """True if the rules that are compared do not have this row."""
 
 
 @dataclass(frozen=True)
 class PaymentTable:
-    """One payment table, and the rows that it no longer has."""
+    """One payment table, and the rows that the compared rules had and these no longer have."""
 
     title: str
     head: tuple[str, ...]
     over: str
     sides: bool
-    """True if each line names its side."""
+    """True if each line begins with the name of its side."""
     promised: bool
     """True if some row is a contract with a promise, which can be made or lost."""
     rows: tuple[PaymentRow, ...]
     missing: tuple[str, ...]
-    """Rows that only the rules compared with have."""
+    """The names of rows that only the compared rules have."""
     note: str
     differs: bool
 
@@ -148,7 +148,7 @@ def _missing_chart(chart: PaymentChart, language: str) -> PaymentTable:
 
 
 def _former_cells(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
-    """Return the cells of a row in the other rules, in the order of these rules' columns."""
+    """Return the cells that this row has in the compared rules, in the order of the new rules' columns."""
     if before is None:
         return None
     return [None if place is None or place >= len(before.cells) else before.cells[place] for place in places]

@@ -22,14 +22,14 @@ class ContractControl:
     """One text box, list or check box."""
 
     name: str
-    """The name with which it is sent, also its id."""
+    """The control's `name` and `id` attributes."""
     label: str
     value: str
     kind: str
     """`text`, `figure`, `series`, `list`, `check` or `fixed`."""
     choices: Choices = ()
     redraws: bool = False
-    """True if other controls depend on it: the page is rendered again when it changes."""
+    """True if a change of this control makes the page render again, as other controls depend on it."""
     help: str = ""
     problems: list[str] = field(default_factory=list)
     size: int = 0

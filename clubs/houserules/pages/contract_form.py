@@ -1,6 +1,6 @@
-"""The form of a club's own contracts: its rows as typed, the part of the rule file that they make, and the problems at their fields.
+"""The form of a club's own contracts: its typed rows, the resulting part of the rule file, and the problems at their fields.
 
-It saves nothing. Buttons that add, copy, move or remove a row are answered with the same form, changed.
+It stores nothing. Buttons that add, copy, move or remove a row change the form and show it again.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class ContractsForm:
 
     @property
     def missing_codes(self) -> list[str]:
-        """The removed contracts: of the rules that the page began from, and of the published ones."""
+        """The codes of contracts that are not in the form, but in the published rules or in those that the page began from."""
         codes = {each.code for each in self.typed}
         return [code for code in dict.fromkeys([*self.former, *self.published_rows]) if code not in codes]
 
@@ -126,7 +126,10 @@ class ContractsForm:
             self.problems.append(("", Problem("FIELD_MISSING", "seats")))
 
     def tree(self, *, without: Iterable[str] = ()) -> dict[str, Any]:
-        """Return the rule file that the form makes, without `like` and `options`. Rows in `without` are as the page first showed them."""
+        """Return the form as a rule file, without `like` and `options`.
+
+        Rows in `without` get their initial values; new ones among them are left out.
+        """
         if not self.is_sent:
             return dict(self.start.own)
         left_out = set(without)
@@ -196,7 +199,7 @@ class ContractsForm:
 
     @property
     def settlement_change(self) -> ContractChange | None:
-        """A change of the settlement or of the possible table sizes, in words; None if there is none."""
+        """The change of the settlement or of the possible table sizes, in words; None if they did not change."""
         texts, words = [], dict(settlement_choices())
         former, sizes = settlement_of(self.start), tuple(self.start.game.table_sizes)
         if self.settlement != former:
@@ -216,7 +219,7 @@ class ContractsForm:
         return settlement_choices()
 
     def missing_names(self) -> list[tuple[str, str]]:
-        """Return the removed contracts, as (code, name)."""
+        """Return the contracts that are not in the form, as (code, name)."""
         return [
             (code, isolated(say((self.former.get(code) or self.published_rows[code]).names, self.language))) for code in self.missing_codes
         ]

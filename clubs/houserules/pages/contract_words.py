@@ -173,7 +173,7 @@ class ContractChange:
     """A difference between the club's contracts and the published ones."""
 
     title: str
-    """The contract's name, or the subject of a change to all of them."""
+    """The contract's name; for a change to all contracts, what was changed."""
     texts: tuple[str, ...]
     kind: str
     """`new`, `removed` or `changed`."""

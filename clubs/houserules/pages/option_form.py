@@ -45,10 +45,10 @@ class Field:
     controls: list[OptionControl]
     differs: bool
     published: str
-    """The published value in words, shown if this one differs."""
+    """The published value in words, if it differs from this one."""
     problem: str = ""
     confirms: bool = False
-    """True if a club confirms or replaces provisional points by changing it."""
+    """True if the published points are provisional, so that a club that sets the option confirms or replaces them."""
     range: str = ""
     """The range of possible figures, in words."""
 
@@ -75,7 +75,7 @@ class OptionGroup:
 
     @property
     def calls(self) -> bool:
-        """True if one of its options is changed, wrong or to be confirmed."""
+        """True if one of the group's options is changed, wrong or to be confirmed."""
         return any(each.differs or each.wrong or each.confirms for each in self.fields)
 
 
@@ -83,7 +83,7 @@ class OptionForm:
     """A club's changes to a rule set: the typed texts, their values, and their problems."""
 
     def __init__(self, base: RuleSet, language: str, *, typed: SentForm | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Read the form. `typed` is the form as it was sent; without it, the form shows `options`."""
+        """Read the form. `typed` is the sent form; without it, the form shows the values in `options`."""
         self.base = base
         self.language = language
         values = {option.name: (options or {}).get(option.name, option.default) for option in base.all_options}
@@ -114,7 +114,7 @@ class OptionForm:
 
     @property
     def confirming(self) -> dict[str, str]:
-        """The titles, by name, of the options with which a club confirms or replaces provisional points."""
+        """Titles by name of the options with which a club confirms or replaces provisional points."""
         return {
             option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
         }

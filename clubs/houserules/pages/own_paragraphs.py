@@ -40,7 +40,7 @@ class LanguageFields:
     title: str
     text: str
     shown: bool
-    """True if it is open on the page: the reader's language, and those that have a text."""
+    """True if the page shows these fields unfolded: they are in the reader's language, or have text."""
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class RulesDraft:
         self.charts: tuple[PaymentTable, ...] = tables(self.form.rules, language, published) if self.form.rules and self.is_playable else ()
 
     def _base(self) -> RuleSet:
-        """Return the published rules with those contracts of the draft that have no problems."""
+        """Return the published rules with the draft's contracts, except contracts that have problems."""
         if self.contracts is None or not self.contracts.rows:
             return self.start.with_options({})
         for _attempt in range(2):
@@ -109,7 +109,7 @@ class RulesDraft:
         return rows_on_page(self.contracts, self._lines()) if self.contracts else []
 
     def _lines(self) -> dict[str, tuple[PaymentLine, ...]]:
-        """Return the payments for 0 to 13 tricks, by the contract's code: with four players, then with three or five where those differ."""
+        """Return the payments for 0 to 13 tricks, by the contract's code: with four players, and with three or five if those differ."""
         wrong = (
             {typed.code for typed in self.contracts.typed if typed.key in self.contracts.keys_with_problems} if self.contracts else set()
         )

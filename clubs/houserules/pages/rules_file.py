@@ -45,7 +45,7 @@ def rules_file(request: HttpRequest, club: str, rules: int) -> HttpResponse:
 
 @require_safe
 def gallery(request: HttpRequest, club: str) -> HttpResponse:
-    """Show rules to start from: the published ones, and those that clubs show."""
+    """Show the rules from which a club can start: published rules, and rules that clubs show."""
     row = club_for(of_user(request.user), club, ClubRight.PUBLISH_RULES)
     games = [(rules, table_sizes_text(rules)) for rules in map(published, GAMES)]
     return render(request, "clubs/rules/gallery.html", {"club": row, "games": games, "shown": shown_rules()})
@@ -53,7 +53,7 @@ def gallery(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def show_rules(request: HttpRequest, club: str, rules: int) -> HttpResponse:
-    """Put the rules of this version's name into the gallery, or take them out."""
+    """Put the rules with this version's name into the gallery, or take them out."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     version = get_object_or_404(row.house_rules, pk=rules)

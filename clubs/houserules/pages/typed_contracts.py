@@ -54,12 +54,12 @@ MAX_ROWS = 100
 
 @dataclass
 class TypedContract:
-    """The texts of one contract, by the name of their control without the row's key."""
+    """The typed texts of one contract, by control. The names of the controls are without the row's key."""
 
     key: str
     texts: dict[str, str]
     problems: list[Problem] = field(default_factory=list)
-    """The problems of the texts; the field is the control's name."""
+    """The problems of the texts. Each problem's field is the name of a control."""
 
     def text(self, name: str) -> str:
         return self.texts.get(name, "").strip()
@@ -76,7 +76,7 @@ class TypedContract:
 
 
 def typed_rows(sent: Any) -> list[TypedContract]:
-    """Return the rows of a sent form, in its order. `sent` has `getlist`, like a QueryDict."""
+    """Return the rows of a sent form, in the form's order. `sent` has `getlist`, like a QueryDict."""
     keys = list(dict.fromkeys(sent.getlist("row")))[:MAX_ROWS]
     return [
         TypedContract(

@@ -25,8 +25,8 @@ _ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
 def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str = "") -> tuple[User, str]:
     """Create an account with a role in this club. Returns it and the secret with which its holder sets a password.
 
-    The secret is never logged. `name` is the name to log in with: letters, figures and @ . + - _, at most 60 characters. It must differ
-    from all other names by more than capitals.
+    The secret is never logged. `name` is the name to log in with: letters, digits and @ . + - _, at most 60 characters. A name that differs
+    from another one only in capitals is refused.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     name = User.normalize_username(read_name(name))
@@ -50,9 +50,9 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
 def new_link(*, by: Actor, club: Club, user: User) -> str:
     """Make a new secret with which somebody who lost their password sets another. The old password works until then.
 
-    The secret is never logged. Anybody who has the link can log in as that account, so an owner can make one only if this club created the
-    account and the account has no other club. Invitations of other clubs do not count; otherwise a stranger could keep somebody out of
-    their own account.
+    The secret is never logged. Anybody who has the link can log in as that account. So an owner can make a link only if this club created
+    the account and the account is in no other club. Invitations of other clubs do not count: with one, a stranger could keep the holder out
+    of their own account.
     """
     require_care_of_account(by, club, user)
     if not user.has_usable_password():

@@ -1,4 +1,4 @@
-"""The second factor of a club's people: demand it of the staff; remove a lost one. Setting one up is left to allauth."""
+"""The second factor of a club's people: demand it of the staff, or remove a lost one. allauth sets it up."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Changes that owners of a club made to an account: a new link for its password, or its second factor removed.
 
-Shown at the holder's next login.
+The holder sees them at the next login.
 """
 
 from __future__ import annotations

@@ -57,8 +57,8 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
 def few_names_in_use(actor: Actor) -> Iterator[None]:
     """Count how often an account gets NAME_TAKEN. After MAX_NAMES_IN_USE times, refuse TOO_MANY_NAMES for an hour.
 
-    Such an account may be trying names to find out which accounts exist. NAME_TAKEN itself reveals that, but it cannot be avoided, as two
-    accounts cannot have the same name. The hour begins with the last NAME_TAKEN.
+    Such an account may be trying out which account names exist. NAME_TAKEN reveals that, but is needed, as two accounts cannot have one
+    name. The hour begins with the last NAME_TAKEN.
     """
     key = f"names-in-use:{actor.id}"
     if cache.get(key, 0) >= MAX_NAMES_IN_USE:

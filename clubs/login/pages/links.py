@@ -43,8 +43,8 @@ class SetPasswordView(PasswordResetConfirmView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Load the user before anything else.
 
-        If the session belongs to a login with an earlier password, loading its user empties the session; later it would lose the link
-        stored in it.
+        If the session is from a login with an earlier password, loading its user empties the session. Later, that would delete the link in
+        it.
         """
         request.user.is_authenticated  # noqa: B018
         return super().dispatch(request, *args, **kwargs)

@@ -30,10 +30,10 @@ class AccountAdapter(DefaultAccountAdapter):
         """Send nothing: Troela sends no e-mail."""
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count no wrong passwords: axes does. allauth counts by name alone, so a stranger anywhere could lock somebody out."""
+        """Count no wrong passwords, as axes does. allauth counts by name alone: a stranger anywhere could lock the holder out."""
 
     def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
-        """Tell the user that the account is inactive. Only a passkey leads here; a password of such an account counts as wrong."""
+        """Tell the user that the account is inactive. Only a passkey leads here: with a password the attempt counts as wrong."""
         messages.error(request, self.error_messages["account_inactive"])
         return redirect("account_login")
 
@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return not proved_recently(context.request)
 
     def get_reauthentication_methods(self, user: AbstractBaseUser | AnonymousUser) -> list[dict[str, Any]]:
-        """Return the ways to prove again who one is: an existing second factor, as a browser may have stored the password."""
+        """Return the ways to prove again who one is. With a second factor, only that counts, as a browser may have stored the password."""
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if not passkeys_work(context.request):
             methods = [method for method in methods if method["id"] != "mfa_reauthenticate:webauthn"]

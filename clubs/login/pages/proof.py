@@ -1,4 +1,4 @@
-"""Ask users again who they are, before an action that cannot be undone. Only in the browser: a program's token cannot answer."""
+"""Ask users to prove again who they are, before an action that cannot be undone. Only for browsers, as a program cannot answer."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The changes that an entry of the club's log made to its members, stored beside the entry: shown, undone, and forgotten with the member.
+"""The changes of members in the club's log. Their values are stored beside the log, so that they can be shown, undone and forgotten.
 
-A log can never be changed, and people may ask to be forgotten. So an entry contains which fields of whom were changed, and a seal: the hash
-of the values and a salt. The values and the salt are in rows of their own. As long as these exist, the seal proves them.
+A log never changes, but people may ask to be forgotten. So an entry contains only the names of the changed fields, and a seal: the hash of
+the values and a salt. The values and the salt are in rows that can be deleted. As long as they exist, the seal proves them.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def record_changes(
 
 
 def seal_of(change: MemberChange) -> str:
-    """Return the seal of a change's values in the log (64 hex digits): it proves them to anybody who still has them."""
+    """Return the seal of a change (64 hex digits). The log contains it, and it proves the values to anybody who has them."""
     return content_hash([change.salt, change.before, change.after])
 
 
@@ -85,9 +85,9 @@ def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
 
 
 def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> list[MemberChange]:
-    """Return the changes of the entry with this number, if it is of these kinds and the members still have the values that it set.
+    """Return the changes that the entry with this number made. The caller holds the club's lock.
 
-    The caller holds the club's lock. Refused: NOTHING_TO_UNDO, CHANGED_SINCE.
+    Refused: NOTHING_TO_UNDO if the entry has no change of these kinds; CHANGED_SINCE if a member no longer has the values that it set.
     """
     entries = ClubLogEntry.objects.filter(club=club, number=entry, what__in=kinds)
     rows = list(MemberChange.objects.filter(entry__in=entries, undone=False).select_related("member", "entry"))

@@ -77,7 +77,7 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
 
 
 def store_details(by: Actor, current: Member, member: Member, details: dict[str, Any]) -> Member:
-    """Store what differs, log it once, and copy it to `member`, the caller's object. The caller holds the club's lock."""
+    """Store the values that differ, log them in one entry, and set them on `member`. The caller holds the club's lock."""
     changed = {field: value for field, value in details.items() if getattr(current, field) != value}
     if "public_name" in changed:
         require_offered(current.club, current, changed["public_name"])

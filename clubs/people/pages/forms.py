@@ -101,7 +101,7 @@ class NewMemberForm(MemberDetailsForm):
 
 
 class PublicNameLines(forms.RadioSelect):
-    """Radio buttons that show each choice as a line of the standings, as the public sees it."""
+    """Radio buttons that show each choice as a standings line that the public would see."""
 
 
 class OwnDetailsForm(MemberDetailsForm):
@@ -188,7 +188,7 @@ def _with_name(shown: str, words: str) -> str:
 
 
 def labels_of(fields: Sequence[tuple[str, str, str]]) -> list[tuple[Any, str, str]]:
-    """Return the fields of a change with the labels of the forms; kinds, choices and dates in the reader's language."""
+    """Return the fields of a change with their labels in forms. Kinds, choices and dates are in the reader's language."""
     words = {"kind": dict(Member.Kind.choices), "public_name": dict(PublicName.choices)}
 
     def readable(field: str, value: str) -> str:

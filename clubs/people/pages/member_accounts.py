@@ -26,7 +26,7 @@ get_or_post = require_http_methods(["GET", "POST"])
 @never_cache
 @require_POST
 def make_code(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Make a code and show it, only in this answer, with the address at which it is typed."""
+    """Make a code. It is shown only in this answer, with the address of the page on which the member types it."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)

@@ -31,7 +31,7 @@ COLUMNS = DETAIL_LABELS | {"member": _("Number")}
 
 @require_http_methods(["GET", "POST"])
 def members_import(request: HttpRequest, club: str) -> HttpResponse:
-    """Show what a list would change; with `import` in the form, do it, if the outcome is still the one shown."""
+    """Show what a list would change. With `import` in the form, import it if the outcome is still the one shown before."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     if request.method == "GET":

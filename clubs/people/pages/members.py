@@ -34,7 +34,7 @@ get_or_post = require_http_methods(["GET", "POST"])
 
 @get_or_post
 def members(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the list of members, searched and sorted; with the right, also add one."""
+    """Show the list of members, searched and sorted. Those who may edit members can also add one."""
     actor = of_user(request.user)
     row, rights = club_and_rights(actor, club, ClubRight.SEE_MEMBERS)
     form = NewMemberForm(request.POST or None)
@@ -145,7 +145,7 @@ def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @require_safe
 def cards(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the cards of the members in the list, a page at a time, to be printed and cut out."""
+    """Show the cards of the listed members for printing, some on each page."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     search = MemberSearch.read(request.GET.dict(), birthdays=True)

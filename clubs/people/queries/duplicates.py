@@ -1,4 +1,4 @@
-"""Members who may be one person entered twice: with the same name, or with one birthday or e-mail address and similar names."""
+"""Members who may be one person entered twice: they have the same name, or similar names and the same birthday or e-mail address."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MIN_LETTERS = 3
 
 @dataclass(frozen=True)
 class Duplicate:
-    """Two members who may be the same person, the one with the lower number first, and the reasons: `name`, `birthday` or `email`."""
+    """Two members who may be the same person, and the reasons: `name`, `birthday` or `email`. The lower number comes first."""
 
     first: Member
     second: Member
@@ -27,7 +27,7 @@ class Duplicate:
 
 
 def duplicates(club: Club) -> list[Duplicate]:
-    """Return the pairs, those with most reasons first. Two members with the same name and different birthdays are two people."""
+    """Return the pairs, most reasons first. Members with the same name and different birthdays are two people, so they are no pair."""
     members = list(people(club).filter(forgotten=False).defer("notes", "address").order_by("number"))
     reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
     for reason in ("name", "birthday", "email"):

@@ -31,7 +31,7 @@ class HistoryLine:
 
 
 def member_history(member: Member) -> Iterator[HistoryLine]:
-    """Yield the latest changes, newest first. Only the newest one that was not undone can be undone; an import is undone as a whole."""
+    """Yield the latest changes, newest first. Only the newest change that was not undone can be undone. An import is undone as a whole."""
     changes = list(member.changes.select_related("entry").order_by("-entry__number")[:LATEST_CHANGES])
     newest = next((change for change in changes if not change.undone), None)
     for change in changes:

@@ -68,7 +68,7 @@ def list_problems(rows: Sequence[MemberRow]) -> tuple[Problem, ...]:
 
 
 class _ListedMembers:
-    """The club's members, to find whom each row of a list means, and the people found for earlier rows."""
+    """The club's members, to find the one that each row of a list means, and the people found for earlier rows."""
 
     def __init__(self, club: Club) -> None:
         members = list(club.members.filter(merged_into=None))
@@ -117,8 +117,8 @@ class _ListedMembers:
     def _member(self, name: str, number: int | None, details: dict[str, Any], problems: list[Problem]) -> Member | None:
         """Return the member whom the row means: the one with its number, or else with its name.
 
-        A different birthday means somebody else with that name. An equal birthday or e-mail address distinguishes members with the same
-        name, and an equal birthday allows a different name for a member found by number.
+        A namesake with a different birthday is somebody else. Members with the same name are told apart by birthday or e-mail address. A
+        row with a member's number may have another name only if it has the same birthday.
         """
         of_number = self._by_number.get(number) if number else None
         if of_number is not None:

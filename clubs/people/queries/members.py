@@ -86,7 +86,7 @@ def people(club: Club) -> QuerySet[Member]:
 def member_rows(club: Club, search: MemberSearch) -> list[Member]:
     """Return the members that the search finds, in its order, with one query.
 
-    Sorted by name, better matches of typed letters come first. Digits search for a number, text with an at sign for an e-mail address.
+    In order of name, better matches come first. Digits search for a number, and text with an at sign for an e-mail address.
     """
     rows = people(club).defer("notes", "address")
     if search.kind:

@@ -1,4 +1,4 @@
-"""Forget a member's row and their part of the club's log. `tournaments.privacy` calls it, with their evenings."""
+"""Forget a member: their row, and their names in the club's log. `tournaments.privacy` calls this after forgetting their evenings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from clubs.privacy.redaction import forgotten_name, redact, searched_words
 from clubs.roles.models import Membership
 
 PERSONAL = ("name", "called", "email", "proposed_name")
-"""The fields of a member whose text older entries contain."""
+"""The personal fields of a member. Older log entries contain their texts."""
 
 
 def names_of(member: Member) -> set[str]:
@@ -64,7 +64,7 @@ def forget_row(by: Actor, member: Member, names: set[str]) -> None:
 
 
 def note_forgotten(club: Club, *, entry: str, number: int) -> None:
-    """Add somebody to the list of the forgotten: in the database now, and in the file beside it when the transaction commits."""
+    """Add somebody to the list of forgotten people: to the table now, and to the file when the transaction commits."""
     _row, new = Forgotten.objects.get_or_create(entry=entry, number=number, defaults={"club": club})
     if new:
         transaction.on_commit(partial(append_line, ForgottenLine(club.slug, entry, number)))

@@ -1,4 +1,4 @@
-"""Permission to redact the texts of append-only rows, inside one transaction."""
+"""A context manager for redacting texts of append-only rows, inside one transaction."""
 
 from __future__ import annotations
 

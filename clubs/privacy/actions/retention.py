@@ -1,4 +1,4 @@
-"""Set how long a club stores names. `tournaments.privacy.actions.retention` forgets those who are due."""
+"""Set how long a club stores names. The people whose time is over are forgotten by `tournaments.privacy.actions.retention`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ MAX_MONTHS, MAX_YEARS = 600, 100
 
 @transaction.atomic
 def set_retention(*, by: Actor, club: Club, guests_months: int | None, members_years: int | None) -> Club:
-    """Set after how many months guests, and after how many years former members, are forgotten; None is never.
+    """Set after how many months guests are forgotten, and after how many years former members; None: never.
 
-    Guests count from their evening, members from the day they left. Setting the current values again changes nothing. Refused: FIELD_WRONG.
+    The time of a guest begins with their evening, that of a member when they left. Setting the current values again changes nothing.
+    Refused: FIELD_WRONG.
     """
     require_club(by, ClubRight.FORGET, club)
     for field, value, most in (("guests_months", guests_months, MAX_MONTHS), ("members_years", members_years, MAX_YEARS)):

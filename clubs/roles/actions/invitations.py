@@ -1,7 +1,7 @@
 """Roles that a club offers to accounts without one. A role counts once the account's holder has accepted it.
 
-Otherwise the founder of any club could give a role to somebody else's account, and so keep that account's own club from giving it a new
-link. These actions and their answers are the same whether an account with the name exists or not.
+Otherwise the founder of any club could give a role to another club's account, and then that club could no longer make a new link for it.
+The answers are the same whether an account with the typed name exists or not.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
 
 
 def account_name(typed: str) -> str:
-    """Return the account name that was typed; whether the account exists is not looked up.
+    """Return the typed account name, without looking up whether it exists.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE, and ACCOUNT_NAME if no account could have this name.
     """

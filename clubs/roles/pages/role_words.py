@@ -1,4 +1,4 @@
-"""A sentence about what each role may do. The grids that decide it are in `roles.permissions` and `evening.permissions`."""
+"""A sentence about the rights of each role. The grids with these rights are in `roles.permissions` and `evening.permissions`."""
 
 from __future__ import annotations
 
