@@ -47,7 +47,7 @@ class DevToolsConnection:
         """The events that the browser and its pages have sent so far."""
 
     def send(self, method: str, /, session: str | None = None, **params: object) -> Message:
-        """Send a command and wait for the answer; RuntimeError if the browser refuses."""
+        """Send a command and return the answer. Raises RuntimeError if the browser refuses it."""
         self._last += 1
         number = self._last
         message: Message = {"id": number, "method": method, "params": params} | ({"sessionId": session} if session else {})
@@ -92,7 +92,7 @@ class BrowserTab:
             self._line.hear()
 
     def value(self, expression: str) -> Any:
-        """Return the value of an expression in the page; a promise is awaited. RuntimeError if it throws."""
+        """Return the value of a JavaScript expression in the page; a promise is awaited. Raises RuntimeError if it throws."""
         answer = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")

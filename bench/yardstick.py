@@ -30,7 +30,7 @@ class _Payment:
 
 
 def speed() -> float:
-    """Return this machine's speed at Python, as a multiple of the reference."""
+    """Return this machine's speed at Python, as a multiple of the reference machine's."""
 
     def all_rounds() -> None:
         for number in range(ROUNDS):

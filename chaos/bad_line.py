@@ -1,6 +1,6 @@
-"""A proxy that is a bad line: it loses, doubles or delays some of the requests and answers, and makes some overtake others.
+"""A proxy that imitates an unreliable connection: it loses, doubles, delays or reorders some of the requests and answers.
 
-It takes the place of nginx in front of Troela, and writes the same headers as nginx: the client's address, and that it used HTTPS.
+It takes the place of nginx in front of Troela, and sends the same headers as nginx: the client's address, and that it used HTTPS.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Mishap(StrEnum):
 
 @dataclass
 class BadLine:
-    """The line to a server on a port of this machine.
+    """The unreliable connection to a server on a port of this machine.
 
-    `share`, from 0 to 1, is the part of the requests and of the answers that has a mishap.
+    `share`, from 0 to 1, is the part of the requests and answers to which a mishap happens.
     """
 
     server_port: int
@@ -39,14 +39,14 @@ class BadLine:
     random: Random
     port: int = 0
     messages: int = 0
-    """The number of requests and answers that it carried or lost."""
+    """The number of requests and answers so far, including lost ones."""
     mishaps: Counter[Mishap] = field(default_factory=Counter)
     _passed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set, and replaced by a new one, whenever a message was passed on."""
+    """An event that is set when any message is passed on, and then replaced by a new one."""
 
     @asynccontextmanager
     async def carrying(self) -> AsyncIterator[BadLine]:
-        """Carry requests from a port of this machine (`port`) to the server's, until the end of the block."""
+        """Carry requests from `port` of this machine to the server's port, until the end of the `with` block."""
         connections = set[asyncio.Task[None]]()
 
         def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -124,7 +124,7 @@ class BadLine:
 
 
 async def _read_request(reader: asyncio.StreamReader) -> bytes:
-    """Read a whole request, and add the headers of a proxy."""
+    """Read a whole request, and add the headers that a proxy adds."""
     head = await reader.readuntil(b"\r\n\r\n")
     headers = [line.partition(b":") for line in head.split(b"\r\n")]
     length = next((int(value) for name, _colon, value in headers if name.lower() == b"content-length"), 0)

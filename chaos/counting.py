@@ -37,7 +37,7 @@ def main(slug: str) -> None:
 
 
 def count_all(word: RequestLog, tournament: Tournament) -> DeliveryProblems:
-    """Count everything at one moment, while tables may go on playing."""
+    """Count everything at one moment. The tables may continue to play."""
     from django.db import transaction
 
     from bench.hall.database import disagreement

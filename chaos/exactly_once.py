@@ -1,4 +1,7 @@
-"""The conditions that must hold after an outage: every answered deal is stored once, with the facts that were answered last. Pure."""
+"""The conditions that must hold after an outage: every confirmed deal is stored exactly once, with the facts that were confirmed last.
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -57,14 +60,14 @@ class StoredPaper:
 
 @dataclass(frozen=True)
 class DeliveryProblems:
-    """The problems that were found; empty if there are none."""
+    """The problems that were found. All fields are empty if there are none."""
 
     lost: tuple[str, ...] = ()
     doubled: tuple[str, ...] = ()
     disagreeing: str = ""
     """The first difference that `verify` or the checker reports."""
     unmade: tuple[str, ...] = ()
-    """Papers that are still to be made."""
+    """The papers that are not made yet."""
 
 
 def lost_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:

@@ -30,12 +30,12 @@ CSRF = "chaos" + "0" * 27
 
 @dataclass
 class ChaosHall:
-    """The devices of an evening, and the answers they got."""
+    """The devices of an evening, and the answers that they got."""
 
     port: int
     """The port of the proxy `BadLine`."""
     origin: str
-    """The address of the pages, as a browser names its origin."""
+    """The address of the pages, as a browser sends it in the header Origin."""
     slug: str
     token: str
     session: str
@@ -53,14 +53,14 @@ class ChaosHall:
 
     @classmethod
     def of(cls, evening: dict[str, Any], port: int, origin: str, random: Random, rate: float) -> ChaosHall:
-        """Return the hall of an evening that `chaos.evening` printed."""
+        """Return the Hall for an evening, from what `chaos.evening` printed."""
         rounds = [
             [[Sending(**deal | {"body": deal["body"].encode()}) for deal in table] for table in tables] for tables in evening["rounds"]
         ]
         return cls(port, origin, evening["slug"], evening["token"], evening["session"], rounds, random, rate)
 
     async def play(self, half: asyncio.Event, end: asyncio.Event) -> None:
-        """Play the first round until `half` and the second until `end`, and finish both."""
+        """Play the first round until the event `half`, and the second until the event `end`; finish both."""
         director = DirectorClient(Wire(self.port, self._connect(of_table=False)), self.token, self.slug)
         desk = asyncio.create_task(self._direct(director, end))
         for number, (tables, enough) in enumerate(zip(self.rounds, (half, end), strict=True), start=1):
@@ -86,7 +86,7 @@ class ChaosHall:
         return lambda port: PatientConnection(port, answers, self.random)
 
     async def _direct(self, director: DirectorClient, end: asyncio.Event) -> None:
-        """Correct a deal now and then, and ask for papers, until the end."""
+        """Correct a deal now and then, and ask for papers, until the event `end`."""
         turn = 0
         while not end.is_set():
             await asyncio.sleep(CORRECTION_SECONDS)
@@ -112,7 +112,7 @@ class ChaosHall:
         self._corrected[deal.id] = answer["deal"]["facts"]
 
     def _answered_deals(self) -> list[Sending]:
-        """Return the answered deals with a contract that the director may correct."""
+        """Return the deals that the server confirmed and whose contract is CORRECTED, so that the director may correct them."""
         deals = (deal for tables in self.rounds for table in tables for deal in table if deal.id in self.run.answered)
         return [deal for deal in deals if f'"code": "{CORRECTED}"'.encode() in deal.body]
 

@@ -1,4 +1,4 @@
-"""An installation under test in either form: its environment, its processes, and what can be killed in it."""
+"""An installation under test, on a laptop or a server: its environment, its processes, and the faults that can be caused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECRET = "a key that signs an evening of outages and nothing else: 8 x 7 + 3"
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that is killed."""
+    """A fault to cause in an installation: what is killed, and how it is started again."""
 
     name: str
     kill: Callable[[], None]
@@ -27,7 +27,7 @@ class Fault:
 
 
 class Installation(Protocol):
-    """Troela in one of its two forms."""
+    """An installation of Troela under test: `LaptopHouse` or `ServerHouse`."""
 
     form: str
     port: int
@@ -37,16 +37,16 @@ class Installation(Protocol):
     faults: Sequence[Fault]
 
     def start(self) -> None:
-        """Make an empty installation and what it needs. Devices can connect after `open`."""
+        """Make an empty installation, with the databases that it needs. Devices can connect after `open`."""
 
     def open(self) -> None:
         """Start the installation's processes in the background."""
 
     def stop(self) -> None:
-        """End everything that was started."""
+        """End all processes that were started."""
 
     def run(self, *command: str, given: str = "") -> str:
-        """Return the output of one of our commands in this installation. Raises CalledProcessError."""
+        """Run one of Troela's commands in this installation and return its output. Raises CalledProcessError."""
 
     def count(self, slug: str, word: str) -> str:
         """Return the output of `chaos.counting`."""
@@ -76,7 +76,7 @@ class SupervisedProgram:
             self.process = None
 
     def kill_one(self, sign: str) -> None:
-        """End one of its children: the first whose command contains `sign`. Raises LookupError if there is none."""
+        """End one child of the process: the first whose command contains `sign`. Raises LookupError if there is none."""
         if self.process is None:
             raise LookupError(self.name)
         for pid in descendants(self.process.pid)[1:]:
@@ -87,7 +87,7 @@ class SupervisedProgram:
 
 
 def environment(folder: Path, **own: str) -> dict[str, str]:
-    """Return the environment of the installation's processes: nothing of the caller's, except the given values."""
+    """Return the environment of the installation's processes: the given values, and only what is needed of the caller's."""
     # If the environment forbids writing bytecode (containers do), each process would compile all of Troela when it starts.
     inherited = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
     ours = {"TROELA_DATA": str(folder / "data"), "SECRET_KEY": SECRET, "LOG_LEVEL": "ERROR", "PYTHONPATH": str(ROOT)}
@@ -95,7 +95,7 @@ def environment(folder: Path, **own: str) -> dict[str, str]:
 
 
 def run(command: Sequence[str], environment: Mapping[str, str], given: str = "") -> str:
-    """Return the output of one of our Python programs. Raises CalledProcessError, after printing the end of the output."""
+    """Run one of our Python programs and return its output. Raises CalledProcessError, after printing the end of the output."""
     done = subprocess.run(
         [sys.executable, *command], cwd=ROOT, env=dict(environment), input=given, capture_output=True, text=True, check=False
     )

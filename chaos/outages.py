@@ -1,4 +1,4 @@
-"""Plays one evening and causes all outages of an installation, one after another.
+"""Plays one evening and causes every outage of an installation, one after another.
 
 After each outage all deals and papers are counted, while the tables play on.
 """
@@ -35,7 +35,7 @@ PAPER_SECONDS = 80.0
 """Seconds to wait for the last papers. If a paper's worker was killed, another begins the paper after at most forty seconds."""
 LOOK_SECONDS = 2.0
 SPARE_SECONDS = 60
-"""Seconds for which tables have more deals than planned, in case counting takes long."""
+"""The seconds of play for which tables get extra deals, in case counting takes long."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class OutagesResult:
 
 @contextmanager
 def living(installation: Installation) -> Iterator[None]:
-    """Start the installation, and end all its processes after the block."""
+    """Start the installation, and end all its processes after the `with` block."""
     try:
         installation.start()
         yield

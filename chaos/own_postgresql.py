@@ -1,6 +1,6 @@
-"""A PostgreSQL of our own, which may be stopped, killed and started.
+"""A PostgreSQL server for tests, which may be stopped, killed and started.
 
-It refuses to run as root; in that case it runs as the user `postgres`.
+PostgreSQL refuses to run as root; in that case it runs as the user `postgres`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PROGRAMS = Path("/usr/lib/postgresql")
 
 
 class OwnPostgres:
-    """One server in a folder of its own, on a port of its own of this machine."""
+    """One PostgreSQL server, with a folder and a port of its own."""
 
     def __init__(self, folder: Path) -> None:
         self._data = folder / "data"
@@ -40,7 +40,7 @@ class OwnPostgres:
         self._run("pg_ctl", "start", "--wait", "--options", options, "--log", str(self._data.parent / "log"))
 
     def stop(self) -> None:
-        """Stop it as an operator would: it ends every connection."""
+        """Stop the server as an operator would. It closes every connection."""
         self._run("pg_ctl", "stop", "--wait", "--mode=fast")
 
     def stop_if_running(self) -> None:
@@ -48,7 +48,7 @@ class OwnPostgres:
             self.stop()
 
     def kill(self) -> None:
-        """End it as a power cut would. Returns when nobody listens any more."""
+        """End the server as a power cut would. Returns when nothing listens on its port any more."""
         kill_tree(int((self._data / "postmaster.pid").read_text().splitlines()[0]))
         (self._data / "postmaster.pid").unlink()
 
@@ -60,7 +60,7 @@ class OwnPostgres:
 
 @contextmanager
 def own_postgres() -> Iterator[OwnPostgres]:
-    """Run a server for the duration of the block, and remove it afterwards."""
+    """Run a server until the end of the `with` block, and remove it afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="troela-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")

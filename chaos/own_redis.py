@@ -1,4 +1,4 @@
-"""A Redis of our own, with the options of compose.yaml."""
+"""A Redis server for tests, with the options of compose.yaml."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECONDS_TO_START = 20.0
 
 
 class OwnRedis:
-    """One server in a folder of its own, on a port of its own of this machine."""
+    """One Redis server, with a folder and a port of its own."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -26,7 +26,7 @@ class OwnRedis:
         return f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
-        """Start it, and return when it accepts connections."""
+        """Start the server, and return when it accepts connections."""
         command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self._folder), *KEEPS]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
         until = time.monotonic() + SECONDS_TO_START
@@ -41,7 +41,7 @@ class OwnRedis:
                 return
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End the server as a power cut would."""
         if self._process is not None:
             kill_tree(self._process.pid)
             self._process.wait()

@@ -1,4 +1,4 @@
-"""Devices that retry until they are answered, by the rule of the table's phone."""
+"""Devices that retry until they are answered, by the same rule as the phone on a table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wait_seconds(failures: int, since_first: float, random: Random) -> float:
 
 
 class PatientConnection(KeepAliveConnection):
-    """A device that retries until the server answers. The times of the answers are noted in `answers` (`time.monotonic()`)."""
+    """A device that retries until the server answers. It adds the time of each answer (`time.monotonic()`) to `answers`."""
 
     def __init__(self, port: int, answers: list[float], random: Random) -> None:
         super().__init__(port)

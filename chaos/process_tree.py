@@ -16,7 +16,7 @@ _given = set[int]()
 
 
 def free_port() -> int:
-    """Return a port of this machine on which nobody listens, another each time."""
+    """Return a port of this machine on which nothing listens. Each call returns another."""
     for port in random.sample(PORTS, len(PORTS)):
         with socket.socket() as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -55,7 +55,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def is_running(pid: int) -> bool:
-    """Return whether this process runs. One that has ended without being waited for (a zombie) does not run."""
+    """Return True if this process runs. A zombie, which has ended without being waited for, does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -1,4 +1,4 @@
-"""The installation on a server: the processes of Procfile and compose.yaml, with a PostgreSQL and a Redis of their own."""
+"""The installation on a server: the processes of Procfile and compose.yaml, with PostgreSQL and Redis servers of its own."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from chaos.process_tree import free_port
 
 PROCFILE = Path(__file__).resolve().parents[1] / "Procfile"
 WORKER_OF_UVICORN = "--multiprocessing-fork"
-"""The argument by which the command of each of uvicorn's worker processes is recognised."""
+"""The argument that only the commands of uvicorn's worker processes have."""
 
 
 class ServerInstallation:
-    """PostgreSQL, Redis, two web processes and a worker; its supervisor restarts after a second what a container would restart."""
+    """PostgreSQL, Redis, two web processes and a worker. Its supervisor restarts them after a second, as a container would."""
 
     form = "server"
     url = "https://kaarten.example.org"
@@ -48,7 +48,7 @@ class ServerInstallation:
         )
 
     def _program(self, name: str, command: str) -> SupervisedProgram:
-        """Return a line of the Procfile, as a shell reads it, with the programs that belong to this Python."""
+        """Return the Program of a line of the Procfile. A shell runs it, and finds the programs that are installed with this Python."""
         path = f"{Path(sys.executable).parent}:{self._environment['PATH']}"
         return SupervisedProgram(name, ["sh", "-c", f"exec {command}"], self._environment | {"PATH": path}, self.folder / f"{name}.log")
 

@@ -9,7 +9,7 @@ class CompetitionsConfig(AppConfig):
     name = "competitions"
 
     def ready(self) -> None:
-        """Fill the slots that an evening's pages declare."""
+        """Add the season's panels to an evening's pages, and results from before Troela to a member's personal data."""
         from competitions.pages.evening_panels import season_link, season_on_now
         from competitions.queries.personal_results import personal_results
         from tournaments.slots import evening_panels, now_panels, personal_records

@@ -27,7 +27,7 @@ MODES = {
 
 @dataclass(frozen=True)
 class AccessibilityTest:
-    """The last test: its standard, its date, and the modes in which every page was tested."""
+    """The last accessibility test: its standard, its date, and the modes in which every page was tested."""
 
     standard: str
     level: str

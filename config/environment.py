@@ -1,4 +1,4 @@
-"""Reads environment variables as typed values, for the settings. A wrong value is refused with a sentence that names the variable."""
+"""Reads environment variables as typed values, for the settings. The error for a wrong value names the variable."""
 
 from __future__ import annotations
 
@@ -133,9 +133,9 @@ class Environment:
 
 
 def secret_in(file: Path) -> str:
-    """Return the secret in `file`. The first use creates the file, readable by its owner alone.
+    """Return the secret in `file`. If the file does not exist, create it, readable only by its owner.
 
-    Two processes that start together get the same secret.
+    Two processes that start at the same time get the same secret.
     """
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:

@@ -1,4 +1,4 @@
-"""The logs of all processes: JSON lines for machines, coloured lines for people. Never request bodies or secrets."""
+"""The logs of all processes: JSON lines for machines, coloured lines for people. They never contain request bodies or secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def redacted(text: str) -> str:
 
 
 def redact(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
-    """Redact every text of the event, as a structlog processor."""
+    """Remove secrets from every text of the event, as a structlog processor."""
     for key, value in event.items():
         if isinstance(value, str):
             event[key] = redacted(value)

@@ -59,7 +59,7 @@ def where_to_listen(url: str) -> tuple[str, int]:
 
 
 def in_use(host: str, port: int) -> bool:
-    """Return whether another program already listens on this port."""
+    """Return True if another program already listens on this port."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -171,15 +171,15 @@ CACHES = {
 }
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-"""The largest body of a request, in bytes: a form with the names of two thousand players takes half of it."""
+"""The largest body of a request, in bytes. A form with the names of two thousand players has half that size."""
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
-"""The most fields of a form: a club's own rules are one form, of up to a hundred contracts with some thirty fields each."""
+"""The greatest number of fields in a form. The form of a club's own rules has up to a hundred contracts with some thirty fields each."""
 
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
 """The people whom the clubs forgot, without names (`clubs.privacy.forgotten_file`). Keep it apart from the database's backups."""
 BACKUP_FOLDER = Path(env.text("TROELA_BACKUP")).expanduser().absolute() if env.text("TROELA_BACKUP") else None
-"""The folder in which `make run` makes a backup every few minutes: on a stick or another disk. It is never created automatically."""
+"""The folder in which `make run` makes a backup every few minutes: on a USB stick or another disk. Troela never creates it."""
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("TROELA_STATIC", str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -338,7 +338,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 _LANGUAGE_NAMES = {"en": _("English"), "nl": _("Dutch"), "fr": _("French"), "de": _("German"), "fa": _("Persian")}
 LANGUAGES = [(code, _LANGUAGE_NAMES[code]) for code in WORD_LANGUAGES]
 UNREAD_LANGUAGES = ("de", "fa")
-"""Languages whose translation no native speaker has read yet: the pages say so, and docs/languages.md explains how to help."""
+"""Languages whose translation no native speaker has read yet. The pages say so, and docs/languages.md explains how to help."""
 LANGUAGE_CODE = env.one_of("TROELA_LANGUAGE", *(code for code, _name in LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True

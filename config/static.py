@@ -56,5 +56,5 @@ class VersionFinder(BaseFinder):
         return finders.find(versioned[2], find_all or options.get("all", False)) or [] if versioned else []
 
     def list(self, ignore_patterns: Any) -> Iterator[Any]:
-        """Return nothing: the other finders list all files."""
+        """Return nothing, as the other finders list all files."""
         yield from ()

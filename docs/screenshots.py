@@ -33,7 +33,7 @@ SCENES = {
     "club": "The club: what is on now, what comes next, who won.",
     "season": "The season: what counts, and who leads.",
 }
-"""The pages of the gallery, with a sentence each."""
+"""The pages of the gallery, each with a sentence about it."""
 
 
 def main() -> None:

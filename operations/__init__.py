@@ -1,1 +1,1 @@
-"""What keeps an installation running: backups, health, metrics, the status page; and the robot that plays evenings."""
+"""Operation of an installation: backups, health, metrics and the status page; also the robot that plays evenings."""

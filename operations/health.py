@@ -1,4 +1,4 @@
-"""Two addresses for a proxy or a probe: whether the process answers (`/up/`), and whether it can do its work (`/health/`)."""
+"""Two addresses for a proxy or a health check: `/up/` tells whether the process answers, `/health/` whether it can do its work."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ STATUS = {ReadingLevel.FINE: "ok", ReadingLevel.WARNING: "warning", ReadingLevel
 @never_cache
 @require_safe
 def up(_request: HttpRequest) -> HttpResponse:
-    """Answer 200 as long as the process answers.
+    """Answer 200 as long as the process runs.
 
-    It does not ask the database, so that a failing database does not restart the web processes.
+    The database is not asked, so that its failure does not make a supervisor restart the web processes.
     """
     return HttpResponse("ok\n", content_type="text/plain")
 

@@ -1,4 +1,4 @@
-"""Checks whether the system libraries that papers need are installed. Loads none of them."""
+"""Checks whether the system libraries that papers need are installed, without loading them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _PACKAGE_OF_LIBRARY = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangof
 
 @cache
 def missing_paper_libraries() -> tuple[str, ...]:
-    """Return the Debian packages that WeasyPrint would miss; empty if papers can be made.
+    """Return the Debian packages that WeasyPrint needs and that are missing; empty if papers can be made.
 
-    The result is cached for the life of the process.
+    The result is cached as long as the process runs.
     """
     return tuple(package for library, package in _PACKAGE_OF_LIBRARY.items() if find_library(library) is None)
 
 
 def check_paper_libraries(**_options: Any) -> list[checks.CheckMessage]:
-    """Warn in `manage.py check` if libraries are missing.
+    """Warn in `manage.py check` if libraries for papers are missing.
 
-    It is not an error, because everything but papers works.
+    It is no error, because everything else works.
     """
     missing = missing_paper_libraries()
     if not missing:

@@ -50,7 +50,7 @@ def _of_view(view: str, status: int) -> tuple[Counter, Histogram]:
 
 
 def report_outcome(status: int) -> str:
-    """Return the outcome of a deal that was sent, as a label."""
+    """Return the label for the outcome of a reported deal."""
     return _OUTCOMES.get(status, _REFUSED if status < 500 else _FAILED)
 
 

@@ -36,7 +36,7 @@ def metrics_folder() -> Path:
 
 
 def remove_old(place: Path) -> None:
-    """Remove our folders whose owner has ended."""
+    """Remove metrics folders whose owner process has ended."""
     for folder in place.glob(f"{PREFIX}-{os.getuid()}-*"):
         match = _NAME.fullmatch(folder.name)
         if match is not None and not (is_running(int(match[1])) and str(start_of(int(match[1]))) == match[2]):

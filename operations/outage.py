@@ -112,7 +112,7 @@ def outage_behind(error: BaseException | None) -> Outage | None:
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """Return the error and its causes, the newest first."""
+    """Yield the error and then its causes, back to the first."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__

@@ -36,7 +36,7 @@ CUTS = {
     "NotoSansArabic-Regular": {"arabic": ARABIC},
     "NotoSansArabic-Bold": {"arabic": ARABIC},
 }
-"""For each file, the scripts that become files of their own, each with its letters as a `unicode-range`. No letter is in two of them."""
+"""The parts into which each font file is cut: for each script its letters as a `unicode-range`. No letter is in two parts."""
 
 
 def letters(unicode_range: str) -> set[int]:
@@ -46,7 +46,7 @@ def letters(unicode_range: str) -> set[int]:
 
 
 def cut(name: str, script: str) -> Path:
-    """Write one script of one file; return the path."""
+    """Write one script of one font file as WOFF2; return its path."""
     font = TTFont(FOLDER / f"{name}.ttf", recalcTimestamp=False)
     subsetter = Subsetter(Options(layout_features=["*"], flavor="woff2", notdef_outline=True, name_IDs=[0, 1, 2, 13, 14]))
     subsetter.populate(unicodes=letters(CUTS[name][script]) & set(font.getBestCmap()))
@@ -58,7 +58,7 @@ def cut(name: str, script: str) -> Path:
 
 
 def average_width(font: TTFont, text: Counter[str]) -> float:
-    """Return the average width of this text's letters, as a part of the letters' size."""
+    """Return the average width of this text's letters, as a multiple of the font size."""
     widths, glyphs = font["hmtx"], font.getBestCmap()
     counted = {letter: times for letter, times in text.items() if ord(letter) in glyphs}
     width: int = sum(widths[glyphs[ord(letter)]][0] * times for letter, times in counted.items())

@@ -1,7 +1,7 @@
-"""Draw docstrings and message texts for somebody who never saw the code, to see how many must be read twice.
+"""Draw docstrings and message texts for a reader who never saw the code, to count how many must be read twice.
 
-`python setup/prose_sample.py`: 200 docstrings and 100 sentences with their Dutch. The seed is the hash of the last commit, so that nobody
-chooses.
+`python setup/prose_sample.py` draws 200 docstrings, and 100 sentences with their Dutch. The seed is the hash of the last commit, so that
+nobody can choose them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def docstrings() -> Iterator[str]:
 
 
 def described_by(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """Yield the docstring of this node, and of the constants and fields in its body."""
+    """Yield the docstrings of this node and of the constants and fields in its body."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         if text := ast.get_docstring(node):
             yield getattr(node, "name", "module"), text

@@ -22,7 +22,7 @@ ANY_DEAL = 10_000
 
 @dataclass
 class BenchHall:
-    """An evening, its director, and the phones on its tables."""
+    """An evening with its director and the phones on its tables."""
 
     director: DirectorClient
     size: Size
@@ -48,7 +48,7 @@ class BenchHall:
     phones: dict[int, HallPhone] = field(default_factory=dict)
     """The phones by table number."""
     desk: set[int] = field(default_factory=set)
-    """The tables of this round without a phone: the desk types their slips."""
+    """The tables of this round without a phone, whose slips the desk types."""
     stops: dict[int, int] = field(default_factory=dict)
     """The last deal of each table that runs out of time in this round, by table number."""
     forgetful: set[int] = field(default_factory=set)

@@ -1,1 +1,1 @@
-"""The parts of the bench: each module measures one promise, by `measure()`, in a process of its own."""
+"""The parts of the benchmark. Each module measures one promise with its function `measure`, in a process of its own."""

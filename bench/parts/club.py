@@ -33,7 +33,7 @@ PROMISED_BYTES = 500_000
 LOOKS = 9
 EVENINGS, WRITTEN, MEMBERS, YEARS = 500, 10, 2000, 15
 PLAYERS, ROUNDS = 40, 2
-"""The players and rounds of an evening: ten tables of four play twenty deals a round, so 500 evenings have 200,000 deals."""
+"""The players and rounds of an evening. Ten tables of four play twenty deals a round, so 500 evenings have 200,000 deals."""
 FIRST_DAY = datetime.date(2011, 9, 4)
 SHORT: dict[str, object] = {"LOOKS": 1, "EVENINGS": 15, "WRITTEN": 1, "MEMBERS": 700}
 

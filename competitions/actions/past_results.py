@@ -72,5 +72,5 @@ def drop_past_evening(*, by: Actor, season: Season, evening: int) -> None:
 
 
 def _decimal(points: Points) -> Decimal:
-    """Return the points as a decimal, exactly: a file's numbers have at most six decimals."""
+    """Return the points as an exact decimal. Numbers in a file of results have at most six decimals."""
     return Decimal(Fraction(points).numerator) / Decimal(Fraction(points).denominator)

@@ -1,4 +1,4 @@
-"""Set how a season is counted. Nothing is computed here: the table is computed from the evenings."""
+"""Set how a season is counted. The table itself is computed from the evenings, not here."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tournaments.evening.problems import refuse
 def set_season_rule(*, by: Actor, season: Season, rule: Mapping[str, Any], version: int) -> SeasonRule:
     """Store a new version of the season's rule, from its JSON. It counts for the whole season; earlier versions stay stored.
 
-    `version` is the one that the user has seen, 0 for none. Refused: whatever `rule_from_json` and `require_usable` refuse,
-    SEASON_RULE_MEANWHILE, SEASON_RULE_SAME.
+    `version` is the version that the user has seen; 0: none. Refused: whatever `rule_from_json` and `require_usable` refuse,
+    SEASON_RULE_MEANWHILE if there is a newer version, SEASON_RULE_SAME.
     """
     require_club(by, ClubRight.KEEP_SEASONS, season.club)
     try:

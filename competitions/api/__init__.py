@@ -1,1 +1,1 @@
-"""The API of what a club plays for over many evenings."""
+"""The API of clubs over many evenings: seasons, statistics and histories."""

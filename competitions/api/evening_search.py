@@ -1,4 +1,4 @@
-"""The API's answers about a club's archive: the evenings that match, and how the players who were searched for ended."""
+"""The API's answers about a club's archive: matching evenings, and the results of the players who were searched for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.entrants.queries.names import NamesInClub, plain_display_name
 
 
 class PlayerOfEvening(Struct, frozen=True):
-    """A player whose name contains the letters."""
+    """A player whose name contains the typed letters."""
 
     number: int
     name: str
@@ -20,14 +20,14 @@ class PlayerOfEvening(Struct, frozen=True):
 
 
 class EveningThatFits(Struct, frozen=True):
-    """A closed evening, and which of the players who were searched for played in it."""
+    """A matching closed evening, with the players who were searched for and played in it."""
 
     evening: EveningOfClub
     players: tuple[PlayerOfEvening, ...]
 
 
 class EveningsThatFit(Struct, frozen=True, kw_only=True):
-    """A page of the evenings that match, the newest first."""
+    """A page of the matching evenings, the newest first."""
 
     total: int
     page: int
@@ -36,7 +36,7 @@ class EveningsThatFit(Struct, frozen=True, kw_only=True):
 
 
 def evenings_answer(archive: EveningArchive, names: NamesInClub) -> EveningsThatFit:
-    """Return the page for a program, with the names that the reader may see."""
+    """Return a page of matching evenings as an API answer, with the names that the reader may see."""
     evenings = tuple(_evening(hit, names) for hit in archive.hits)
     return EveningsThatFit(total=archive.total, page=archive.page, pages=archive.pages, evenings=evenings)
 

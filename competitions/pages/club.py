@@ -46,8 +46,9 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 @shared_club_page("year")
 def evenings(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show all closed evenings of a year, the newest first (`?year=`, by default the latest), below those that are not closed.
+    """Show all closed evenings of a year, the newest first (`?year=`, by default the latest year).
 
+    Above them are those that are not closed.
     With a search, show only the evenings that match, of all years.
     """
     actor = of_user(request.user)
@@ -71,7 +72,7 @@ def evenings(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _archive(request: HttpRequest, club: Club, names: NamesInClub) -> dict[str, Any]:
-    """Return the search in the request and the evenings it finds. An invalid value is shown as a problem, and stays in the form."""
+    """Return the typed search and the evenings that it finds. An invalid value is shown as a problem, and stays in the form."""
     typed = {name: str(text) for name, text in request.GET.items() if name not in ("year", "page")}
     search, problem = EveningSearch(), ""
     try:

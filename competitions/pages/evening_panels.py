@@ -10,7 +10,7 @@ from tournaments.slots import Panel
 
 
 def season_on_now(actor: Actor, tournament: Tournament, _rights: frozenset[Right]) -> Panel | None:
-    """Return a panel with the leaders of the season, once the evening is closed: the director announces them with the prizes."""
+    """Return a panel with the season's leaders after the evening is closed, as the director announces them with the prizes."""
     if tournament.season is None or tournament.state != Tournament.State.CLOSED:
         return None
     season = leaders_of_season(actor, tournament.season)
@@ -18,5 +18,5 @@ def season_on_now(actor: Actor, tournament: Tournament, _rights: frozenset[Right
 
 
 def season_link(tournament: Tournament) -> Panel | None:
-    """Return a link from the evening to its season. The places change with other evenings, so they are only on the season's page."""
+    """Return a link from the evening to its season. It has no places, as these change with other evenings."""
     return Panel("tournaments/season/link.html", tournament.season) if tournament.season else None

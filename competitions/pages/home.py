@@ -32,7 +32,7 @@ from tournaments.evening.queries.last_evening import EarlierEvening, evening_to_
 EXAMPLE = ((1, "Frans Aerts", 59), (2, "Bets Adriaansen", 35), (3, "Annie van Hout", 22))
 """The first three lines of the sample standings that are shown if no evening was ever played: place, name, points."""
 EVENINGS_TO_BE_LIKE = 12
-"""The number of evenings that the form offers as a template for a new one."""
+"""The number of earlier evenings that the form offers as templates for a new one."""
 SECONDS_TO_LOOK_AGAIN = 2
 """Seconds until the front page checks again whether the demo evening is ready."""
 
@@ -94,7 +94,10 @@ def _step(home: HomeNow, club: Club, *, leads: bool) -> _Step:
 
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest, club: str) -> HttpResponse:
-    """Create a tournament. Defaults come from the club's last one, or from `?like=<slug>`; an empty `?like=` gives none."""
+    """Create a tournament.
+
+    Its initial values come from the club's last evening, or from `?like=<slug>`; with an empty `?like=` there are none.
+    """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
     earlier = None if request.GET.get("like") == "" else evening_to_be_like(row, (request.POST or request.GET).get("like", "")[:50])

@@ -36,7 +36,7 @@ class LinesShown:
 
     @property
     def query(self) -> str:
-        """The query string that the other pages' addresses need besides the page number."""
+        """The query string for links to the other pages, without the page number."""
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
@@ -46,7 +46,7 @@ class LinesShown:
         return fitting[first : first + LINES_A_PAGE]
 
     def place_of(self, player: str) -> str:
-        """Return the address, on this page, of a player's line in the whole table; "" if they have none."""
+        """Return a relative link to a player's line in the whole table; "" if they have none."""
         number = self.numbers.get(player)
         return f"?page={(number - 1) // LINES_A_PAGE + 1}#line-{number}" if number else ""
 

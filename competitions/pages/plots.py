@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 WIDTH, HEIGHT = 600, 120
 GAP = 0.28
-"""The gap between two bars, as a part of a bar's step."""
+"""The gap between two bars, as a part of the distance from bar to bar."""
 WIDEST = WIDTH / 12
 """The greatest width of a bar, so that the bars of a few evenings do not fill the plot."""
 
@@ -29,7 +29,7 @@ class PlotBar:
 
 @dataclass(frozen=True)
 class Plot:
-    """The shapes of a plot, and the figures at its edges."""
+    """The shapes of a plot, and the numbers beside its top and bottom."""
 
     bars: tuple[PlotBar, ...] = ()
     line: str = ""
@@ -42,7 +42,7 @@ class Plot:
 
 
 def bars(figures: Sequence[float]) -> Plot:
-    """Return a bar for each figure, from the zero line, which is always in the box."""
+    """Return a plot with a bar for each figure. The bars begin at the zero line, which is always in the plot."""
     high, low = max(0, *figures, 0), min(0, *figures, 0)
     span = (high - low) or 1
     zero = HEIGHT * high / span

@@ -1,4 +1,4 @@
-"""The page of a season's rule: its sentences, a preview of the places by another rule, and its versions."""
+"""The page of a season's rule: the rule in sentences, a preview of the places by another rule, and earlier versions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tournaments.evening.models import Tournament
 
 @require_http_methods(["GET", "POST"])
 def rule(request: HttpRequest, club: str, season: int) -> HttpResponse:
-    """Show the rule; with a changed one, a preview of the places; with `store` in the form, make it the newest version."""
+    """Show the rule. With a changed rule, show a preview of the places; with `store` in the form, store it as the newest version."""
     actor = of_user(request.user)
     row = season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
     now = current_rule(row)
@@ -83,7 +83,7 @@ def _version(request: HttpRequest) -> int:
 
 
 def _evenings(season: Season) -> list[tuple[str, str]]:
-    """Return the key and name of every evening of the season, also future ones: a final is chosen before it is played."""
+    """Return the key and name of every evening of the season. Future evenings are included, as a final is chosen before it is played."""
     before = sorted(season.past_evenings.all(), key=lambda each: evening_order(each.name))
     past = [(f"{PAST}{evening.pk}", evening.name) for evening in before]
     tournaments = Tournament.objects.filter(season=season).order_by("on", "pk").values_list("slug", "name", "on")

@@ -1,4 +1,4 @@
-"""The form of a season's rule: conversion of typed values to the rule's JSON. The engine and the action decide what is allowed."""
+"""The form of a season's rule: it converts typed values to the rule's JSON. The engine and the action decide what is allowed."""
 
 from __future__ import annotations
 

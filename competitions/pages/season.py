@@ -68,7 +68,7 @@ def season_context(actor: Actor, season: Season, view: LoadedSeason, query: Mapp
 
 
 def _beside_the_table(view: LoadedSeason, leaders: Sequence[TableRow], labels: Sequence[str], names: Names) -> dict[str, Any]:
-    """Return the context of what only the season's first page shows: charts, records, and the balance."""
+    """Return the template context of everything that only the season's first page shows: charts, records, and the balance."""
     return {
         "teams": _teams(view),
         "bump": bump_chart([_leader(row) for row in leaders], view.course, labels),

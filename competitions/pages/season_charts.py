@@ -53,7 +53,7 @@ class BumpChart:
 
     courses: tuple[Course, ...]
     names: tuple[tuple[str, str], ...]
-    """The names with their kinds, in the present order, beside their last dots."""
+    """The names beside the last dots, each with the kind of its line, in order of the present places."""
     labels: tuple[Label, ...]
     height: float
     """The height in em."""
@@ -66,9 +66,9 @@ class BumpChart:
 def bump_chart(
     leaders: Sequence[tuple[str, str, str]], course: Sequence[Mapping[str, int | None]], labels: Sequence[str]
 ) -> BumpChart | None:
-    """Return the chart of these leaders (key, name, kind), the first one first.
+    """Return the chart of these leaders, each as (key, name, kind), best first.
 
-    None for fewer than two evenings: there is no line to draw.
+    Returns None for fewer than two evenings, as there is no line to draw.
     """
     if len(course) < 2 or not leaders:
         return None
@@ -104,7 +104,7 @@ def _down(place: int, height: float) -> float:
 
 
 def _labels(texts: Sequence[str]) -> tuple[Label, ...]:
-    """Return labels under the last evening and as many before it as there is room for."""
+    """Return labels for the last evening and for as many before it as there is room for."""
     step = -(-len(texts) // MAX_LABELS)
     last = len(texts) - 1
     return tuple(Label(_across(number, len(texts)), text) for number, text in enumerate(texts) if (last - number) % step == 0)
@@ -124,7 +124,7 @@ class AttendanceBar:
 
 
 def attendance_bars(attendance: Sequence[int], labels: Sequence[str]) -> tuple[AttendanceBar, ...]:
-    """Return a bar for each evening. Only as many of them have counts and labels as there is room for."""
+    """Return a bar for each evening. Only as many bars have a count and label as there is room for."""
     most = max(attendance, default=0)
     if not most:
         return ()

@@ -1,4 +1,4 @@
-"""A club's figures as charts that the server draws, with a table beneath each."""
+"""A club's statistics as charts that the server draws, with a table below each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL_YEARS = "all"
 @require_safe
 @shared_club_page("year")
 def statistics(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show the figures of one year, by default the latest, or with `?year=all` of all years."""
+    """Show the statistics of one year, by default the latest, or of all years with `?year=all`."""
     years = years_with_evenings(club)
     typed = request.GET.get("year", "")
     everything = typed == ALL_YEARS

@@ -96,12 +96,12 @@ def evening_label(evening: SeasonEvening) -> str:
 
 
 def named_evening(name: str, on: date | None) -> str:
-    """Return an evening's name with its day, for use where the day is not next to it: most evenings of a club have the same name."""
+    """Return an evening's name with its day, for places without the day beside it, as most evenings of a club have the same name."""
     return f"{name} · {short_day(on)}" if on else name
 
 
 def short_day(day: date) -> str:
-    """Return `30 aug.` in the reader's language, with a capital where that language writes one."""
+    """Return a date such as `30 aug.` in the reader's language, with a capital if that language writes one."""
     return str(formats.date_format(day, formats.get_format("MONTH_DAY_FORMAT").replace("F", "N")))
 
 

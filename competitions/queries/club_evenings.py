@@ -18,7 +18,7 @@ from tournaments.standings.queries.visible_standings import published
 
 @dataclass(frozen=True)
 class ClosedEvening:
-    """One closed evening, with the columns of a list."""
+    """One closed evening: only the columns that lists and statistics need."""
 
     key: int
     slug: str

@@ -1,6 +1,6 @@
-"""The data of a club's page: current evenings, the next one, the last result, and the evenings before it. Only reads.
+"""The data of a club's page: current evenings, the next one, the last result, and earlier evenings. Only reads.
 
-Some fourteen queries, however many evenings the club had. Figures over many years are in `club_statistics`.
+It needs about fourteen queries, however many evenings the club had. Statistics over many years are in `club_statistics`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult, ResultLine
 
 FIRST_PLACES = 3
-"""The number of places of the last evening that the page shows."""
+"""The last place of the latest evening's result that the page shows."""
 EARLIER_EVENINGS = 5
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
 """Filter conditions for deals that count."""
@@ -112,7 +112,7 @@ class ClubNow:
     closed: int
     """The number of closed evenings."""
     since: int | None
-    """The year of the first of them."""
+    """The year of the first closed evening."""
     now: tuple[EveningNow, ...]
     next: NextEvening | None
     last: LastResult | None
@@ -144,7 +144,7 @@ def club_now(club: Club) -> ClubNow:
 
 
 def playing_and_prepared(rows: QuerySet[Tournament]) -> tuple[list[Tournament], list[NextEvening]]:
-    """Return the evenings that are on now, and those prepared for today or later, the next one first. One query."""
+    """Return the current evenings, and the evenings prepared for today or later, the next one first. One query."""
     today = timezone.localdate()
     enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
     lately = rows.filter(on__gte=today - datetime.timedelta(days=DAYS_STILL_NOW)).annotate(enrolled=enrolled)
@@ -196,7 +196,7 @@ def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
 
 
 def _first_lines(result: EveningResult, places: int) -> list[ResultLine]:
-    """Return the lines of these places; none before points were moved, as everybody shares the first place then."""
+    """Return the lines of these places. Before any points were moved return none, as everybody shares the first place."""
     if not any(line.points for line in result.lines):
         return []
     return [line for line in result.lines[: FIRST_PLACES * 2] if line.place is not None and line.place <= places]
@@ -242,7 +242,7 @@ def keys_with_leaders(playing: Sequence[Tournament]) -> list[int]:
 
 
 def attendance(evenings: Collection[int]) -> dict[int, int]:
-    """Return the number of people who sat at a table, by the keys of these evenings. One query."""
+    """Return the number of people who sat at a table, for each of the evenings with these keys. One query."""
     sat = Q(places__isnull=False) | Q(earlier_places__isnull=False)
     entrants = Entrant.objects.filter(sat, tournament__in=evenings).order_by()
     return dict(entrants.values_list("tournament").annotate(Count("pk", distinct=True)))

@@ -1,6 +1,6 @@
-"""A club's figures: contracts by kind and success, success of declarers who play alone, pace, and attendance. Only reads.
+"""A club's statistics over its closed evenings: contracts by kind and success, success of declarers who play alone, pace, and attendance.
 
-They count closed evenings.
+Only reads.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class YearFigures:
     """The number of players of each evening."""
     seconds: float = 0.0
     deals_timed: int = 0
-    """The number of deals with a measured duration, whose sum is `seconds`."""
+    """The number of deals whose duration was measured. `seconds` is the sum of these durations."""
     deals: int = 0
 
     @property
@@ -92,7 +92,7 @@ class ClubStatistics:
 
 
 def club_statistics(club: Club, year: int | None = None) -> ClubStatistics:
-    """Return the figures of the club, or of one year. One query if they are cached, else nine."""
+    """Return the statistics of the club, over all years or one. One query if they are cached, else nine."""
     evenings = closed_evenings(club, year=year)
     return kept_figures(f"statistics:{club.pk}", evenings, lambda: _count(club, evenings))
 
@@ -125,8 +125,8 @@ def _sat() -> Q:
 def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[YearFigures, ...]:
     """Return attendance and pace by year.
 
-    A round's pace is the time between its first and its last deal, divided by the number of deals that a table played in it. It leaves out
-    the time before the first deal of a round, the breaks between rounds, and tables of which only totals were entered.
+    A round's pace is the time from its first deal to its last, divided by the number of deals of a table in that time. Not included are the
+    time before the first deal, the breaks between rounds, and tables of which only totals were entered.
     """
     year_of = {evening.key: evening.year for evening in evenings}
     years: dict[int, YearFigures] = {}

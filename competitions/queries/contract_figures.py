@@ -1,7 +1,7 @@
 """Counts of contracts played and made over many evenings. Only reads.
 
-The database counts equal texts of `Deal.contract_results`; each text is parsed once. Deals that are void, in doubt, annulled or awarded by
-the jury have no contract result, and are not counted.
+The database counts the rows with equal `Deal.contract_results`, so that each different text is parsed only once. Deals that are void, in
+doubt, annulled or awarded by the jury have no contract results, and are not counted.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ContractCount:
     played: int = 0
     made: int = 0
     alone: int = 0
-    """The number played by a declarer without a partner."""
+    """The number of times it was played by a declarer without a partner."""
     alone_made: int = 0
 
     @property
@@ -87,7 +87,7 @@ def sum_of(counts: Mapping[ContractKey, ContractCount]) -> ContractCount:
 
 
 class Rulebook:
-    """The rules by which evenings of a club were played, each read once: their game, and their names of contracts."""
+    """The rules by which evenings of a club were played: their games, and the names of their contracts. Each rule set is read once."""
 
     def __init__(self, evenings: Sequence[ClosedEvening]) -> None:
         """Read the rules of these evenings, which are in order. One query."""
@@ -107,7 +107,7 @@ class Rulebook:
         return {rules.code: rules for rules in reversed(self._rules.values())}
 
     def words_of(self, contract: ContractKey) -> Words:
-        """Return a contract's name in the newest rules of its game that have it."""
+        """Return a contract's name in the newest rules of its game that still have the contract."""
         game, code = contract
         for rules in self._rules.values():
             if rules.code == game and (not rules.game.contract_codes or code in rules.game.contract_codes):
@@ -115,7 +115,7 @@ class Rulebook:
         return {"en": code}
 
     def order(self, contracts: Iterable[ContractKey]) -> list[ContractKey]:
-        """Return the contracts in the order of their games' rules; those that no rules have any more come last."""
+        """Return the contracts in the order of their games' rules. Contracts that are in no rules any more come last."""
         place = {
             (game, code): (nth, number)
             for nth, (game, rules) in enumerate(self.games.items())

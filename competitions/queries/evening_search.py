@@ -66,10 +66,10 @@ class PlayerThere:
 
     entrant: Entrant
     place: int | None
-    """None if they have no line of their own, or no place."""
+    """The player's place; None if they have no line of their own, or no place."""
     points: int | None
     counted: int | Fraction | None
-    """The figure that the standings show."""
+    """The points or score by which the standings rank the player."""
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,14 @@ class EveningArchive:
     pages: int
     games: tuple[SearchChoice, ...]
     contracts: tuple[SearchChoice, ...]
-    """In the order of the rules."""
+    """The contracts to choose from, in the order of the rules."""
     seasons: tuple[SearchChoice, ...]
 
 
 def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub, *, page: int = 1, language: str = "en") -> EveningArchive:
-    """Return the closed evenings of a club that match; without a search only its possible values.
+    """Return a page of the closed evenings of a club that match. Without a search, return only the values to choose from.
 
-    A page beyond the last is the last. Some fifteen queries, however many evenings there are, and three without a search.
+    A page beyond the last is the last. About fifteen queries, however many evenings there are; without a search three.
     """
     evenings = closed_evenings(club)
     rules = Rulebook(evenings)

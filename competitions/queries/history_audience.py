@@ -1,4 +1,4 @@
-"""The audience of a member's page over the years, which the member decides. Only reads."""
+"""Who may read a member's page over the years, as the member decides. Only reads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_themselves(actor: Actor, member: Member) -> bool:
 
 @dataclass(frozen=True)
 class HistoryRights:
-    """The rights of a reader on a member's page over the years."""
+    """A reader's rights on a member's page over the years."""
 
     role: ClubRole | None
     """The reader's role in the club."""
@@ -45,8 +45,8 @@ class HistoryRights:
 def history_rights(actor: Actor, member: Member) -> HistoryRights:
     """Return this actor's rights on the member's page.
 
-    Members may always read their own, and owners, secretary and board may read all, as with members' details; for everybody else the member
-    decides. Two queries.
+    Members may always read their own page; owners, secretary and board may read every page. About everybody else the member decides. Two
+    queries.
     """
     own, audience, role = is_themselves(actor, member), history_audience(member), club_role(actor, member.club)
     keeps, belongs = role in CLUB_GRID[ClubRight.KEEP_MEMBERS], role in CLUB_GRID[ClubRight.SEE_MEMBERS]

@@ -1,6 +1,6 @@
 """The data of the front page: current and coming evenings of all clubs, recent winners, and the list of clubs. Only reads.
 
-Some ten queries, however many clubs and evenings there are.
+It needs about ten queries, however many clubs and evenings there are.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class ClubLine:
     evenings: int
     """The number of closed evenings."""
     last: datetime.date | None
-    """The date of the last of them."""
+    """The date of the last closed evening."""
 
 
 @dataclass(frozen=True)

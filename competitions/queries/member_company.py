@@ -46,11 +46,11 @@ class Partner:
 
 @dataclass(frozen=True)
 class Opponent:
-    """A member with whom points changed hands."""
+    """A member with whom the member had deals in which one paid the other."""
 
     member: Member
     points: int
-    """The points received from them less those paid to them."""
+    """The points received from the opponent less those paid to them."""
     deals: int
 
     @property
@@ -68,9 +68,9 @@ EachT = TypeVar("EachT", Partner, Opponent)
 
 @dataclass(frozen=True)
 class Company:
-    """The best and worst of a member's partners and opponents.
+    """A member's best and worst partner, and best and worst opponent.
 
-    None if nobody met them often enough. The worst is also None if it would be the same person as the best.
+    Each is None if nobody met the member often enough. The worst is also None if it would be the same person as the best.
     """
 
     best_partner: Partner | None
@@ -80,7 +80,7 @@ class Company:
 
 
 def member_company(member: Member, together: Mapping[int, ContractCount]) -> Company:
-    """Return the company of a member on closed evenings. `together` as in `MemberContracts`. Four queries."""
+    """Return a member's best and worst partners and opponents on closed evenings. `together` is that of `MemberContracts`. Four queries."""
     points, deals = _between(member)
     member_of = dict(Entrant.objects.filter(pk__in={*together, *points}).exclude(member=None).values_list("pk", "member"))
     contracts: dict[int, ContractCount] = defaultdict(ContractCount)

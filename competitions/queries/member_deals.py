@@ -54,7 +54,7 @@ def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules
 
 
 def _deals(tables: Collection[int], evenings: list[int]) -> list[tuple[int, int, str, str]]:
-    """Return table, number, rules' fingerprint and contracts of each deal that counts, in the order in which they were played."""
+    """Return the table, number, rules' fingerprint and contract results of each deal that counts, in the order of play."""
     deals = Deal.objects.filter(table__in=tables, void=False, counts=True, in_doubt=False).exclude(contract_results="").order_by()
     columns = ("table__round__tournament", "table__round__number", "table", "number", "table__round__tournament__fingerprint")
     order = {evening: nth for nth, evening in enumerate(evenings)}

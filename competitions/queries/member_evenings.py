@@ -24,13 +24,13 @@ class MemberEvening:
 
     evening: ClosedEvening
     entrant: int
-    """Their key as a player of that evening."""
+    """The member's Entrant of that evening, by key."""
     number: int
     """Their number that evening."""
     points: int
     """The points that they won themselves."""
     place: int | None
-    """None if somebody else played on with their points, or if the evening does not rank players who missed a round."""
+    """The member's place. None if somebody else played on with their points, or if the evening does not rank players who missed a round."""
     line_points: int | None
     """All points of their line in the standings. This differs from `points` if they played on with somebody else's points."""
     shares_place: bool
@@ -49,7 +49,7 @@ class MemberEvening:
 
 
 def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: Iterable[MemberTable]) -> list[MemberEvening]:
-    """Return the member's evenings among these of the club, in order, from the tables at which they sat.
+    """Return those of the club's evenings at which the member sat at a table, in order.
 
     Two queries, however many evenings.
     """
@@ -79,7 +79,7 @@ def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: It
 
 @dataclass(frozen=True)
 class MemberTable:
-    """A table at which the member sat, by keys."""
+    """A table at which the member sat: its key, and the key of its evening."""
 
     key: int
     evening: int
@@ -105,7 +105,7 @@ class Streak:
 
 @dataclass(frozen=True)
 class MemberRecords:
-    """The member's best results. None if they played no evening."""
+    """The member's best results. They are None if the member played no evening."""
 
     evenings: int
     points: int
@@ -147,7 +147,7 @@ def member_records(evenings: Sequence[MemberEvening], of_club: Sequence[ClosedEv
 
 
 def longest_streak(evenings: Sequence[ClosedEvening], holds: Iterable[bool]) -> Streak | None:
-    """Return the most evenings in a row for which `holds` is True, the earliest of equal streaks; None if there is none."""
+    """Return the longest streak of evenings for which `holds` is True, the earliest of equal ones; None if there is none."""
     pairs = groupby(zip(evenings, holds, strict=True), key=itemgetter(1))
     runs = [[evening for evening, _holds in run] for kept, run in pairs if kept]
     longest = max(runs, key=len, default=None)

@@ -1,4 +1,4 @@
-"""All data of a member's page over the years, read once. Only reads; counts closed evenings."""
+"""All data of a member's page over the years, from closed evenings. Only reads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MemberContract:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A contract so rare that a ruling recorded its cards as a souvenir."""
+    """A souvenir of a contract so rare that the jury recorded its cards in a ruling."""
 
     at: MemberEvening
     contract: Words
@@ -41,7 +41,7 @@ class MemberHistory:
 
     member: Member
     evenings: tuple[MemberEvening, ...]
-    """In order, the oldest first."""
+    """The member's evenings, the oldest first."""
     records: MemberRecords
     contracts: tuple[MemberContract, ...]
     """The contracts that they declared, in the order of the rules."""

@@ -1,6 +1,6 @@
 """A preview of importing a file of results from before Troela: its evenings, its players, and every bad row. Only reads.
 
-A player is the member with exactly this name, in capitals or not; a name without a member is a guest.
+A player is the member with exactly this name, except for capitals. A name without a member is a guest.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class PastPreview:
     """The evenings that would be imported."""
 
     evenings: tuple[tuple[str, tuple[PastRow, ...]], ...]
-    """In order of their names, numbers as numbers."""
+    """The evenings by name with their rows. "avond 2" comes before "avond 10"."""
     replaced: frozenset[str]
     """The names of imported evenings that would be replaced."""
 
@@ -92,7 +92,7 @@ def past_preview(season: Season, text: str) -> PastPreview:
 
 
 def _members_by_name(season: Season) -> dict[str, list[Member]]:
-    """Return the members of the club by their names, also those who left, as they may have played then."""
+    """Return the club's members by their names. Those who left are included, as they may have played then."""
     by_name: dict[str, list[Member]] = defaultdict(list)
     for member in Member.objects.filter(club=season.club_id, merged_into=None).only("pk", "name", "number"):
         by_name[member.name.casefold()].append(member)

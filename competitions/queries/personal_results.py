@@ -1,4 +1,4 @@
-"""A member's stored results from before Troela, for the file that they get when they ask for their data."""
+"""A member's stored results from before Troela, for the file with all of their data that a member may ask for."""
 
 from __future__ import annotations
 

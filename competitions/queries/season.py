@@ -31,7 +31,7 @@ from tournaments.evening.problems import refuse
 
 @dataclass(frozen=True)
 class LoadedSeason:
-    """A season for pages, papers and programs."""
+    """A season with its figures and its table, for pages, papers and programs."""
 
     figures: SeasonFigures
     table: SeasonTable
@@ -58,7 +58,7 @@ class LoadedSeason:
 
 @dataclass(frozen=True)
 class RuleVersion:
-    """The rule that counts now, with its version, which is 0 if nobody ever set a rule."""
+    """The newest rule of a season and its version. The version is 0 if nobody ever set a rule."""
 
     version: int
     rule: CountingRule
@@ -96,7 +96,7 @@ def current_rule(season: Season) -> RuleVersion:
 
 
 def season_view(season: Season, rule: CountingRule | None = None) -> LoadedSeason:
-    """Return the season by its own rule, or by another. Refused (`Unusable`): a rule that cannot be used for these evenings."""
+    """Return the season by its own rule, or by `rule`. Refused (`Unusable`): a rule that cannot be used for these evenings."""
     rule = current_rule(season).rule if rule is None else rule
     figures = season_figures_of(season, rule)
     if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
@@ -145,7 +145,7 @@ def season_names(actor: Actor, season: Season, view: LoadedSeason) -> Names:
 
 
 def season_name_of(person: SeasonPerson, names: Names) -> str:
-    """Return the name that this reader sees, with the member's number in the club; a guest has none."""
+    """Return the name that this reader sees. It may contain the member's number in the club, which a guest does not have."""
     if person.forgotten:
         return person.name
     kind = names.kind_of(int(person.key) if person.number is not None else None)

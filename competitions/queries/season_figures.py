@@ -40,13 +40,13 @@ class SeasonEvening:
     key: str
     name: str
     on: datetime.date | None = None
-    """None for an evening before Troela."""
+    """The evening's day; None for an evening before Troela."""
     entrants: Mapping[str, int] | None = None
-    """The numbers that people had that evening, by their keys; None for an evening before Troela."""
+    """The numbers of the players that evening, by their keys in the season; None for an evening before Troela."""
 
     @property
     def slug(self) -> str:
-        """The slug of its address; empty for an evening before Troela."""
+        """The evening's slug; empty for an evening before Troela."""
         return "" if self.entrants is None else self.key
 
 
@@ -67,7 +67,7 @@ class SeasonPerson:
 
 @dataclass(frozen=True)
 class SeasonFigures:
-    """Everything that a rule counts: evenings in the order in which they were played."""
+    """The evenings of a season, in the order in which they were played, and the people in them."""
 
     evenings: tuple[SeasonEvening, ...]
     figures: tuple[EveningResults, ...]
@@ -81,13 +81,13 @@ class SeasonFigures:
 
 
 def counting_evenings(season: Season) -> list[Tournament]:
-    """Return the evenings of a season that count: closed and with public standings, the first one first."""
+    """Return the evenings of a season that count, in order of play: they are closed and their standings are public."""
     closed = season.tournaments.filter(published(), state=Tournament.State.CLOSED)
     return list(closed.only("slug", "name", "on", "version", "policy", "club", "season").order_by("on", "pk"))
 
 
 def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests: bool) -> SeasonFigures:
-    """Return the figures of these evenings and of those before Troela. Four queries, however many evenings."""
+    """Return the figures of these evenings, and of the season's evenings before Troela. Four queries, however many evenings."""
     played = list(tournaments)
     members = _Members(season)
     collected = _Collected(members, guests=guests)
@@ -136,7 +136,7 @@ class _Result:
 
 
 class _Members:
-    """The members of the club, by key; a merged member is the person into whom they were merged."""
+    """The members of the club, by key. The key of a merged member leads to the person into whom they were merged."""
 
     def __init__(self, season: Season) -> None:
         # Rows are read as tuples, not model objects: a club may have thousands of members, of whom a season's page names a hundred.
@@ -186,7 +186,7 @@ class _Collected:
     def _person(self, result: _Result, there: Mapping[str, Points]) -> SeasonPerson | None:
         """Return the person of this result; None for a guest if guests are not ranked.
 
-        Two guests with one name on an evening are two people.
+        Two guests with the same name on one evening are two people.
         """
         if result.member is not None:
             return self._members.person(result.member)
@@ -199,7 +199,10 @@ class _Collected:
 
 
 def _lines(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterator[_Result]:
-    """Yield the lines of an evening's standings for those who played, by number, in points of the ledger even if scores rank."""
+    """Yield the standings lines of those who played, by number.
+
+    The points are those of the ledger, even if the evening is ranked by scores.
+    """
     for line in sorted(result.lines):
         players = [result.by_number[number] for number in (line.number, *line.former) if number in result.by_number]
         if players:
@@ -208,7 +211,7 @@ def _lines(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterator[
 
 
 def _past_results(season: Season) -> dict[tuple[int, str], list[_Result]]:
-    """Return the evenings before Troela in order of their names, numbers as numbers."""
+    """Return the evenings before Troela in order of their names: "avond 2" before "avond 10"."""
     rows = PastResult.objects.filter(evening__season=season).values_list("evening", "evening__name", "member", "name", "points")
     evenings: dict[tuple[int, str], list[_Result]] = defaultdict(list)
     for key, evening, member, name, points in rows.order_by("pk"):

@@ -13,7 +13,7 @@ from competitions.queries.season import season_name_of, season_names, season_vie
 from competitions.season import Unusable, decimals_of_totals, rounded
 
 LEADERS = 10
-"""The last place that the page shows; all who share it are shown, up to MAX_LEADERS lines."""
+"""The last place that the page shows. All players who share it are shown, up to MAX_LEADERS lines."""
 MAX_LEADERS = 15
 
 
@@ -24,7 +24,7 @@ class SeasonLeader:
     place: int
     name: str
     total: Decimal
-    """Rounded as in the season's table."""
+    """The total, rounded as in the season's table."""
     moved: int | None
 
 
@@ -39,7 +39,7 @@ class SeasonLeaders:
 
 
 def season_leaders(actor: Actor, club: Club) -> SeasonLeaders | None:
-    """Return the first ten of the season that began last, even if it is over; None if there is none, or nobody has a place in it."""
+    """Return the first ten of the season that began last, even if it is over. None if there is no season, or nobody has a place in it."""
     season = club.seasons.filter(starts_on__lte=timezone.localdate()).order_by("-starts_on").first()
     if season is None:
         return None

@@ -11,7 +11,7 @@ from competitions.season.values import EveningResults, Points
 
 @dataclass(frozen=True, slots=True)
 class PointsAccount:
-    """The points as they were played, each counted once, independent of the rule."""
+    """All points of a season as they were played, each in exactly one of these sums, whatever the rule."""
 
     counted: Points
     """Points of evenings that count for their player."""
@@ -22,16 +22,16 @@ class PointsAccount:
     others: Points
     """Points of players who are not ranked in the season."""
     unbalanced: tuple[tuple[str, Points], ...] = ()
-    """Evenings whose points do not add up to zero, with the difference: only evenings without a ledger."""
+    """The evenings whose points do not add up to zero, each with the sum. Only evenings without a ledger can be among them."""
 
     @property
     def balance(self) -> Points:
-        """The sum of all parts: 0, except for the unbalanced evenings."""
+        """The sum of all points: 0, unless there are unbalanced evenings."""
         return self.counted + self.dropped + self.pots + self.others
 
 
 def account(evenings: Sequence[EveningResults], counted: Iterable[tuple[str, Sequence[EveningCandidate]]]) -> PointsAccount:
-    """Return the account of these evenings. `counted` has the evenings that count for each player; their others are dropped."""
+    """Return the account of these evenings. `counted` has each player's evenings that count; all their other evenings are dropped."""
     played = sum(sum(evening.points.values()) for evening in evenings)
     counting = sum(each.points for _player, candidates in counted for each in candidates if each.played)
     sums = [(evening.key, sum(evening.points.values()) + evening.pot + evening.others) for evening in evenings]

@@ -12,18 +12,18 @@ from scoring.engine.ranking import rank
 
 @dataclass(frozen=True, slots=True)
 class EveningCandidate:
-    """One evening of one player that may count."""
+    """An evening that may count for one player."""
 
     evening: str | None
-    """None for an evening that is planned and not yet played: it has no key."""
+    """The evening's key; None for a planned evening that is not yet played."""
     number: int
-    """The number of the evening, from 0; it decides which of two evenings is later."""
+    """The number of the evening, from 0. The evening with the higher number is the later one."""
     points: Points
     """The points that the player won that evening; for a missed evening, the points that the rule gives for absence."""
     value: Points
-    """The value of these points in the season, before `times`: the points themselves, or those for the place."""
+    """The value of the evening in the season: its points, or the points for its place. It is not yet multiplied by `times`."""
     times: int = 1
-    """How many times the evening counts."""
+    """The number of times that the evening counts."""
     place: int | None = None
     """The player's place that evening among those who are ranked in the season; None if they missed it."""
     is_final: bool = False
@@ -40,13 +40,13 @@ class EveningCandidate:
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """An evening with everybody's places and the values of their points."""
+    """An evening that was played, with the Candidate of each player."""
 
     key: str
     number: int
     candidates: Mapping[str, EveningCandidate]
     missed: EveningCandidate | None
-    """The candidate of players who were absent; None if a missed evening does not count."""
+    """The Candidate of every absent player; None if missed evenings do not count."""
 
 
 def played_evenings(rule: CountingRule, evenings: Sequence[EveningResults]) -> tuple[PlayedEvening, ...]:
@@ -68,7 +68,7 @@ def _played_evening(rule: CountingRule, number: int, evening: EveningResults) ->
 
 
 def _place_values(brings: PlacePoints, places: Mapping[str, int]) -> dict[str, Points]:
-    """Return the points for each player's place."""
+    """Return, for each player, the points that the rule gives for their place."""
 
     def value(place: int) -> Points:
         return brings.table[place - 1] if place <= len(brings.table) else brings.rest
@@ -102,7 +102,10 @@ def unnamed_evenings(rule: CountingRule, number_played: int) -> tuple[EveningCan
 
 
 def divide(rule: CountingRule, candidates: Sequence[EveningCandidate]) -> tuple[tuple[EveningCandidate, ...], tuple[EveningCandidate, ...]]:
-    """Return the evenings that count, and those that are dropped, each in order. The best N are N evenings, even if they are negative."""
+    """Return the evenings that count, and the evenings that are dropped, each in order.
+
+    The best N evenings count even if they are negative.
+    """
     if rule.best is None:
         return tuple(candidates), ()
     by_average = rule.counting is Counting.AVERAGE

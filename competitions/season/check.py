@@ -46,7 +46,7 @@ def rule_problems(rule: CountingRule) -> Iterator[SeasonProblem]:
 
 
 def evening_problems(rule: CountingRule, evenings: list[str]) -> Iterator[SeasonProblem]:
-    """Yield the conflicts between a rule and these evenings. No evening at all means that the season has not begun, which is no problem."""
+    """Yield the conflicts between a rule and these evenings. There are none if the list is empty, as the season has not begun."""
     if not evenings:
         return
     selected = [key for key in evenings if (not rule.only or key in rule.only) and key not in rule.without]
@@ -101,7 +101,7 @@ def _tie_problems(rule: CountingRule) -> Iterator[SeasonProblem]:
 
 
 def _group_problems(name: str, groups: tuple[SeasonGroup, ...], *, one_each: bool) -> Iterator[SeasonProblem]:
-    """Yield the problems of groups: each needs its own name and players. With `one_each` nobody may be in two of them."""
+    """Yield the problems of groups. Each needs a name of its own, and players. With `one_each`, nobody may be in two groups."""
     for group in groups:
         if not group.name.strip() or not group.players:
             yield SeasonProblem("SEASON_GROUP_EMPTY", name, {"name": group.name})

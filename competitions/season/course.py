@@ -34,7 +34,7 @@ def places_after_each(table: SeasonTable, names: Mapping[str, str] | None = None
 
 
 class _RunningScore:
-    """A player's score, evening after evening: the evenings stay sorted from best to worst, so each is only inserted."""
+    """A player's score after each evening. The evenings are kept sorted from best to worst, so that adding one is cheap."""
 
     def __init__(self, rule: CountingRule, player: str, name: str) -> None:
         self._rule, self._player, self._name = rule, player, name
@@ -101,7 +101,10 @@ class SharedRecord:
     kind: RecordKind
     figure: Points
     holders: tuple[tuple[str, str | None], ...]
-    """Each with the evening of the record; None if it covers the whole season. In order of evening, then of the table."""
+    """(player, evening) of each holder, in order of evening and then of the table.
+
+    The evening is None if the record is about the whole season.
+    """
 
 
 def records(table: SeasonTable, course: Sequence[Mapping[str, int | None]]) -> tuple[SharedRecord, ...]:

@@ -20,14 +20,14 @@ class Score:
     name: str
     total: Points
     evenings: int
-    """The number of evenings that they played."""
+    """The number of evenings that the player played."""
     candidates: Sequence[EveningCandidate]
     """Every evening that may count, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceOfPlayer:
-    """A player's place; None if they played too few evenings."""
+    """A player's place, which is None if they played too few evenings."""
 
     player: str
     place: int | None
@@ -75,7 +75,7 @@ def _placed(rule: CountingRule, equals: list[Score], first_place: int) -> list[P
 
 
 def _separators(rule: CountingRule, keys: Sequence[Key]) -> list[SeasonTieBreak | None]:
-    """Return for each line the tie-break that decided between it and the line above, or else the line below."""
+    """Return, for each line, the tie-break that decided between it and the line above, or else between it and the line below."""
 
     def between(one: Key, other: Key) -> SeasonTieBreak | None:
         return next((tie for tie, mine, theirs in zip(rule.ties, one, other, strict=True) if mine != theirs), None)
@@ -85,7 +85,7 @@ def _separators(rule: CountingRule, keys: Sequence[Key]) -> list[SeasonTieBreak 
 
 
 def _final(rule: CountingRule, score: Score) -> tuple[object, ...]:
-    """Return the sort key of a final that decides: its players first, by their points there."""
+    """Return the sort key for a final that decides: its players come first, by their points in it."""
     if rule.final is None or not rule.final.decides:
         return ()
     final = next((each for each in score.candidates if each.is_final and each.played), None)
@@ -102,7 +102,7 @@ def _best_evening(_rule: CountingRule, score: Score) -> tuple[object, ...]:
 
 
 def _later_evenings(_rule: CountingRule, score: Score) -> tuple[object, ...]:
-    """Return the sort key from the last evening to the first. Those who played an evening come before those who did not."""
+    """Return a sort key of the points from the last evening to the first. Players who missed an evening come after those who played it."""
     played: Mapping[int, Points] = {each.number: each.value for each in score.candidates if each.played}
     return (*((-number, -played[number]) for number in sorted(played, reverse=True)), (1, 0))
 

@@ -1,7 +1,7 @@
-"""Read a file of results: a row for each player of each evening. Finds every bad row at once, by its number and column.
+"""Reads a file of results, with a row for each player of each evening. It finds every bad row at once, by row number and column.
 
-The columns are found by their headings, in any order; other columns are ignored. They are separated by commas, semicolons or tabs; a byte
-order mark is skipped, and numbers may have a decimal comma and the sign −.
+Columns may be in any order and are recognized by their headings; unknown columns are ignored. They are separated by commas, semicolons or
+tabs. A byte order mark is skipped, and numbers may have a decimal comma and the sign −.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class ResultRow:
     player: str
     points: Points
     number: int
-    """The number of the row, from 1, as in a spreadsheet: the headings are a row too."""
+    """The row's number as in a spreadsheet: the headings are row 1."""
     file: str = ""
 
 
@@ -70,7 +70,7 @@ def rows_of_text(text: str, file: str = "") -> list[ResultRow]:
 
 
 def rows_of_cells(cells: Sequence[Sequence[str]], file: str = "") -> list[ResultRow]:
-    """Return the results in the rows of a table. Its first row that is not empty has the headings."""
+    """Return the results in these rows of cells. The first row that is not empty must have the headings."""
     numbered = [(number, [_text(cell) for cell in row]) for number, row in enumerate(cells, 1) if any(cell.strip() for cell in row)]
     if not numbered:
         raise Unusable([SeasonProblem("RESULTS_EMPTY", context={"file": file})])
@@ -99,7 +99,7 @@ def twice_in_an_evening(rows: Iterable[ResultRow]) -> list[SeasonProblem]:
 
 
 def evenings_of(rows: Iterable[ResultRow]) -> tuple[EveningResults, ...]:
-    """Return the evenings in these rows in order of their names, numbers as numbers, whatever the order of the rows.
+    """Return the evenings in these rows in order of their names ("avond 2" before "avond 10"), whatever the order of the rows.
 
     Refused (`Unusable`): a player who is in an evening twice.
     """
@@ -134,7 +134,7 @@ def _columns(headings: Sequence[str], file: str) -> dict[str, int]:
 def _row(
     texts: Sequence[str], number: int, columns: dict[str, int], width: int, file: str, problems: list[SeasonProblem]
 ) -> ResultRow | None:
-    """Return the result in this row; if there is none, return None and add its problems to `problems`."""
+    """Return the result in this row. If the row is wrong, return None and add its problems to `problems`."""
     if any(texts[width:]):
         problems.append(_problem("RESULTS_ROW_WIDTH", number, "points", file, {"cells": len(texts), "columns": width}))
         return None
@@ -157,8 +157,8 @@ def _problem(code: str, row: int, column: str, file: str, context: dict[str, obj
 
 
 def _text(cell: str) -> str:
-    """Return a cell in Unicode's composed form, with single spaces.
+    """Return a cell's text in Unicode's composed form, with single spaces.
 
-    An extremely long cell is cut first, as normalizing a long run of combining marks takes minutes.
+    A very long cell is shortened first, as normalizing a long run of combining marks takes minutes.
     """
     return " ".join(unicodedata.normalize("NFC", cell[: 10 * MAX_TEXT_LENGTH]).split())

@@ -35,7 +35,10 @@ def decimals_needed(points: Iterable[Points]) -> int:
 
 
 def decimals_of_totals(rule: CountingRule, totals: Iterable[Points]) -> int:
-    """Return the number of decimals of a rule's totals: as it specifies, else one for averages, else as many as they need."""
+    """Return the number of decimals of totals by this rule.
+
+    It is the rule's own number; if the rule has none, 1 for averages, else as many as the totals need.
+    """
     if rule.decimals is not None:
         return rule.decimals
     return 1 if rule.counting is Counting.AVERAGE else decimals_needed(totals)

@@ -62,7 +62,8 @@ def _written(value: Any) -> Any:
 def rule_from_json(data: object) -> CountingRule:
     """Return the rule in this JSON.
 
-    Refused (`Unusable`), all at once: SEASON_RULE_UNKNOWN and SEASON_RULE_VALUE, with the field.
+    Refused (`Unusable`) with all problems and their fields: SEASON_RULE_UNKNOWN for an unknown field, SEASON_RULE_VALUE for an invalid
+    value.
     """
     problems: list[SeasonProblem] = []
     if not isinstance(data, Mapping):
@@ -151,4 +152,4 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "guests": _flag,
     "decimals": _or_none(_number),
 }
-"""The reader of each field of a rule; a test compares the keys with the fields of `CountingRule`."""
+"""A function for each field of a rule that converts its JSON. A test compares the keys with the fields of `Rule`."""

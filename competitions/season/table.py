@@ -28,13 +28,13 @@ class SeasonLine:
     player: str
     name: str
     place: int | None
-    """None for a player with fewer evenings than the rule's minimum."""
+    """The player's place; None for fewer evenings than the rule's minimum."""
     total: Points
     """The exact total. Pages round it."""
     evenings: int
-    """The number of evenings that they played."""
+    """The number of evenings that the player played."""
     average: Points
-    """The mean of the evenings they played, whether these count or are dropped."""
+    """The mean of all evenings that the player played, even those that are dropped."""
     counted: tuple[EveningCandidate, ...]
     dropped: tuple[EveningCandidate, ...]
     bonus: Points
@@ -52,13 +52,13 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season after the last of its evenings."""
+    """The table of a season after its last evening."""
 
     rule: CountingRule
     evenings: tuple[EveningResults, ...]
     """The evenings that the rule selects, in order."""
     lines: tuple[SeasonLine, ...]
-    """Best first; those without a place last."""
+    """The lines, best first. Players without a place come last."""
     account: PointsAccount
 
     def line(self, player: str) -> SeasonLine:
@@ -71,9 +71,9 @@ class SeasonTable:
 
 
 def season_table(rule: CountingRule, evenings: Sequence[EveningResults], names: Mapping[str, str] | None = None) -> SeasonTable:
-    """Return the table after these evenings, which are in the order in which they were played.
+    """Return the table after these evenings, which are in order of play.
 
-    `names` are the players' names if these are not their keys. Refused (`Unusable`): a rule that cannot be used.
+    `names` are the players' names; without it, the keys are the names. Refused (`Unusable`): a rule that cannot be used.
     """
     require_usable(rule, evenings)
     selected = rule.selected(tuple(evenings))
@@ -85,7 +85,7 @@ def season_table(rule: CountingRule, evenings: Sequence[EveningResults], names: 
 
 
 def category_lines(table: SeasonTable, category: SeasonGroup) -> tuple[SeasonLine, ...]:
-    """Return the lines of a category's players: the same totals, with places and movement among themselves."""
+    """Return the lines of a category's players. Their totals are the same; places and movement are among these players only."""
     lines = [line for line in table.lines if line.player in {*category.players}]
     now = _among(line.place for line in lines)
     before = _among(line.place + line.moved for line in lines if line.place is not None and line.moved is not None)
@@ -100,10 +100,10 @@ def category_lines(table: SeasonTable, category: SeasonGroup) -> tuple[SeasonLin
 
 
 def team_table(rule: CountingRule, evenings: Sequence[EveningResults]) -> SeasonTable:
-    """Return the teams' table.
+    """Return the table of the teams.
 
-    On each evening a team wins the sum of its players' values, or of its best ones; over the season this is counted by the same rule. Bonus
-    and minimum attendance apply only to the players themselves.
+    A team's result of an evening is the sum of its players' values, or of its best ones. Over the season these results are counted by the
+    same rule, without the rule's bonus, minimum, places and selection of evenings.
     """
     require_usable(rule, evenings)
     assert rule.teams is not None
@@ -121,7 +121,7 @@ def team_table(rule: CountingRule, evenings: Sequence[EveningResults]) -> Season
 
 
 def _scores(rule: CountingRule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> Iterator[Score]:
-    """Yield, for everybody who played, the score that decides their place."""
+    """Yield the score of everybody who played. It decides their place."""
     unnamed = unnamed_evenings(rule, len(played))
     for player in dict.fromkeys(player for evening in played for player in evening.candidates):
         candidates = tuple(candidates_of(player, played, unnamed))

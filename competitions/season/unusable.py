@@ -8,12 +8,12 @@ from itertools import islice
 from typing import Any
 
 MAX_PROBLEMS = 200
-"""A limit, so that a file in which every row is wrong does not give a hundred thousand problems."""
+"""The greatest number of problems that are reported, even if every row of a large file is wrong."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class SeasonProblem:
-    """One problem of a rule or a file: its code, its place, and the values in its sentence."""
+    """One problem of a rule or a file: its code, its place in the rule or file, and the values for its sentence."""
 
     code: str
     field: str = ""

@@ -20,7 +20,7 @@ class EveningResults:
 
     key: str
     points: Mapping[str, Points]
-    """By player, for all players who are ranked in the season."""
+    """The points by player, for all players who are ranked in the season."""
     pot: Points = 0
     """Points left in the tables' pots."""
     others: Points = 0
@@ -28,7 +28,7 @@ class EveningResults:
 
 
 class Counting(StrEnum):
-    """How the evenings that count are combined."""
+    """The ways to combine the evenings that count."""
 
     SUM = "sum"
     AVERAGE = "average"
@@ -45,12 +45,12 @@ class SeasonTieBreak(StrEnum):
 
 
 class SharedPlaces(StrEnum):
-    """The points of players who share a place of an evening, if places bring points."""
+    """The ways to give points for a place that several players share."""
 
     SAME = "same"
     """Each gets the points of that place."""
     MEAN = "mean"
-    """Each gets the mean of the places that they occupy together."""
+    """Each gets the mean of the points for all the places that they share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +78,22 @@ class SeasonFinal:
 
     evening: str
     decides: bool = False
-    """True if its players come before everybody else, in the order of their points there."""
+    """True if the final's players come before everybody else, in the order of their points in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonLots:
-    """The lots between players that no other tie-break separates."""
+    """The lots by which players are ordered if no other tie-break separates them."""
 
     seed: str = ""
     """The seed of the lots. Players are ordered by the SHA-256 of `SEED:KEY`, which anybody can compute."""
     order: tuple[str, ...] = ()
-    """The players in the order in which somebody drew them by hand; it precedes the order of the seed."""
+    """The players in the order in which somebody drew them by hand. They come before the order of the seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonGroup:
-    """Some players under a name: a team, or a category such as the juniors."""
+    """Players under a common name: a team, or a category such as the juniors."""
 
     name: str
     players: tuple[str, ...]
@@ -101,11 +101,11 @@ class SeasonGroup:
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """Groups of players who collect points together."""
+    """The teams: groups of players who collect points together."""
 
     teams: tuple[SeasonGroup, ...]
     best: int | None = None
-    """The number of a team's best players who count on each evening; None: all who came."""
+    """The number of a team's best players who count each evening; None: all who played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,13 @@ class CountingRule:
     best: int | None = None
     """The number of best evenings that count; None: all."""
     minimum: int = 0
-    """The least number of evenings for a place."""
+    """The number of evenings that a player needs for a place."""
     missed: Points | None = None
-    """The points that a missed evening counts; None: missed evenings do not count at all."""
+    """The points for a missed evening; None: missed evenings do not count at all."""
     planned: int | None = None
-    """The number of planned evenings, if it is more than have been played; None: as many as have been played."""
+    """The number of planned evenings of the season, including those that were played; None: no more are planned."""
     bonus: Points = 0
-    """Points for each evening that a player came, whether it counts or is dropped."""
+    """The points for each evening at which a player was present, even if it is dropped."""
     per_place: PlacePoints | None = None
     doubles: tuple[Double, ...] = ()
     final: SeasonFinal | None = None
@@ -136,9 +136,9 @@ class CountingRule:
     teams: Teams | None = None
     categories: tuple[SeasonGroup, ...] = ()
     guests: bool = False
-    """True if guests are ranked too; on all evenings they are identified by their names."""
+    """True if guests are ranked too. A guest is recognized by name on all evenings."""
     decimals: int | None = None
-    """The number of decimals of totals; None: as many as the points need, averages one."""
+    """The number of decimals of totals; None: as many as the points need, and one for averages."""
 
     def selected(self, evenings: tuple[EveningResults, ...]) -> tuple[EveningResults, ...]:
         """Return the evenings that this rule selects, in their order."""

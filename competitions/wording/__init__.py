@@ -1,1 +1,1 @@
-"""Words for seasons, statistics and histories, for pages, API and papers alike."""
+"""Words for seasons, statistics and histories, on pages, in the API and on papers."""

@@ -1,4 +1,4 @@
-"""A season's figures for people: rounded, with the reader's decimal separator; and its rule in sentences."""
+"""A season's numbers as people read them: rounded, with the reader's decimal separator; and the season's rule in sentences."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from competitions.wording.season import tie_break_name
 
 
 def plain_figure(points: Points, decimals: int) -> str:
-    """Return `12,5`, `−2` or `0`: with a real minus sign."""
+    """Return a number such as `12,5`, `−2` or `0`, with a real minus sign."""
     figure = rounded(points, decimals)
     return ("−" if figure < 0 else "") + str(number_format(abs(figure), decimals))
 
 
 def signed_figure(points: Points, decimals: int) -> str:
-    """Return `+12,5`, `−2` or `0`."""
+    """Return a number with its sign, such as `+12,5`, `−2` or `0`."""
     return ("+" if rounded(points, decimals) > 0 else "") + plain_figure(points, decimals)
 
 
 def exact_figure(points: Points) -> str:
-    """Return `−2,5`, with as many decimals as it needs."""
+    """Return a number such as `−2,5` with as many decimals as it needs."""
     return plain_figure(points, decimals_needed((points,)))
 
 
 def exact_signed_figure(points: Points) -> str:
-    """Return `+2,5`, with as many decimals as it needs."""
+    """Return a number with its sign, such as `+2,5`, and as many decimals as it needs."""
     return signed_figure(points, decimals_needed((points,)))
 
 

@@ -23,7 +23,7 @@ UNKNOWN_ADDRESS = "::"
 ADDRESS_HEADER = b"x-forwarded-for"
 SCHEME_HEADER = b"x-forwarded-proto"
 REQUEST_HEADER = b"x-request-id"
-"""The header in which a proxy names the request, for its own log and ours (`DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID`)."""
+"""The header with a proxy's request id, for the proxy's log and ours (`DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID`)."""
 _REQUEST_NAME = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 HEADERS_OF_PROXIES = frozenset({ADDRESS_HEADER, SCHEME_HEADER, b"x-forwarded-host", b"x-forwarded-port", b"x-real-ip", b"forwarded"})
 

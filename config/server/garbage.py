@@ -5,10 +5,10 @@ from __future__ import annotations
 import gc
 
 OBJECTS_BETWEEN_COLLECTIONS = 20_000
-"""The number of new objects between two collections.
+"""The number of new objects between two garbage collections.
 
-Hardly any object outlives its request. A page of a thousand players has some sixteen thousand objects when it is done: with a lower number
-the collector would run two or three times during the page, and examine objects that are about to be freed anyway.
+Almost every object is freed at the end of its request, and a page of a thousand players makes some sixteen thousand. With a lower number
+the collector would run several times during such a page, and examine objects that are about to be freed.
 """
 
 

@@ -30,9 +30,9 @@ class EncodedBody:
     __slots__ = ("content", "headers", "unchanged_headers")
 
     def __init__(self, headers: Headers, content: bytes, encoding: bytes) -> None:
-        """Store the answer; `headers` are as Django wrote them.
+        """Store the answer. `headers` are those that Django wrote.
 
-        The ETag of a compressed answer is weak, because its bytes differ.
+        The ETag of a compressed answer becomes weak, because its bytes differ from the uncompressed ones.
         """
         if encoding:
             headers = [(name, b"W/" + value if name == b"etag" else value) for name, value in headers]
@@ -72,7 +72,7 @@ class SharedAnswer:
         self.etag = by_name.get(b"etag", b"")
         self.rendered_at = self.used_at = asked_at
         self.confirmed_at = asked_at
-        """The last time at which the answer was known to be current."""
+        """The last time at which the answer was confirmed as current."""
         self.says_time = SERVER_TIME in by_name
         self._headers = [(name.lower(), value) for name, value in headers if name.lower() not in NOT_KEPT]
         self._compressed: dict[bytes, EncodedBody] = {}

@@ -90,7 +90,7 @@ class SharedPages:
         self._question: asyncio.Task[None] | None = None
         """The running query for version tags; it may still wait until a second has passed since the last."""
         self._renderings: dict[Key, asyncio.Task[SharedAnswer | None]] = {}
-        """The renderings that Django is making now, or will make after the pause."""
+        """The renderings that are in progress in Django or wait for the pause to end."""
         self._rendered_at: dict[Key, float] = {}
         """The time of the last rendering by address and language; an entry is removed after the pause."""
         self._first_visits: dict[Key, asyncio.Future[bool]] = {}

@@ -1,1 +1,1 @@
-"""`/styleguide/`: every component in all its states, light, dark and mirrored side by side, for developers of pages."""
+"""`/styleguide/`: every component of the pages in all its states (light, dark and mirrored), for developers."""

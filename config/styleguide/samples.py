@@ -22,7 +22,7 @@ from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 PLAYERS = ("Harrie van den Broek-Timmermans", "Els Maes", "علی‌رضا محمدی", "Toos Claes", "Wim de Wit")
-"""A long name, short ones, and one that is written from right to left."""
+"""Sample names: long, short, and written from right to left."""
 WON = (0, 4, 9, 7, 12, 21, 18, 26)
 LOST = (0, -3, 2, -6, -11, -9, -14, -17)
 """Sample running totals of a player who wins and of one who loses."""
@@ -64,7 +64,7 @@ class ComponentSample:
 
     @property
     def rows(self) -> SafeString:
-        """The rows of the standings, as on the public page."""
+        """Sample rows of the standings, as on the public page."""
         totals = (WON, WON[:5], LOST[:4], LOST, ())
         lines = (_line(at, name, totals[at]) for at, name in enumerate(PLAYERS))
         return standings_rows(lines, FULL_NAMES, self.columns, players="#")

@@ -59,7 +59,7 @@ class AutomaticBackup:
         self._verified_at = -VERIFY_SECONDS
         """The time at which the last verification began, by the monotonic clock."""
         self._difference = ""
-        """The difference that the last verification found; "" if it found none."""
+        """The difference that the last verification found; "" if there was none."""
         self.status = read_status() or BackupStatus(str(folder))
 
     def run(self, stopping: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Copies files with their checksums. A copy is readable by its owner alone, and is on the disk when the function returns."""
+"""Copies files and computes their checksums. When a function returns, the copy is on the disk, and only its owner can read it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class StoredFile:
     bytes: int
     sha256: str
     changed_ns: int = 0
-    """The time at which the original file was changed last, so that the next backup need not copy it again."""
+    """The time of the original file's last change. If it is the same at the next backup, the file need not be copied again."""
 
 
 def copy_with_checksum(source: Path, target: Path) -> StoredFile:
@@ -54,7 +54,7 @@ def checksum(file: Path) -> StoredFile:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make sure that names in a folder are on the disk."""
+    """Make sure that a folder's list of names is on the disk, after a file in it was created or renamed."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -65,7 +65,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def replace_text(file: Path, text: str) -> None:
-    """Replace a file's text atomically: a reader gets the whole old text or the whole new one."""
+    """Replace a file's text atomically: a reader gets either the whole old text or the whole new one."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     temporary = file.with_name(f".{file.name}.{os.getpid()}")
     temporary.unlink(missing_ok=True)

@@ -29,7 +29,7 @@ class DatabaseConnection(Protocol):
 
 
 def read_contents(connection: DatabaseConnection) -> Contents:
-    """Count the rows and read the newest entry of each log, in the transaction that the connection is in."""
+    """Count the rows and read the newest entry of each log, in the connection's present transaction."""
     counts = {_table(model): int(connection.execute(f"SELECT count(*) FROM {_table(model)}").fetchall()[0][0]) for model in COUNTED}  # noqa: S608 - our own names  # nosec B608
     heads = _heads(connection, LogEntry, Tournament, "tournament_id", "") | _heads(connection, ClubLogEntry, Club, "club_id", "club ")
     applied = connection.execute("SELECT app, name FROM django_migrations ORDER BY app, name").fetchall()
@@ -60,7 +60,7 @@ def missing_migrations(migrations: tuple[str, ...]) -> list[str]:
 
 
 def differences(before: Contents, after: Contents) -> list[str]:
-    """Return the differences between a restored database and what its backup holds."""
+    """Return the differences between a restored database and the summary in its backup."""
     counts = [
         f"{table}: {rows} rows in the backup, {after.counts.get(table)} now"
         for table, rows in before.counts.items()

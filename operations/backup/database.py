@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 PAGES = 256
 """The number of pages (of 4 KiB) that are copied at a time."""
 PAUSE_SECONDS = 0.005
-"""The pause between two steps of copying, which leaves the disk and the processor to phones that write."""
+"""The pause between two steps of copying, in which phones that write can use the disk and the processor."""
 WRITE_SECONDS = 20.0
-"""How long to wait for SQLite's lock, as the installation does elsewhere."""
+"""The seconds to wait for SQLite's lock."""
 
 
 class Database(ABC):
@@ -176,7 +176,7 @@ def _open(path: Path) -> sqlite3.Connection:
 def _copy_online(source: Path, target: Path) -> None:
     """Copy a database in use, a few pages at a time.
 
-    The open transaction holds one moment, so the copy never has to begin again when somebody writes, and no writer waits for it.
+    An open read transaction keeps the copy at one moment. So it never starts again when somebody writes, and writers do not wait for it.
     """
     with closing(_open(source)) as house, closing(sqlite3.connect(target, isolation_level=None)) as copy:
         copy.execute("PRAGMA journal_mode = OFF")

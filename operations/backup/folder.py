@@ -1,4 +1,4 @@
-"""The folder of the backups. Each backup is a folder in it, named after its installation, its number and its time."""
+"""The folder of the backups. Each backup is a subfolder, named after its installation, its number and its time."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def whole_backups(folder: Path, house: str | None = None) -> list[BackupInFolder
 
 
 def mark_verified(backup: Path) -> None:
-    """Write into a backup that `verify` agreed with it."""
+    """Write the file VERIFIED into a backup, as `verify` agreed with it."""
     value = {"verified_at": timezone.now().isoformat(), "manifest": _manifest_checksum(backup)}
     replace_text(backup / VERIFIED, json.dumps(value) + "\n")
 

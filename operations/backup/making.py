@@ -63,9 +63,9 @@ def _files_of(earlier: Path | None) -> tuple[Path, dict[str, StoredFile]]:
 
 
 def _files(part: Path, earlier: tuple[Path, dict[str, StoredFile]]) -> dict[str, StoredFile]:
-    """Copy the files beside the database: photos and papers, the list of the forgotten, the secret.
+    """Copy the files outside the database: photos and papers, the list of forgotten people, the secret.
 
-    Returns them by their path.
+    Returns them by their path in the backup.
     """
     stored = {SECRET: write_with_checksum(iter([settings.SECRET_KEY.encode()]), part / SECRET)}
     if settings.SECRET_KEY_FALLBACKS:

@@ -17,7 +17,7 @@ NAME = "manifest.json"
 
 @dataclass(frozen=True)
 class Contents:
-    """A summary of the content of a database, to compare after a restore."""
+    """A summary of a database's content, for comparison after a restore."""
 
     counts: dict[str, int]
     """The number of rows by table."""

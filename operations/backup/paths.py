@@ -17,9 +17,9 @@ FILES = "files"
 
 
 def source_of(backup: Path, path: str) -> Path:
-    """Return the file of a backup that a path of its manifest names.
+    """Return the file of a backup at a path of its manifest.
 
-    Refused unless it is a plain file below the backup, reached by no link. Raises FileNotFoundError if it is not there.
+    Refused unless it is a plain file inside the backup, without any link on the way. Raises FileNotFoundError if it does not exist.
     """
     _require_steps(backup, path)
     file = backup / path

@@ -28,7 +28,7 @@ KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 @dataclass(frozen=True)
 class RestoreResult:
-    """The result of a restore: what was put back."""
+    """The result of a restore: the backup that was restored."""
 
     backup: Path
     manifest: Manifest
@@ -114,7 +114,7 @@ def _read_whole(backup: Path) -> Manifest:
 def _require_verified(backup: Path, manifest: Manifest, database: Database) -> None:
     """Refuse a backup that `verify` does not agree with.
 
-    If it was not verified when it was made, verify it now, where that is possible.
+    If it was not verified when it was made, verify it now if possible.
     """
     if is_verified(backup):
         return

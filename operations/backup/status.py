@@ -1,6 +1,6 @@
-"""The status of the backups: the automatic one, the last made by the command, and whether this installation was restored.
+"""The status of the backups: the automatic one, the last one made by the command, and the restore of this installation.
 
-Small files beside the database hold it. The process that makes backups, `backup` and `restore` write them; the pages read them.
+It is stored in small files beside the database. The automatic backup and the commands `backup` and `restore` write them; pages read them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class BackupStatus:
     trouble: Trouble | None = None
     """The reason why the last try failed; None if it did not."""
     detail: str = ""
-    """The failure in words, for the log and for the person who runs the machine."""
+    """The failure in words, for the log and the operator."""
     same_disk: bool = False
     """True if the folder is on the same disk as the database, so that losing the disk loses both."""
 

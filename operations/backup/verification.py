@@ -66,7 +66,7 @@ class Verification:
         return lines[-1] if lines[0].startswith("Traceback") else lines[0]
 
     def end(self) -> None:
-        """Stop the verification before it is over."""
+        """Stop the verification before it has finished."""
         self._process.kill()
         self._process.wait()
         self._folder.cleanup()

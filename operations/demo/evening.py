@@ -64,7 +64,7 @@ def _script(tournament: Tournament, seed: str) -> Script:
 def _plan(begin: datetime.datetime, lasts: datetime.timedelta) -> EveningScript:
     """Plan rounds of equal length.
 
-    In the middle of the second there are a correction, a deal that is taken back, and a ruling.
+    In the middle of the second round a deal is corrected, another is voided, and the jury rules.
     """
     middle = (MIDDLE - 0.08, MIDDLE)
     rounds = [RoundPlan(number, Hours(begin + lasts * (number - 1), lasts), middle) for number in range(1, ROUNDS_PLANNED + 1)]

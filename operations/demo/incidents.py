@@ -38,7 +38,7 @@ def _correct(evening: RobotEvening, round_: Round) -> None:
 
 
 def _void(evening: RobotEvening, round_: Round) -> None:
-    """Make table 3 take its last deal back, and deal again."""
+    """Make table 3 void its last deal, and deal again."""
     table = round_.tables.get(number=3)
     last = table.deals.filter(void=False).latest("number")
     evening.phone(table).does(Void(last.pk, last.revision, "Verkeerd gegeven: dertien kaarten tegen twaalf."))
@@ -51,13 +51,13 @@ def _revoke(evening: RobotEvening, round_: Round) -> None:
 
 
 def _overturn(evening: RobotEvening, _round: Round) -> None:
-    """Take the last ruling back: the director decides so on appeal."""
+    """Overturn the last ruling, as the director decides on appeal."""
     text = "De hele tafel herinnert zich dat er bekend is; de punten gaan terug."
     penalties.overturn(by=evening.staff.director, ruling=evening.tournament.rulings.latest("number"), text=text)
 
 
 def _annul(evening: RobotEvening, round_: Round) -> None:
-    """Annul a misdealt deal: the jury does so, and the same dealer deals again."""
+    """Annul a misdealt deal by a ruling of the jury. The same dealer deals again."""
     deal = round_.tables.get(number=1).deals.filter(void=False).latest("number")
     verdicts.annul(by=evening.staff.judge, deal=deal, text="Verkeerd gegeven: iemand had veertien kaarten. Hetzelfde spel opnieuw.")
 
@@ -70,7 +70,7 @@ def _warn(evening: RobotEvening, round_: Round) -> None:
 
 
 def _substitute(evening: RobotEvening, round_: Round) -> None:
-    """Replace a player who must go home: a guest takes their seat and plays on with their points."""
+    """Replace a player who must go home by a guest, who takes their seat and plays on with their points."""
     entrant = round_.tables.get(number=5).places.select_related("entrant")[2].entrant
     substitutes.substitute(by=evening.staff.director, round=round_, entrant=entrant, newcomer=Replacement(guest=GUEST))
 

@@ -17,7 +17,7 @@ MEMBERS = tuple(invented_names(37))
 
 @dataclass(frozen=True)
 class DemoAccount:
-    """An account of the demo. Its password is not secret: it is printed for those who try the demo."""
+    """An account of the demo. Its password is public: the demo prints it."""
 
     name: str
     password: str

@@ -1,4 +1,4 @@
-"""Django's PostgreSQL backend, with our own pool if `OPTIONS["pool"]` gives its number of connections (`{"size": 10}`)."""
+"""Django's PostgreSQL backend with our own pool, which is used if `OPTIONS["pool"]` gives its size (`{"size": 10}`)."""
 
 from __future__ import annotations
 

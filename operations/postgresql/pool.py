@@ -17,9 +17,7 @@ from select import POLLIN, poll
 import psycopg
 
 STUCK_SECONDS = 0.8
-"""If no connection is returned to the pool for this long, the waiting callers get an error, and their requests are answered within a
-second.
-"""
+"""If no connection is returned for this long, the waiting callers get an error, and their requests are answered within a second."""
 LONGEST_WAIT_SECONDS = 8.0
 """The longest wait of a request while connections are returned and taken: a phone gives up after twelve seconds."""
 SILENT_SECONDS = 1.0
@@ -105,7 +103,7 @@ class Pool:
         self._idle: deque[tuple[Connection, float]] = deque()
         """The idle connections, each with the time at which it was made."""
         self._made_at: dict[int, float] = {}
-        """The time at which each connection in use was made, by the connection's identity."""
+        """The time at which each connection in use was made, by the connection's `id()`."""
         self._silent_until: float | None = None
         """Until this time no other caller tries to connect, as a try got no answer or is still running. None: anybody may try."""
         self._is_closed = False

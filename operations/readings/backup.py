@@ -30,7 +30,7 @@ class BackupValue:
     folder: str
     """The folder of the automatic backup; empty if there is none."""
     automatic: BackupStatus | None
-    """The status of the automatic backup; None until the first is tried."""
+    """The status of the automatic backup; None before the first try."""
     made: MadeBackup | None
 
     @property

@@ -22,7 +22,7 @@ LONG_TRANSACTION_SECONDS = 5
 
 
 class PapersReading(Reading[PapersNow]):
-    """The papers that wait and those that failed."""
+    """The reading of papers that wait or have failed."""
 
     name, unit = "papers", "seconds that the oldest waits"
     title = gettext_lazy("Papers")
@@ -61,7 +61,7 @@ class PapersReading(Reading[PapersNow]):
 
 
 class LibrariesReading(Reading[tuple[str, ...]]):
-    """The missing system libraries for papers. A page shows this reading only if there are some."""
+    """The reading of missing system libraries for papers. A page shows it only if some are missing."""
 
     name, unit, health = "libraries", "libraries that are missing", "papers"
     title = gettext_lazy("Papers")
@@ -83,7 +83,7 @@ class LibrariesReading(Reading[tuple[str, ...]]):
 
 
 class TasksReading(Reading[tuple[int, ...]]):
-    """Long-running tasks: papers that are being made and, on PostgreSQL, how long transactions have been running, the longest first."""
+    """The reading of long-running tasks: papers that are being made and, on PostgreSQL, open transactions, the longest first."""
 
     name, unit = "tasks", "seconds that a transaction goes on"
     title = gettext_lazy("Long tasks")

@@ -79,7 +79,7 @@ class Reading(ABC, Generic[Value]):
     silent: ReadingLevel = ReadingLevel.WARNING
     """The level if the reading gets no answer in time."""
     health: str = ""
-    """The reading's name in `/health/`; empty if it is not part of that answer."""
+    """The reading's name in the answer of `/health/`; empty if it is not in that answer."""
     alert: str = ""
     """The expression in docs/monitoring/alerts.yml with the same limit, if the reading is a metric with one."""
 

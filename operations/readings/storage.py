@@ -37,7 +37,7 @@ class DatabaseDetails:
     """Facts about the database that are known only if it answers."""
 
     name: str
-    """`PostgreSQL 16.4`, `SQLite 3.40.1`."""
+    """The database's name and version, such as `PostgreSQL 16.4` or `SQLite 3.40.1`."""
     milliseconds: float
     """The time that a trivial statement took."""
     bytes: int

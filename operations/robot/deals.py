@@ -49,7 +49,7 @@ class Deals:
     def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
         """Return the facts of a deal that could be played now.
 
-        `skills` has a number for each seat: around 0, higher for better players.
+        `skills` has a number for each seat: about 0, and higher for a better player.
         """
         seats = [seat for seat in range(state.seats) if seat not in state.sits_out]
         bid = self._random.choices(list(self._chances), list(self._chances.values()))[0]

@@ -71,7 +71,7 @@ class DirectorClient:
     async def asks(self, method: str, path: str, body: Json | None = None, *, status: int = 200, code: str = "") -> Json:
         """Send one request about the evening.
 
-        Raises Unexpected if it is not answered with this status and, for a refusal, this code.
+        Raises Unexpected unless the answer has this status and, for a refusal, this code.
         """
         got, answer = await self.line.ask(method, f"tournaments/{self.slug}/{path}", f"Bearer {self.token}", body)
         codes = [problem["code"] for problem in answer.get("problems", ())]

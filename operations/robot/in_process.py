@@ -74,7 +74,7 @@ class RobotEvening:
     _phones: dict[int, Actor] = field(default_factory=dict)
 
     def phone(self, table: Table) -> RoundPhone:
-        """Return the phone on this table; its link is looked up once."""
+        """Return the phone on this table. The table's code is looked up only once."""
         if table.number not in self._phones:
             self._phones[table.number] = Actor(table=physical_table(table_pass(table)), device=f"tel{table.number}")
         return RoundPhone(table, self._phones[table.number])

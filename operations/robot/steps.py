@@ -1,4 +1,4 @@
-"""The steps that a robot takes at an evening, as values. A driver carries them out: `in_process` by the actions, `http` over the API."""
+"""The steps of a robot at an evening, as values. Two drivers carry them out: `in_process` by actions, `http` over the API."""
 
 from __future__ import annotations
 

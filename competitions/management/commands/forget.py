@@ -1,4 +1,4 @@
-"""`manage.py forget`: forget again the people whom a backup restored, and those who are due by their club's settings."""
+"""`manage.py forget`: forget people: those whom a restored backup brought back, and those whose time is over by their club's settings."""
 
 from __future__ import annotations
 

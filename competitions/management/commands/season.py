@@ -57,7 +57,7 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Join `--missed -2,5` into one argument: the parser would take the second part for an option."""
+        """Join `--missed -2,5` into one argument, as the parser would take `-2,5` for an option."""
         at = next((index for index, argument in enumerate(argv[:-1]) if argument == "--missed"), None)
         super().run_from_argv(argv if at is None else [*argv[:at], f"--missed={argv[at + 1]}", *argv[at + 2 :]])
 

@@ -64,7 +64,7 @@ class Command(BaseCommand):
     def _make(self, database: Database, folder: Path, keep: int | None) -> None:
         """Make one backup, verify it, and only then remove older ones.
 
-        The outcome is stored for the status page.
+        The result is stored for the status page.
         """
         before, made_at, path = read_made(), None, None
         try:

@@ -1,4 +1,4 @@
-"""`manage.py restore FROM`: put a backup back into an empty installation."""
+"""`manage.py restore FROM`: restore a backup into an empty installation."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class Command(BaseCommand):
         return clubs.filter(pk__in=[source.club_id for _name, source in sources if isinstance(source, Tournament)])
 
     def _sources(self, what: str) -> Iterator[tuple[str, Path | Tournament]]:
-        """Return what to verify, each with its name."""
+        """Return the evenings and files to verify, each with its name."""
         tournaments = Tournament.objects.order_by("slug")
         if not what:
             yield from ((tournament.slug, tournament) for tournament in tournaments)
