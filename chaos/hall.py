@@ -53,7 +53,7 @@ class ChaosHall:
 
     @classmethod
     def of(cls, evening: dict[str, Any], port: int, origin: str, random: Random, rate: float) -> ChaosHall:
-        """Return the Hall for an evening, from what `chaos.evening` printed."""
+        """Return the ChaosHall for an evening, from what `chaos.evening` printed."""
         rounds = [
             [[Sending(**deal | {"body": deal["body"].encode()}) for deal in table] for table in tables] for tables in evening["rounds"]
         ]

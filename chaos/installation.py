@@ -27,7 +27,7 @@ class Fault:
 
 
 class Installation(Protocol):
-    """An installation of Troela under test: `LaptopHouse` or `ServerHouse`."""
+    """An installation of Troela under test: `LaptopInstallation` or `ServerInstallation`."""
 
     form: str
     port: int

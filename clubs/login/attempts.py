@@ -62,7 +62,7 @@ class LoginAttempts(AxesHandler):
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
         """Delete the wrong passwords of this device, or of strange devices in this network.
 
-        Also store that the account logged in from this network.
+        Also store a login of the account in this network.
         """
         name, network = account_key(user.get_username()), network_of(request)
         Tries(name, network, device_of(request, name)).forget()

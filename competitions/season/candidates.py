@@ -40,17 +40,17 @@ class EveningCandidate:
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """An evening that was played, with the Candidate of each player."""
+    """An evening that was played, with the EveningCandidate of each player."""
 
     key: str
     number: int
     candidates: Mapping[str, EveningCandidate]
     missed: EveningCandidate | None
-    """The Candidate of every absent player; None if missed evenings do not count."""
+    """The EveningCandidate of every absent player; None if missed evenings do not count."""
 
 
 def played_evenings(rule: CountingRule, evenings: Sequence[EveningResults]) -> tuple[PlayedEvening, ...]:
-    """Return the evenings with everybody's candidates, in order. `evenings` are those that the rule selects."""
+    """Return the played evenings in order, with everybody's candidates. `evenings` are those that the rule selects."""
     return tuple(_played_evening(rule, number, evening) for number, evening in enumerate(evenings))
 
 

@@ -22,7 +22,7 @@ class Score:
     evenings: int
     """The number of evenings that the player played."""
     candidates: Sequence[EveningCandidate]
-    """Every evening that may count, in order."""
+    """The player's evenings that may count, in order."""
 
 
 @dataclass(frozen=True, slots=True)

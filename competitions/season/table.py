@@ -40,9 +40,9 @@ class SeasonLine:
     bonus: Points
     """The points for attendance; they are part of the total."""
     moved: int | None
-    """Places gained (+) or lost (−) since the previous evening; None if they had or have no place."""
+    """Places gained (+) or lost (−) since the previous evening; None for a player without a place now or then."""
     separated_by: SeasonTieBreak | None = None
-    """The tie-break between them and somebody with the same total."""
+    """The tie-break between this player and another with the same total."""
 
     @property
     def candidates(self) -> tuple[EveningCandidate, ...]:
