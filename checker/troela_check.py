@@ -362,7 +362,7 @@ def score_between_sides(deal: CheckedDeal) -> Scored:
     if kind == "all_pass":
         way = rules.all_pass.get("way", "redeal")
         if way != "redeal" and (not rules.pass_games() or len(deal.players) == 4):
-            raise Invalid("everybody may not just pass")  # a pass game needs four players: three throw the cards in
+            raise Invalid("everybody may not just pass")  # a pass game needs four players; three deal again
         check_jury(deal)
         return Scored([CheckedLine("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
     if kind == "pass_game":
@@ -960,7 +960,7 @@ def schafkopf_may_march(way: str, eyes: list[int] | None, tricks: list[int] | No
 
 
 def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list[int] | None, loser: int | None, high: bool) -> None:
-    """Raise Invalid if nobody can be the loser of a Ramsch: a player with the most card points and at least one trick."""
+    """Raise Invalid if the facts do not show a possible loser of a Ramsch: most card points, and at least one trick."""
     most = [seat for seat in order if eyes and eyes[seat] == max(eyes)]
     if loser is None and high:
         return

@@ -28,7 +28,7 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, TableStart, l
     options = _mapping(sheet, "options", problems)
     carry_over = _mapping(sheet, "carried", problems)
     numbers = {name: _whole(sheet, name, problems) for name in ("seats", "first_dealer", "first_declarer")}
-    if "seats" in options:  # the dossiers list it as an option, but a sheet has a field of its own for it
+    if "seats" in options:  # dossiers list `seats` as an option, but a sheet has a field for it
         options = dict(options)
         seats = _whole(options, "seats", problems, "options.")
         del options["seats"]

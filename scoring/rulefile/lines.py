@@ -55,7 +55,7 @@ def lines_by_path(text: str) -> Mapping[str, int]:
     walk = _Walk(_tokens(text))
     while walk.token != END:
         walk.statement()
-    return {visible(".".join(path)): line for path, line in walk.lines.items()}  # as problems name them
+    return {visible(".".join(path)): line for path, line in walk.lines.items()}  # paths as in the fields of problems
 
 
 def _tokens(text: str) -> list[tuple[str, int]]:

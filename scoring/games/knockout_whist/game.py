@@ -30,7 +30,7 @@ KNOCKOUT_WHIST = GameFunctions[KnockoutWhistRules, KnockoutWhistState, KnockoutW
     describe_deal=describe_deal,
     describe_lines=describe_lines,
     words_for_line=code_words,
-    # players keep their cards, their payments and whether they are in; the winner of the last hand keeps the choice of trumps
+    # cards, payments and the winner's choice of trumps move with the player
     exchange_seats=lambda rules, state, order: state.exchanged(order, winner_deals=rules.winner_deals),
     max_deals=lambda rules, _seats: rules.start_cards,  # every hand has one card fewer than the one before
 )

@@ -118,7 +118,7 @@ class _RifkiCard:
         return ScorecardCell(signed(self.totals[seat]) if self.has_points else "", "winner" if seat in self.winners else "")
 
     def _end(self, seat: int) -> ScorecardCell:
-        # The column adds up the seat's points; the player is out by their own total, including points from other seats.
+        # The column adds up the points of a seat. Getting out depends on the player's own total, which includes points from other seats.
         name = "got_out" if is_out(self.rules, self.state.totals[seat]) else "sank"
         return ScorecardCell(self.words[name], name)
 

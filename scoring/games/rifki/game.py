@@ -33,7 +33,7 @@ RIFKI = GameFunctions[RifkiRules, RifkiState, RifkiFacts](
     words_for_line=code_words,
     # a stored deal keeps its own declarer; if only its dealer is known, the dealer’s right neighbour declared
     state_when_dealt=lambda _rules, state, deal: state.declared_by(seat_in(deal, "declarer", SEATS), seat_in(deal, "dealer", SEATS)),
-    exchange_seats=lambda _rules, state, order: state.exchanged(order),  # points and what is still to declare are the player's
+    exchange_seats=lambda _rules, state, order: state.exchanged(order),  # points and remaining declarations move with the player
     max_deals=always(DEALS),  # everybody declares five times
     contract_codes=lambda rules: tuple(rules.contracts),  # in the order of the sheet
 )

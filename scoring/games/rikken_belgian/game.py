@@ -32,14 +32,14 @@ def _souvenirs(rules: PromisedRules, played: AnyPlayed) -> tuple[tuple[Seat, str
 
 RIKKEN_BELGIAN = replace(
     TRICKS_WITH_DUTIES,
-    read_rules=read_rules,  # a club may leave open who pays for a lost contract of two, and which of the extra contracts are played
+    read_rules=read_rules,  # also decides who pays for a lost contract of two, and which extra contracts are played
     read_facts=reader_with({"turned": suit}, {"called_suit": suit}),
-    check=check,  # a called ace is no trump
-    play=play,  # one of the rarest contracts is marked as a souvenir
-    possible_deals=possible_deals,  # with the actions that may be forgotten
-    form=form,  # a forgotten action has a small button
+    check=check,  # also checks that a called ace is not of the trump suit
+    play=play,  # also marks a deal with one of the rarest contracts as a souvenir
+    possible_deals=possible_deals,  # also the deals that a forgotten action ended
+    form=form,  # also asks about forgotten actions
     scorecard=scorecard_with(first_state, form, charts),
-    describe_lines=describe_lines,  # a souvenir is announced with the result
+    describe_lines=describe_lines,  # also names the player with a souvenir
     souvenir_contracts=lambda rules: house(rules).souvenirs,
     souvenirs=_souvenirs,
 )

@@ -31,6 +31,6 @@ RUSSIAN_501 = GameFunctions[Russian501Rules, Russian501State, Russian501Facts](
     describe_lines=describe_lines,
     words_for_line=code_words,
     exchange_seats=lambda _rules, state, order: state.exchanged(order),  # scores move with the players
-    ends_by_itself=True,  # when somebody has nothing left, after any number of deals
+    ends_by_itself=True,  # a game ends when a score is 0, after any number of deals
 )
 """The game of Russian 501: a declarer promises points against two opponents; the first player whose score falls to 0 wins."""

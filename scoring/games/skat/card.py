@@ -144,7 +144,7 @@ class _SkatCard:
         """
         rules, sums, has_list = self.rules, self.sums_of, bool(self.rules.own_bonus or self.rules.lost_bonus(self.seats))
         own = [rules.own_bonus * (each.won - each.lost) for each in sums]
-        # Not derived from the lost games: of a Ramsch that two lost, neither gets points for the other, and the third gets them once.
+        # Not computed from lost games: if two players lose a Ramsch, only the third player gets points for that, and only once.
         others = [each.bonus - one for each, one in zip(sums, own, strict=True)]
         yield self._sum("sum_points", [_figure(each.points) for each in sums])
         yield self._sum("sum_games", [f"+{each.won}−{each.lost}" for each in sums])

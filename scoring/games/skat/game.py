@@ -54,13 +54,13 @@ SKAT = GameFunctions[SkatRules, SkatState, SkatFacts](
     describe_lines=describe_lines,
     words_for_line=code_words,
     exchange_seats=lambda _rules, state, order: state.exchanged(order),
-    usual_table_size=4,  # as many fours as possible, though the dealer of four sits out
+    usual_table_size=4,  # tables of four are preferred, although the dealer sits out there
     max_deals=lambda rules, seats: rules.rounds * seats or None,  # a list: everybody deals twelve times, or as often as the club agreed
     contract_codes=_contract_codes,
     sums_to_zero=lambda rules: rules.settlement != LOSS_FEE,  # fees for lost games stay in the pot
     ranks_by_score=True,  # standings rank by performance; the ledger books the payments
     has_own_figures=always(True),  # standings show it even if a club ranks by points
-    tie_breaks=("contracts", "lost_contracts", "lots"),  # more own games won, then fewer lost, then the lot that the leader draws
+    tie_breaks=("contracts", "lost_contracts", "lots"),  # more own games won, then fewer lost, then lots
     payments_of_totals=_payments_of_totals,
     settlement_note=_settlement_note,
 )

@@ -49,7 +49,7 @@ class Command(BaseCommand):
                 for sheet, scored in _scored(lines, language, rules):
                     bad = bad or bool(scored["errors"])
                     self.stdout.write(explain(sheet, scored, language, find) if options["explain"] else _line(scored))
-        except OSError as error:  # of the sheets, or of a game that is not whole
+        except OSError as error:  # reading the sheets, or a file that every game must have
             raise CommandError(f"{error.filename or options['file']}: {error.strerror}") from error
         if bad and options["strict"]:
             sys.exit(1)

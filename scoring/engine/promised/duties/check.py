@@ -122,7 +122,7 @@ def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -
         for name in EVENT_DETAILS:
             if getattr(event, name) is not None and name not in own.kinds[event.type].fields:
                 yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + name, {"name": name})
-        if event.card_known and event.agreed_free_redeal:  # a card that was shown is no reason to deal again
+        if event.card_known and event.agreed_free_redeal:  # the cards are not dealt again if the card is known
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + "agreed_free_redeal", {"name": "agreed_free_redeal"})
         if any(_same(each, event) for each in happened[:number]):
             yield Problem(f"{rules.prefix}_EVENT_TWICE", where + "seat")
