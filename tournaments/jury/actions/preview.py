@@ -54,7 +54,8 @@ class _RulingRollBack(Exception):
 def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
     """Run this action about a table, roll it back, and return what it would change. Raises the Refusal of the action.
 
-    The locks of the action are taken before the first reading, so that deals reported meanwhile by other tables do not count as its effect.
+    The locks of the action are taken before the first reading, so that deals reported by other tables in between do not count as its
+    effect.
     """
     impacts: list[Impact] = []
     try:

@@ -1,7 +1,7 @@
-"""The picture of a player's evening, to share: whether it may be made, and which one may be shown. Only reads.
+"""The rules for sharing a picture of a player's evening: whether it may be made, and which one may be shown. Only reads.
 
-A picture is public, whoever asks for it. It has the public names, and is shown only while they are still the public ones. Each request
-checks this, because links stay in people's messages.
+A picture is always public, even if the staff asks for it. It has the public names, and is shown only while they are still the public ones.
+Each request checks this, because links stay in people's messages.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class SwapCost:
 
     @property
     def allowed(self) -> bool:
-        """Whether the exchange breaks no mandatory wish that was kept before."""
+        """Whether the exchange breaks no mandatory wish that was fulfilled before."""
         return set(self.after.hard) <= set(self.before.hard)
 
 

@@ -92,8 +92,8 @@ def frame_of(
 def least_cost(frame: Frame) -> int:
     """Return a lower bound for the cost of any seating; a search that reaches it can stop.
 
-    It counts repeats in the rounds played before and repeats of players who must stay together, less the gain if every wish to sit together
-    is fulfilled in every round.
+    It counts the repeats of earlier rounds and of players who must stay together. It subtracts the gain of fulfilling every wish to sit
+    together in every round.
     """
     liked = sum(min(0, price) * others.bit_count() for wishes in frame.partners for others, price in wishes) // 2
     repeats = sum(max(0, times - 1) for row in frame.met for times in row) // 2

@@ -1,7 +1,7 @@
 """The seating of several rounds during the search: who sits where, how often players met, and the cost.
 
-Players are numbered 0 … n−1 here, and a set of players is an integer with one bit per player, so that a swap is evaluated by counting
-bits. Seats are numbered through all rounds and tables; the seats of a table are consecutive.
+Players are numbered 0 … n−1 here. A set of players is an integer with one bit per player, so that a swap is evaluated by counting bits.
+Seats are numbered through all rounds and tables; the seats of a table are consecutive.
 """
 
 from __future__ import annotations
