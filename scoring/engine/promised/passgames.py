@@ -59,7 +59,7 @@ def _queen_and_last(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, .
 def _queens(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
     """Make each holder of queens pay for each queen to the seats without one.
 
-    A seat with all four wins; if each seat has one, nobody is paid (Brabant §4).
+    A seat with all four queens wins; if each seat has one queen, nobody is paid (Brabant §4).
     """
     queens = facts.queens or ()
     without = [seat for seat in playing if not queens[seat]]

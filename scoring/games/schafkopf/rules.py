@@ -57,7 +57,7 @@ class SchafkopfContract:
     """The smallest number of eyes with which the playing side wins."""
     schneider_players: int
     schneider_opponents: int
-    """`schneider_players`, `schneider_opponents`: the largest number of eyes with which the side loses as Schneider."""
+    """`schneider_players`, `schneider_opponents`: the most eyes with which that side loses as Schneider."""
 
 
 @dataclass(frozen=True, slots=True)

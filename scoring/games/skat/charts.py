@@ -12,7 +12,7 @@ TIMES = tuple(range(2, MOST_MATADORS["C"] + MORE_STEPS + 1))
 
 
 def charts(rules: SkatRules) -> tuple[PaymentChart, ...]:
-    """Return a table of suit games and Grand, a table of Null, and a table of the points that the list adds."""
+    """Return three tables: the values of suit games and Grand, the values of Null, and the points that the list adds."""
     words = rules.words["charts"]
     values = PaymentChart(words["title"], TIMES, words["over"], (words["value"],), tuple(_row(rules, game) for game in BASE), words["note"])
     return values, _null(rules), _list(rules)

@@ -129,7 +129,7 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
-"""The jury's decision about a deal for which it was not called, by the jury's word."""
+"""The event's field `deal` for each word of the jury that records a missing call."""
 
 
 def events_to_json(deal: PromisedFacts, sheet: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scoring.engine.result import SCORED, PaymentReason, Played
 
 
 def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
-    """Score the contracts as in promised tricks, and fine events. A deal that was annulled brings only its fines."""
+    """Score the contracts as in promised tricks, and book the fines. An annulled deal brings only fines."""
     happened = events(facts)
     if not happened:
         return family.play(rules, state, facts)
