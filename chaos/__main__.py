@@ -86,7 +86,7 @@ def _line(row: OutageRow) -> str:
 
 
 def _wrong(row: OutageRow) -> list[str]:
-    """Return what is wrong, one item per line."""
+    """Return every fault that an outage caused, one per line."""
     lost = [f"lost: {what}" for what in row.count.lost]
     doubled = [f"doubled: {what}" for what in row.count.doubled]
     return lost + doubled + ([row.count.disagreeing] if row.count.disagreeing else [])

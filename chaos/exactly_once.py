@@ -18,7 +18,7 @@ MOST_REVISIONS = 2
 
 @dataclass(frozen=True)
 class RequestLog:
-    """What the devices sent, and which of it the server confirmed."""
+    """The deals, corrections and paper requests of the devices, as far as they were sent and confirmed."""
 
     sent: frozenset[str]
     """UUIDs of deals that were sent."""

@@ -65,7 +65,7 @@ def canonical_json(value: Any) -> str:
 
 
 def content_hash(value: Any) -> str:
-    """Return the hash (64 hex digits) of a value, for an entry that refers to something too long to be in it."""
+    """Return the hash (64 hex digits) of a value that is too long for a log entry. The entry contains the hash instead."""
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()
 
 

@@ -51,9 +51,9 @@ def without_comments(text: str) -> str:
 
 
 def with_imports(style: str, name: str) -> str:
-    """Return a style in which each `@import url("…");` on a line of its own is replaced by that file's content.
+    """Return a style in which each line `@import url("…");` is replaced by the content of the imported file.
 
-    Its relative addresses, such as a picture's, are made relative to the importing file's folder.
+    Relative addresses in the imported file, such as a picture's, are made relative to the importing file's folder.
     """
     folder = posixpath.dirname(name)
 

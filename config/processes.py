@@ -72,7 +72,7 @@ class Child:
         return len(self._ends) == MOST_ENDS and self._ends[-1] - self._ends[0] < WITHIN_SECONDS
 
     def look(self) -> None:
-        """If the process has ended, start it again: at once, or after a minute if it is hopeless."""
+        """Start the process again if it has ended: at once, or after a minute if it is hopeless."""
         if self._may_end and self.process.poll() == 0:
             return
         if self._start_at is None and self.process.poll() is not None:

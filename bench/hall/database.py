@@ -110,7 +110,7 @@ class EveningOutcome:
     sum: int
     """The sum of all points."""
     missing: tuple[int, ...]
-    """Players who sat at a table and have no line in the standings; nor has anybody who took over their points."""
+    """Players who sat at a table and whose points are in no line of the standings, neither their own nor another's."""
     unseated: tuple[tuple[int, int], ...]
     """(round, player) of players who took part in a round and neither had a seat nor sat out."""
     difference: str

@@ -1,4 +1,4 @@
-"""The incidents of each round, which happen when half of it is played."""
+"""The incidents of each round, which happen after half of its deals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def clock_stands_still(hall: BenchHall) -> None:
 
 
 async def wrong_chairs(hall: BenchHall) -> None:
-    """Correct who sat where in this round.
+    """Correct the seats of this round for players who sat elsewhere.
 
     Two players of table 1 exchanged seats after a quarter of the deals. One player of table 2 and one of table 3 sat at each other's table
     from the first deal.
@@ -111,7 +111,7 @@ async def time_runs_out(hall: BenchHall) -> None:
 
 
 async def chair_of_before(hall: BenchHall, earlier: int) -> None:
-    """Correct who sat where in an earlier round.
+    """Correct the seats of an earlier round for players who sat elsewhere.
 
     Two players of table 1 had exchanged seats for the whole round. The table must sign again, and so must the later tables that depend on
     it.

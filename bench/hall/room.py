@@ -55,7 +55,7 @@ class HallPhone(PhoneClient):
         self.authorization, self.address = authorization, address
 
     def has_deal_until(self, deal: int) -> bool:
-        """Return True if the table has to enter a deal, and its number is at most this one."""
+        """Return True if the table has to enter a deal with at most this number."""
         upcoming = self.table["next"]
         return bool(upcoming) and "report" in self.table["may"] and upcoming["number"] <= deal
 

@@ -22,7 +22,7 @@ PROMISED_REPEATS = {
 LARGE = (250, 4)
 PROMISED_SECONDS = 2.0
 EVENINGS = 552
-"""The number of evenings in that file."""
+"""The number of evenings in the file BEST."""
 SHORT: dict[str, object] = {"EVENINGS": 6, "PROMISED_REPEATS": {(20, 5, Fives.SHARED): 0}, "LARGE": (40, 2)}
 
 
@@ -37,7 +37,7 @@ def best_draws() -> dict[tuple[int, int, Fives], int]:
 
 
 def measure() -> dict[str, object]:
-    """Draw once every evening of that file, the evenings with a promise, and the large one."""
+    """Draw every evening of the file BEST once, and also the evenings with a promise and the large one."""
     best, worse, unfair = dict(islice(best_draws().items(), EVENINGS)), 0, 0
     for key, fewest in best.items():
         cost = draw_evening(evening(*key)).cost

@@ -87,7 +87,7 @@ async def _awaited(playing: Awaitable[BenchRun]) -> BenchRun:
 
 
 def _losses(key: int, name: str, sendings: list[list[Sending]], first: BenchRun, run: BenchRun) -> list[BenchFigure]:
-    """Return what is wrong: deals that were confirmed but not stored, deals that were never sent, or a wrong ledger."""
+    """Return the faults found: deals that were confirmed but not stored, deals that were never sent, or a wrong ledger."""
     evening = export_evening(Tournament.objects.get(pk=key))
     stored = {deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals}
     sent = {sending.id for sending in itertools.chain.from_iterable(sendings)}

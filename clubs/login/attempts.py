@@ -29,7 +29,7 @@ from clubs.login.pace import PaceReason, Wait, WrongPasswords
 from clubs.login.visitors import LoginVisitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
-"""How long a login makes its network one that the account is known to log in from."""
+"""The time after a login in which the account counts as known in the login's network."""
 MAX_ROWS_READ = 50
 """The greatest number of strangers' wrong passwords that are read, as more would not make the pause longer."""
 ROWS_BETWEEN_SWEEPS = 100

@@ -35,7 +35,7 @@ class DeviceAccount:
 
 
 def device_of(request: HttpRequest, name: str) -> str:
-    """Return the device's letters if the account of this name (as `account_key` returns it) logged in on it before, else an empty text."""
+    """Return the device's letters if the account with this name logged in on the device before, else "". `name` is from `account_key`."""
     entries = _entries(request)
     accounts = User.objects.in_bulk([entry.account for entry in entries])
     for entry in entries:

@@ -1,4 +1,4 @@
-"""The network that a request comes from, for rate limits: a whole range if one visitor can use every address in it."""
+"""The network of a request, for rate limits. It is a range of addresses if one visitor can use every address in that range."""
 
 from __future__ import annotations
 

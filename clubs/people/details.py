@@ -140,6 +140,6 @@ READERS: dict[str, Callable[[Any, str], Any]] = {
     "notes": read_notes,
     "public_name": read_public_name,
 }
-"""The reader of each field."""
+"""The function that reads each field, by the field's name."""
 OWN_FIELDS = ("called", "email", "telephone", "address", "birthday", "public_name")
 """The fields that members may correct themselves, at once."""

@@ -49,9 +49,9 @@ class Member(models.Model):
     joined_on = models.DateField(_("member since"), default=timezone.localdate)
     left_on = models.DateField(_("left on"), null=True, blank=True)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
-    """The member into whom this row was merged, as both are one person: everything that this one played now belongs to that member.
+    """The member into whom this row was merged, as both are one person.
 
-    This row is hidden.
+    That member then has all evenings of this one, and this row is hidden.
     """
     forgotten = models.BooleanField(default=False)
     """True if everything personal was forgotten; `name` and `called` then contain the number."""

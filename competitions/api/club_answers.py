@@ -206,7 +206,7 @@ def statistics_answer(figures: ClubStatistics) -> StatisticsAnswer:
 
 
 def history_answer(history: MemberHistory, rights: HistoryRights) -> MemberHistoryAnswer:
-    """Return a member's history. The names of other members are only in it for readers who may read them."""
+    """Return a member's history. It contains names of other members only for readers who may read them."""
     records, company = history.records, history.company
     return MemberHistoryAnswer(
         number=history.member.number,

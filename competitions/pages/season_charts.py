@@ -16,7 +16,7 @@ FOOT = 1.5
 """The height of the labels under the evenings, in em."""
 MAX_LABELS = 8
 BAR_FROM, BAR_HEIGHT = 12.2, 73.2
-"""Where a bar's area begins, and its height, in per cent of the plot. The count is above the bar, the evening's label below."""
+"""The top of a bar's area and its height, in per cent of the plot. The count is above the bar, the evening's label below."""
 
 
 @dataclass(frozen=True)

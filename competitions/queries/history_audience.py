@@ -1,4 +1,4 @@
-"""Who may read a member's page over the years, as the member decides. Only reads."""
+"""The audience of a member's page over the years: everybody, the club, or only themselves, as the member chooses. Only reads."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class ClubLine:
 
     club: Club
     is_own: bool
-    """True if the reader has a role in it."""
+    """True if the reader has a role in this club."""
     evenings: int
     """The number of closed evenings."""
     last: datetime.date | None

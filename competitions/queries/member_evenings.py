@@ -26,7 +26,7 @@ class MemberEvening:
     entrant: int
     """The member's Entrant of that evening, by key."""
     number: int
-    """Their number that evening."""
+    """The player's number that evening."""
     points: int
     """The points that they won themselves."""
     place: int | None
@@ -109,7 +109,7 @@ class MemberRecords:
 
     evenings: int
     points: int
-    """Their points of all evenings together."""
+    """The member's points of all evenings together."""
     wins: int
     first_three: int
     """The number of evenings on which they ended first, second or third."""
@@ -119,9 +119,9 @@ class MemberRecords:
     best_place: MemberEvening | None
     """The evening with their best place; of equal places the one with most players, then the earliest."""
     plus_streak: Streak | None
-    """Their longest streak of evenings with more than 0 points."""
+    """The member's longest streak of evenings with more than 0 points."""
     present_streak: Streak | None
-    """Their longest streak of club evenings at which they played."""
+    """The member's longest streak of the club's evenings at which they played."""
 
     @property
     def mean(self) -> Decimal | None:

@@ -17,7 +17,7 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 READING = ("GET", "HEAD", "OPTIONS")
 HOLD_SECONDS = 0.25
-"""The seconds after which the next request enters although this one is not answered. A report takes some hundredths of a second."""
+"""The seconds after which the next request enters even if the present one is not answered. A report takes some hundredths of a second."""
 PATIENCE_SECONDS = 5.0
 """The seconds that a request waits before it is refused. A phone whose request is refused keeps the deal and sends it again."""
 

@@ -35,7 +35,7 @@ from tournaments.pages.shared_club import current_club_marks
 FRESH_SECONDS = 1.0
 """The seconds for which an answer is sent without a query to the database."""
 RENEW_SECONDS = 60.0
-"""The seconds after which an answer is rendered again, even if the version tag of its evening or club is the same."""
+"""The seconds after which an answer is rendered again, even if the version tag of its evening or club has not changed."""
 PAUSE_SECONDS = 0.25
 """The seconds between two renderings of one address in one language, whatever versions are asked for."""
 KEEP_SECONDS = 600.0
@@ -94,7 +94,7 @@ class SharedPages:
         self._rendered_at: dict[Key, float] = {}
         """The time of the last rendering by address and language; an entry is removed after the pause."""
         self._first_visits: dict[Key, asyncio.Future[bool]] = {}
-        """For an address without a cached answer: True if its answer is for one visitor only.
+        """Futures for addresses without a cached answer. The result is True if the answer is for one visitor only.
 
         It is set when the answer begins. An answer for everybody is cached by then.
         """
@@ -199,7 +199,7 @@ class SharedPages:
     async def _rendered(self, key: Key, scope: Scope) -> SharedAnswer | None:
         """Render the page now, once for all visitors who wait for it.
 
-        Returns None if there is no such page, or if it is no longer the same for everybody.
+        Returns None if there is no such page, or if its answer is no longer for everybody.
         """
         rendering = self._renderings.get(key)
         if rendering is None:

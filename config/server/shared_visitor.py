@@ -29,7 +29,7 @@ LATEST = b"latest"
 _AT_LEAST = AT_LEAST_HEADER.lower().encode()
 
 Key = tuple[str, bytes, str, str, bytes]
-"""Scheme, host, language, path, query."""
+"""The key of a cached page: the request's scheme, host, language, path and query string."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class TurnQueue:
         self._give()
 
     def _give(self) -> None:
-        """If the turn is free, give it to the payer who used least computing time; of equal ones, to the one who came first."""
+        """Give the turn, if it is free, to the payer who used least computing time; of equal ones, to the one who came first."""
         waiting = self._accounts or (self._strangers if not self._pauses else [])
         if waiting and not self._is_taken:
             self._is_taken = True

@@ -55,7 +55,7 @@ class Budget:
         self._seconds_a_minute = seconds_a_minute
         self._now = now
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address: the used seconds not given back yet, and the time for which that number is right. The latest is at the end."""
+        """(seconds, time) by address: the used seconds not yet given back at that time. The address that computed last is at the end."""
 
     def wait_seconds(self, address: str) -> int:
         """Return the whole seconds until the address may compute again; 0 if it may now."""

@@ -112,7 +112,7 @@ class AutomaticBackup:
         self.status = BackupStatus(str(self._folder), now, trouble, self._difference, same_disk)
 
     def _take_result(self) -> None:
-        """Store the result of a verification that is over."""
+        """If the verification has ended, store its result."""
         if self._verification is not None and self._verification.is_over():
             verification, self._verification = self._verification, None
             self._difference = verification.result()

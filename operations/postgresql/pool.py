@@ -17,7 +17,7 @@ from select import POLLIN, poll
 import psycopg
 
 STUCK_SECONDS = 0.8
-"""If no connection is returned for this long, the waiting callers get an error, and their requests are answered within a second."""
+"""The seconds after which waiting callers get an error if no connection was returned. Their requests are answered within a second."""
 LONGEST_WAIT_SECONDS = 8.0
 """The longest wait of a request while connections are returned and taken: a phone gives up after twelve seconds."""
 SILENT_SECONDS = 1.0

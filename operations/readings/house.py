@@ -1,4 +1,4 @@
-"""The list of readings. Each is measured in a thread of its own, so that one that gets no answer delays nothing else."""
+"""The list of readings. Each reading is measured in a thread of its own, so that one without an answer does not delay the others."""
 
 from __future__ import annotations
 

@@ -30,9 +30,9 @@ BIDS = {
 PASSED = 32
 TOGETHER = 12
 MEANS = {"RIK": 8.6, "RIK_BETER": 8.9, "TROELA": 9.1, "SOLO_8": 8.1, "SOLO_9": 9.0, "SOLO_10": 9.9}
-"""The average number of tricks of the declarer's side."""
+"""The average number of tricks of the declarer's side, by contract."""
 MADE = {"MISERE": 0.62, "PIEK": 0.66, "OPEN_MISERE": 0.6, "OPEN_PIEK": 0.62, "SOLO_13": 0.8}
-"""The probability that a contract with a flat payment is made."""
+"""The probability that a contract with a flat payment is made, by contract."""
 
 
 class Deals:

@@ -18,5 +18,5 @@ class Hours:
         return self.begin + self.last * part
 
     def part(self, begin: float, end: float) -> Hours:
-        """Return the time span between two parts of this one, each from 0 to 1."""
+        """Return a part of this time span. `begin` and `end` are from 0 to 1."""
         return Hours(self.at(begin), self.last * (end - begin))

@@ -95,7 +95,7 @@ class RobotDirector:
         return None
 
     def _somebody_leaves(self) -> None:
-        """In an evening with faults, withdraw a random player before the next draw."""
+        """Withdraw a random player before the next draw, with the probability LEAVES, if the evening is played with faults."""
         playing = self._tournament.entrants.filter(withdrawn=False)
         if self._faults and self._random.random() < LEAVES and playing.count() > 8:
             leaver = self._random.choice(list(playing))

@@ -1,4 +1,4 @@
-"""`/status/`, and the part of it that a script reloads."""
+"""`/status/`, and the part of the page that a script reloads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The club in which a crew rehearses: the same roles, invented members."""
+"""The club in which a club's staff rehearses: it has the same roles, and invented members."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Club(models.Model):
     """The time when `names_version` last went up: papers with older public names are made again."""
 
     rehearsal_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rehearsal_clubs")
-    """The club whose crew rehearses here with invented people; None for a real club.
+    """The real club whose staff rehearses in this club with invented people; None for a real club.
 
     It is set when the row is made, and the database refuses to change it: only evenings of a rehearsal club can be deleted.
     """

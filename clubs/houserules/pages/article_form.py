@@ -113,7 +113,7 @@ class ArticlesForm:
     def _words(self, key: str, name: str, former: Article) -> dict[str, str]:
         """Return a text in each language in which it was typed.
 
-        English is shown to readers of other languages. If it is empty, it gets the first text that was typed.
+        English is shown to readers of all other languages. If no English was typed, the first typed text takes its place.
         """
         typed = {language: text for language in LANGUAGES if (text := self._text(key, f"{name}.{language}"))}
         first = next(iter(typed.values()), "")
@@ -121,7 +121,7 @@ class ArticlesForm:
         return {**others, **typed, "en": typed.get("en", first)} if first else {}
 
     def _new_code(self, key: str, title: dict[str, str]) -> str:
-        """Return a code derived from the title. It begins with OWN, so that no article published later can have the same."""
+        """Return a code derived from the title. It begins with OWN, so that it differs from the codes of articles published later."""
         plain = code_from(f"OWN {next(iter(title.values()), key)}")[:34]
         earlier = [self._text(each, f"title.{language}") for each in self.keys[: self.keys.index(key)] for language in LANGUAGES]
         free = [code for code in (plain, *(f"{plain}_{n}" for n in range(2, 2 * MAX_NEW))) if code not in self.start.articles]

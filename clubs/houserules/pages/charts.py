@@ -43,7 +43,7 @@ class PaymentCell:
     target: bool
     """True for the lowest result with which the contract is made."""
     former: str
-    """The figure in the rules that are compared; empty if it is the same."""
+    """The figure in the compared rules; empty if they have the same figure."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ class ContractControl:
     size: int = 0
     language: str = ""
     part: str = ""
-    """What a list sets, for the page's style: `trump`, `partner`, or `way` for the way of paying."""
+    """The choice that a list sets, as a CSS class: `trump`, `partner`, or `way` for the way of paying."""
     hidden: tuple[str, str] = ("", "")
     """The name and the value of a hidden input next to it."""
 

@@ -45,7 +45,7 @@ class Field:
     controls: list[OptionControl]
     differs: bool
     published: str
-    """The published value in words, if it differs from this one."""
+    """The published value in words, if it differs from the club's value."""
     problem: str = ""
     confirms: bool = False
     """True if the published points are provisional, so that a club that sets the option confirms or replaces them."""

@@ -44,5 +44,5 @@ def revoke_tokens(*, by: Actor) -> int:
 
 
 def token_digest(secret: str) -> str:
-    """Return the digest of a token's secret (64 hex digits), which is all that is stored of it."""
+    """Return the digest of a token's secret (64 hex digits). Only the digest is stored."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -17,6 +17,6 @@ MACHINES = {
 
 
 def device(user_agent: str) -> str:
-    """Return the device as `Firefox · Windows`; the beginning of the header if nothing in it is known."""
+    """Return the device as `Firefox · Windows`; if neither name is known, the beginning of the header."""
     parts = [next((name for mark, name in names.items() if mark in user_agent), "") for names in (BROWSERS, MACHINES)]
     return " · ".join(part for part in parts if part) or user_agent[:60]

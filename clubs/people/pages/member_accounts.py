@@ -1,4 +1,4 @@
-"""A member's own account: the code for it, linking it, and the page on which they see and correct their data."""
+"""A member's own account: making and using the code that links it, and the page on which members see and correct their data."""
 
 from __future__ import annotations
 

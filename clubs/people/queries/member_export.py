@@ -1,4 +1,4 @@
-"""A club's members as a table for a spreadsheet (`clubs.spreadsheet`). Importing it again changes nothing."""
+"""A club's members as a table for a spreadsheet (`clubs.spreadsheet`). If it is imported again without changes, nothing changes."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class ImportOutcome(StrEnum):
 
 @dataclass(frozen=True)
 class MemberRow:
-    """The effect that one row would have. A wrong row has its problems, each with the row's column."""
+    """The effect of importing one row of a list. A wrong row has its problems, each with its column."""
 
     row: ListRow
     outcome: ImportOutcome

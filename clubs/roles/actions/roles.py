@@ -41,9 +41,9 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
 
 @transaction.atomic
 def end_role(*, by: Actor, club: Club, user: User) -> None:
-    """End an account's role in the club, and with it its offices at evenings; the account itself stays. Everybody may end their own role.
+    """End an account's role in the club, and its offices at evenings; the account itself stays. Everybody may end their own role.
 
-    Refused: NOT_FOUND if it has none, LAST_OWNER.
+    Refused: NOT_FOUND if the account has no role, LAST_OWNER.
     """
     if by.user is None or by.user.pk != user.pk:
         require_club(by, ClubRight.GIVE_ROLES, club)
@@ -58,7 +58,10 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
 
 
 def count_end(club: Club, user: User) -> None:
-    """Count that a role ended, which ends everything that depended on it. The caller holds the club's lock."""
+    """Add one to the number of ended roles, so that everything that depended on the role is no longer valid.
+
+    The caller holds the club's lock.
+    """
     RoleEnds.objects.update_or_create(
         club=club,
         user_id=user.pk,

@@ -1,4 +1,4 @@
-"""`manage.py forget`: forget people: those whom a restored backup brought back, and those whose time is over by their club's settings."""
+"""`manage.py forget`: forget people again after a restore, and those whose time is over by their club's settings."""
 
 from __future__ import annotations
 
