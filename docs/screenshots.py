@@ -82,7 +82,7 @@ def _together(browser: Browser, pictures: list[bytes]) -> bytes:
         img{{position:absolute;box-shadow:0 10px 34px #0006;border-radius:10px}}
         .screen{{inline-size:880px;inset:34px auto auto 470px}} .sheet{{inline-size:560px;inset:276px auto auto 800px;border-radius:2px}}
         .phone{{block-size:632px;inset:34px auto auto 60px;border-radius:26px;border:9px solid #111}}
-        </style><img class=screen src="{screen}"><img class=sheet src="{sheet}"><img class=phone src="{phone}">""")
+        </style><img class=screen src="{screen}"><img class=phone-sheet src="{sheet}"><img class=phone src="{phone}">""")
     return page.screenshot()
 
 

@@ -32,7 +32,7 @@ class EveningCell:
     kind: str
     text: str = ""
     sign: str = ""
-    """The CSS class of the figure's colour: p, m or empty."""
+    """The CSS class of the figure's colour: figure-plus, figure-minus or empty."""
     url: str = ""
     """The address of the player's page of that evening, with every payment."""
 
@@ -52,11 +52,11 @@ class EveningCell:
 def _cell_html(kind: str, text: str, sign: str, language: str) -> SafeString:
     """Return the HTML of a cell in the active language. `language` is a parameter only to be part of the cache's key."""
     if kind == "away":
-        return format_html('<span class="z" title="{}">·</span>', _("did not play"))
+        return format_html('<span class="season-missed" title="{}">·</span>', _("did not play"))
     if kind == "dropped":
-        return format_html('<s><span class="aloud">{} </span>{}</s>', _("does not count:"), text)
+        return format_html('<s><span class="visually-hidden">{} </span>{}</s>', _("does not count:"), text)
     if kind == "missed":
-        return format_html('<i class="z" dir="ltr"><span class="aloud">{} </span>{}</i>', _("missed:"), text)
+        return format_html('<i class="season-missed" dir="ltr"><span class="visually-hidden">{} </span>{}</i>', _("missed:"), text)
     return format_html('<span class="{}" dir="ltr">{}</span>', sign, text)
 
 
@@ -82,12 +82,14 @@ class TableRow:
     @property
     def cells_html(self) -> SafeString:
         """The cells of every evening."""
-        return SafeString("".join(f'<td class="n ev wide-only">{cell.html}</td>' for cell in self.cells))  # escaped HTML  # nosec B703
+        return SafeString(
+            "".join(f'<td class="cell-number season-evening wide-only">{cell.html}</td>' for cell in self.cells)
+        )  # escaped HTML  # nosec B703
 
     @property
     def dots_html(self) -> SafeString:
         """The evenings as dots, for a phone."""
-        return SafeString("".join(f'<i class="d{cell.dot}"></i>' for cell in self.cells))  # only digits are inserted  # nosec B703
+        return SafeString("".join(f'<i class="season-dot-{cell.dot}"></i>' for cell in self.cells))  # only digits are inserted  # nosec B703
 
 
 def evening_label(evening: SeasonEvening) -> str:
@@ -164,4 +166,4 @@ def _amount(candidate: EveningCandidate) -> str:
 
 def sign_of(points: Points) -> str:
     """Return the CSS class of a figure's colour."""
-    return "p" if points > 0 else "m" if points < 0 else ""
+    return "figure-plus" if points > 0 else "figure-minus" if points < 0 else ""

@@ -65,7 +65,7 @@ def test_an_evening_from_the_draw_to_the_paper(
 
     screen = phone(viewport={"width": 1920, "height": 1080})
     screen.goto(f"{evening}screen/")
-    expect(screen.locator(".connection")).to_have_attribute("data-state", "live")
+    expect(screen.locator(".screen-connection")).to_have_attribute("data-state", "live")
     expect(screen.locator("[data-key]").first).to_contain_text("An Peeters")
     screen.evaluate("window.opened_once = true")
 
@@ -88,7 +88,7 @@ def test_an_evening_from_the_draw_to_the_paper(
     hand.tab.context.set_offline(False)
     hand.status("all sent")
     expect(screen.locator("[data-key]").last).to_contain_text("Jo Smets")
-    expect(screen.locator(".where").first).to_contain_text("standings after 2 deals")
+    expect(screen.locator(".screen-where").first).to_contain_text("standings after 2 deals")
 
     hand.taps_on("Rik", "An", "Piet", "5", "7")
     alert = hand.tab.locator("[data-question='partner_took_8']").get_by_role("alert")
@@ -101,7 +101,7 @@ def test_an_evening_from_the_draw_to_the_paper(
     expect(first).to_contain_text("Els Maes")
     expect(first).to_contain_text("+7")
     assert screen.evaluate("window.opened_once"), "the screen was loaded again"
-    names, points = (screen.locator(f"[data-key] {part}").all_text_contents() for part in (".nm", ".pt"))
+    names, points = (screen.locator(f"[data-key] {part}").all_text_contents() for part in (".screen-name", ".screen-points"))
     totals_on_screen = dict(zip(names, points, strict=True))
     assert totals_on_screen == {"Els Maes": "+7", "Piet van Dijk": "+3", "An Peeters": "−1", "Jo Smets": "−9"}
 

@@ -182,7 +182,7 @@ def test_the_keyboard_walks_the_queue_and_decides(house: str, phone: Callable[..
     log_in(tab, house, "jury", path)
     tab.wait_for_load_state()
     tab.keyboard.press("ArrowDown")
-    expect(tab.locator(".calls .about").first).to_be_focused()
+    expect(tab.locator(".calls .call-about").first).to_be_focused()
     tab.keyboard.press("g")
     expect(tab.get_by_role("heading", name="Table 1, deal 1")).to_be_visible()
     tab.wait_for_load_state()

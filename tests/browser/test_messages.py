@@ -42,10 +42,10 @@ def test_a_message_reaches_a_phone_in_the_middle_of_a_deal_and_the_director_sees
     assert hand.tab.evaluate(COVERED) == 0, "nothing of the entry is under it"
     expect(hand.tab.locator(".done")).to_have_count(3)
     hand.taps_on("9").sends().sees_total("−2", "+2", "+2", "−2")
-    expect(desk.locator("#message-list .chip.gold")).to_contain_text(f": {four.table.number}", timeout=12_000)
+    expect(desk.locator("#message-list .chip.tone-gold")).to_contain_text(f": {four.table.number}", timeout=12_000)
     hand.tab.get_by_role("button", name="Seen").click()
     expect(hand.tab.locator("#messages .card")).to_have_count(0)
-    expect(desk.locator("#message-list .chip.ok")).to_have_text(f"Seen: {four.table.number}", timeout=12_000)
+    expect(desk.locator("#message-list .chip.tone-ok")).to_have_text(f"Seen: {four.table.number}", timeout=12_000)
 
 
 def test_what_is_seen_without_a_line_is_said_when_it_is_back(house: str, phone: Callable[..., Page], four: AtTable) -> None:

@@ -32,15 +32,15 @@ LONG_NAMES = [
     "بهرام کاظمی‌نژاد",
 ]
 OVERFLOWS = """() => {
-  const slide = [...document.querySelectorAll(".slide")].find((each) => !each.hidden);
+  const slide = [...document.querySelectorAll(".screen-slide")].find((each) => !each.hidden);
   const wrong = [];
-  for (const each of slide.querySelectorAll("li, .nm, .msg, .huge, .until")) {
+  for (const each of slide.querySelectorAll("li, .screen-name, .screen-messages, .screen-clock-time, .screen-clock-until")) {
     if (!each.getClientRects().length) continue;
     const [box, page] = [each.getBoundingClientRect(), slide.getBoundingClientRect()];
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) wrong.push(`wide: ${each.textContent}`);
     if (box.bottom > page.bottom + 1 || box.right > page.right + 1 || box.left < page.left - 1) wrong.push(`outside: ${each.textContent}`);
   }
-  for (const name of slide.querySelectorAll(".nm")) {
+  for (const name of slide.querySelectorAll(".screen-name")) {
     const [box, row] = [name.getBoundingClientRect(), name.closest("li").getBoundingClientRect()];
     if (box.height > row.height + 1) wrong.push(`high: ${name.textContent}`);
     if (getComputedStyle(name).textOverflow === "ellipsis") wrong.push(`cut: ${name.textContent}`);
@@ -56,7 +56,7 @@ COUNT_SLIDES = """
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) { window.slides += 1; return animate.apply(this, how); };
 """
-SHOWN_NAMES = "() => document.querySelectorAll('.slide:not([hidden]) .nm').length"
+SHOWN_NAMES = "() => document.querySelectorAll('.screen-slide:not([hidden]) .screen-name').length"
 
 
 def at(house: str, tournament: Tournament) -> str:
@@ -100,7 +100,7 @@ def test_everybody_finds_their_table_on_one_page(
     tab = phone(**PROJECTOR)
     tab.goto(at(house, tournament))
     assert tab.evaluate(SHOWN_NAMES) == players
-    assert tab.evaluate("getComputedStyle(document.querySelector('.seats')).gridTemplateColumns.split(' ').length") == columns
+    assert tab.evaluate("getComputedStyle(document.querySelector('.screen-seats')).gridTemplateColumns.split(' ').length") == columns
     expect(tab.locator("#where")).to_have_text("round 1 · find your name, go to your table")
 
 
@@ -113,7 +113,7 @@ def test_more_than_anybody_can_read_comes_page_after_page(
     stop_clock(tab)
     tab.goto(at(house, tournament))
     expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")
-    expect(tab.locator(".pgs .on")).to_have_text(re.compile("^An – "))
+    expect(tab.locator(".screen-pages .screen-current")).to_have_text(re.compile("^An – "))
     assert (tab.evaluate(SHOWN_NAMES), tab.evaluate(OVERFLOWS)) == (62, [])
     tab.clock.run_for(13_000)
     expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4")
@@ -129,9 +129,9 @@ def test_a_place_that_moves_slides_unless_less_motion_is_asked_for(
     tab = phone(**PROJECTOR, reduced_motion="reduce" if less else "no-preference")
     tab.add_init_script(COUNT_SLIDES)
     tab.goto(at(house, four.table.round.tournament))
-    expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
+    expect(tab.locator(".screen-connection")).to_have_attribute("data-state", "live")
     four.plays("SOLO_9 2 | 9", "SOLO_9 2 | 9")
-    expect(tab.locator(".top3 li").first).to_contain_text("Piet van Dijk", timeout=15_000)
+    expect(tab.locator(".screen-podium li").first).to_contain_text("Piet van Dijk", timeout=15_000)
     expect(tab.locator("#where")).to_have_text("round 1 of 2 · standings after 3 deals")
     assert (tab.evaluate("window.slides") > 0) is not less
 
@@ -146,7 +146,7 @@ def test_what_is_left_is_counted_in_gold_and_the_time_of_day_is_not(house: str, 
     colours = tab.evaluate("['#left', '#wall'].map((each) => getComputedStyle(document.querySelector(each)).color)")
     assert colours == ["rgb(244, 210, 122)", "rgb(255, 255, 255)"]
     show_on_screens(by=MACHINE, tournament=round_.tournament, show="clock")
-    expect(tab.locator(".huge")).to_contain_text("19:", timeout=15_000)
+    expect(tab.locator(".screen-clock-time")).to_contain_text("19:", timeout=15_000)
     assert tab.evaluate(OVERFLOWS) == []
 
 
@@ -155,15 +155,15 @@ def test_a_message_is_seen_at_once_and_goes_again(house: str, phone: Callable[..
     four.plays("SOLO_9 3 | 9")
     tab = phone(**PROJECTOR)
     tab.goto(at(house, tournament))
-    expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
-    expect(tab.locator(".standings")).to_be_visible()
+    expect(tab.locator(".screen-connection")).to_have_attribute("data-state", "live")
+    expect(tab.locator(".screen-standings")).to_be_visible()
     message = "Na deze ronde een kwartier pauze, met soep in de achterzaal. " * 3
     sent = send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=message)
-    expect(tab.locator(".msg")).to_be_visible(timeout=15_000)
+    expect(tab.locator(".screen-messages")).to_be_visible(timeout=15_000)
     assert tab.evaluate(OVERFLOWS) == []
     take_message_back(by=MACHINE, message=sent)
-    expect(tab.locator(".standings")).to_be_visible(timeout=15_000)
-    expect(tab.locator(".msg")).to_have_count(0)
+    expect(tab.locator(".screen-standings")).to_be_visible(timeout=15_000)
+    expect(tab.locator(".screen-messages")).to_have_count(0)
 
 
 def test_a_screen_without_a_line_says_how_old_it_is_and_goes_on_by_itself(house: str, phone: Callable[..., Page], four: AtTable) -> None:
@@ -174,15 +174,15 @@ def test_a_screen_without_a_line_says_how_old_it_is_and_goes_on_by_itself(house:
     tab.goto(at(house, four.table.round.tournament))
     expect(tab.locator("#age")).to_be_hidden()
     tab.context.set_offline(True)
-    expect(tab.locator(".connection")).to_have_attribute("data-state", "lost")
+    expect(tab.locator(".screen-connection")).to_have_attribute("data-state", "lost")
     tab.clock.run_for(185_000)
     expect(tab.locator("#age")).to_have_text(re.compile(r"^3 minutes old, since \d\d:\d\d$"))
-    expect(tab.locator(".slide:visible")).to_have_count(1)
+    expect(tab.locator(".screen-slide:visible")).to_have_count(1)
     four.plays("SOLO_9 2 | 9")
     tab.context.set_offline(False)
     tab.clock.run_for(35_000)
     expect(tab.locator("#age")).to_be_hidden()
-    expect(tab.locator(".standings .where")).to_contain_text("standings after 2 deals")
+    expect(tab.locator(".screen-standings .screen-where")).to_contain_text("standings after 2 deals")
 
 
 def test_the_director_turns_the_page_of_one_screen_and_a_new_release_is_loaded(
@@ -193,7 +193,7 @@ def test_the_director_turns_the_page_of_one_screen_and_a_new_release_is_loaded(
     tab = phone(**PROJECTOR)
     tab.clock.set_fixed_time(timezone.now())  # a slow machine must not change pages before the director turns one
     tab.goto(f"{at(house, tournament)}1/")
-    expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
+    expect(tab.locator(".screen-connection")).to_have_attribute("data-state", "live")
     turn_page(by=MACHINE, tournament=tournament, number=1)
     expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4", timeout=15_000)
     pages.clear()  # a shared answer may be a second old, from before the page was turned, so that it would turn once more

@@ -124,7 +124,7 @@ def test_a_phone_reports_a_deal_meanwhile_and_nothing_is_lost(house: str, phone:
     board = Keyboard(tab)
     board.types(*ROWS[0], *ROWS[1])
     slip.plays("RIK 0+1 | 9", "RIK 2+3 | 8")  # the first equals what was typed, the second does not
-    expect(tab.locator("tr[data-row='2'] + .reason")).to_contain_text("Others have entered this deal in the meantime: Rik Piet+Jo 8")
+    expect(tab.locator("tr[data-row='2'] + .slip-reason")).to_contain_text("Others have entered this deal in the meantime: Rik Piet+Jo 8")
     tab.get_by_role("button", name="Correct it with mine").click()
     board.presses("Control+Enter")
     expect(tab.locator(".bar-below p")).to_contain_text("The server has received everything.")
@@ -139,7 +139,7 @@ def test_what_is_written_is_compared_and_goes_to_the_jury(house: str, phone: Cal
     board.types(*ROWS[0])
     for name, figure in (("Els", "2"), ("An", "3")):
         tab.get_by_label(f"Deal 1: points of {name} on paper").press_sequentially(figure)
-    reason = tab.locator("tr[data-row='1'] + .reason")
+    reason = tab.locator("tr[data-row='1'] + .slip-reason")
     expect(reason).to_contain_text("Together this is +1; it should be 0.An gets +2 by the rules; +3 is written on the paper.")
     tab.get_by_role("button", name="The paper says the same: send it to the jury").click()
     board.presses("Control+Enter")
@@ -160,7 +160,7 @@ def test_a_second_person_types_blind_and_settles_what_differs(house: str, phone:
     expect(other.locator("tr[data-row='1'] input").first).to_have_value("")
     Keyboard(other).types(*ROWS[0], "r", "a", "p", "9")
     other.keyboard.press("Control+Enter")
-    reason = other.locator("tr[data-row='2'] + .reason")
+    reason = other.locator("tr[data-row='2'] + .slip-reason")
     expect(reason).to_contain_text("You typed Rik An+Piet 9; somebody else typed Rik An+Piet 8.")
     assert Deal.objects.count() == 1
     reason.get_by_role("button", name="The other person’s version is right").click()

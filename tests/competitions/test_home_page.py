@@ -70,7 +70,7 @@ def test_whoever_belongs_to_a_club_reads_what_is_next_for_them(
     client = role(name)
     page = client.get("/")
     assert deed in text(page)
-    assert page.text.count('class="button go') == 1
+    assert page.text.count('class="button button-main') == 1
     assert "counted while you play" not in text(page)
     prepared(club, "Finale", timezone.localdate() + datetime.timedelta(days=3))
     assert (on_now or "To the evening") in text(client.get("/"))

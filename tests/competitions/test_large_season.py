@@ -86,7 +86,7 @@ def test_who_is_logged_in_is_led_to_their_own_line(large: Winter, people: People
     client = Client()
     client.force_login(user_of(people.member))
     assert 'href="?page=3#line-217"' in client.get(address(large)).content.decode()
-    assert 'class="mine"' in client.get(address(large, "?page=3")).content.decode()
+    assert 'class="season-mine"' in client.get(address(large, "?page=3")).content.decode()
 
 
 def test_a_category_has_pages_with_the_table(large: Winter, client: Client) -> None:

@@ -77,7 +77,7 @@ def test_my_own_line_is_marked(winter: Winter, people: People) -> None:
     Member.objects.filter(pk=winter.members["Piet"].pk).update(user=user_of(people.member))
     client = Client()
     client.force_login(user_of(people.member))
-    mine = re.search(r'<tr class="mine"[^>]*>.*?</tr>', client.get(address(winter)).content.decode(), re.DOTALL)
+    mine = re.search(r'<tr class="season-mine"[^>]*>.*?</tr>', client.get(address(winter)).content.decode(), re.DOTALL)
     assert mine is not None
     assert "Piet" in mine.group()
 

@@ -81,7 +81,7 @@ def test_the_phone_is_shown_in_each_way_with_its_own_sheet(client: Client, peopl
     page = client.get("/styleguide/phone/", {"shown": shown}).content.decode()
     theme, direction = body.split()
     assert f'data-theme="{theme}" dir="{direction}"' in page
-    assert {"about", "asked", "grid", "target", "jury", "deals", "accepts", "from-director"} <= Seen(page).classes
+    assert {"phone-about", "phone-asked", "grid", "target", "jury", "deals", "phone-accepts", "phone-from-director"} <= Seen(page).classes
     assert Seen(page).ids.count("contracts") == 1
     offered = re.findall(r'data-key="choice-contract-(\w+)"', page)
     assert offered == USUAL_CONTRACTS, "the game's own form is asked"

@@ -36,7 +36,7 @@ def total(figure: int, is_score: bool) -> str:
 @register.filter
 def signed_decimal(points: Decimal) -> SafeString:
     """Return points that may have decimals, in the reader's number format: with a sign, green or red."""
-    sign, kind = ("+", "p") if points > 0 else ("−", "m") if points < 0 else ("", "")
+    sign, kind = ("+", "figure-plus") if points > 0 else ("−", "figure-minus") if points < 0 else ("", "")
     return format_html('<b class="{}" dir="ltr">{}{}</b>', kind, sign, number_format(abs(points)))
 
 

@@ -20,7 +20,7 @@ def icon(name: str) -> SafeString:
     An icon that points is mirrored in right-to-left languages.
     """
     address = f"{static('img/icons.svg')}#{name}"
-    classes = "i turn" if name in POINTING else "i"
+    classes = "icon-image icon-turn" if name in POINTING else "icon-image"
     return format_html('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}"/></svg>', classes, address)
 
 
@@ -30,7 +30,7 @@ def two_sided(percent: int, points: int) -> SafeString:
 
     It is hidden from screen readers, because the number is beside it.
     """
-    kind, x = ("up", 50.0) if points > 0 else ("dn", 50 - percent / 2)
+    kind, x = ("two-sided-plus", 50.0) if points > 0 else ("two-sided-minus", 50 - percent / 2)
     return format_html(
         '<svg class="two-sided" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"><path d="M50 0V12"/>'
         '<rect class="{}" x="{}" y="1" width="{}" height="10"/></svg>',
@@ -42,7 +42,10 @@ def two_sided(percent: int, points: int) -> SafeString:
 
 @register.simple_tag
 def meter(percent: int, kind: str = "") -> SafeString:
-    """Return a bar filled to this percentage, hidden from screen readers because the number is beside it. `kind`: tall, warn, idle."""
+    """Return a bar filled to this percentage, hidden from screen readers because the number is beside it.
+
+    `kind`: meter-tall or tone-warn.
+    """
     return format_html(
         '<svg class="meter {}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="{}" height="1"/></svg>',
         kind,

@@ -177,8 +177,8 @@ def public_name_choices(member: Member, *, as_lines: bool) -> list[tuple[str, An
 
 def _line(shown: str, words: str) -> SafeString:
     return format_html(
-        '<span class="line" aria-hidden="true"><i>{}</i><b>{}</b><span class="p" dir="ltr">{}</span></span>'
-        '<span class="aloud">{}: </span><span class="note">{}</span>',
+        '<span class="members-line" aria-hidden="true"><i>{}</i><b>{}</b><span class="figure-plus" dir="ltr">{}</span></span>'
+        '<span class="visually-hidden">{}: </span><span class="note">{}</span>',
         SAMPLE_PLACE, isolated(shown), SAMPLE_POINTS, isolated(shown), words,
     )  # fmt: skip
 

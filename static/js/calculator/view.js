@@ -58,8 +58,8 @@ function dealItem(scored, place, remove) {
   const out = { class: "plain", "data-key": `remove-${place}`, "aria-label": say("remove_deal", { n: place + 1 }), onclick: () => remove(place) };
   return el(
     "li",
-    { class: deal ? null : "left-out" },
-    el("p", {}, el("b", {}, title), !deal && el("span", { class: "tag" }, say("left_out")), el("button", out, "✕")),
+    { class: deal ? null : "calculator-left-out" },
+    el("p", {}, el("b", {}, title), !deal && el("span", { class: "name-tag" }, say("left_out")), el("button", out, "✕")),
     deal && el("p", {}, deal.told),
     deal && el("ul", { class: "moves" }, ...figuresOf(deal.points, scored.names)),
     ...errors.map((error) => el("p", { class: "wrong" }, `${error.message} `, el("span", { class: "mono" }, error.field))),

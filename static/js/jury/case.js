@@ -71,7 +71,7 @@ function drawSum() {
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".award input")]);
   const total = boxes.reduce((all, box) => all + (Number(box.value.replace("−", "-")) || 0), 0);
   sum.textContent = `${sum.dataset.sum} ${withSign(total)} ${total === 0 ? "✓" : "✗"}`;
-  sum.classList.toggle("m", total !== 0);
+  sum.classList.toggle("figure-minus", total !== 0);
 }
 
 /** @param {KeyboardEvent} event */

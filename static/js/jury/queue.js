@@ -87,7 +87,7 @@ function look() {
 }
 
 /** @returns {HTMLElement[]} */
-const calls = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".calls .about")]);
+const calls = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".calls .call-about")]);
 
 /** @param {KeyboardEvent} event */
 function walk(event) {
@@ -103,7 +103,7 @@ function walk(event) {
     all[next].focus();
   } else if (event.key.toLowerCase() === "g") {
     const row = (all[at] ?? all[0])?.parentElement;
-    /** @type {HTMLElement | null | undefined} */ (row?.querySelector(".go-there button"))?.click();
+    /** @type {HTMLElement | null | undefined} */ (row?.querySelector(".jury-go-there button"))?.click();
   }
 }
 

@@ -32,7 +32,7 @@ function factsSentBefore() {
 function draw() {
   drawForm(part, draft, changed, changed);
   // The deal keeps its form: there is no correction to leave here, only the decision.
-  part.querySelector(".correcting")?.remove();
+  part.querySelector(".phone-correcting")?.remove();
   facts.value = draft.complete ? JSON.stringify(draft.facts) : "";
 }
 

@@ -11,8 +11,8 @@ function drawCount() {
   const chosen = boxes.filter((box) => box.checked).length;
   const hand = Number(count.dataset.hand);
   count.textContent = (count.dataset.text ?? "").replace("{n}", String(chosen));
-  count.classList.toggle("full", chosen === hand);
-  count.classList.toggle("over", chosen > hand);
+  count.classList.toggle("souvenir-full", chosen === hand);
+  count.classList.toggle("souvenir-over", chosen > hand);
   count.hidden = false;
 }
 

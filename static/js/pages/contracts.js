@@ -79,7 +79,7 @@ function answered(well) {
  * @param {Document} page */
 function markFields(page) {
   for (const row of document.querySelectorAll(`#${FORM} li.contract`)) row.classList.toggle("wrong", page.getElementById(row.id)?.classList.contains("wrong"));
-  for (const box of document.querySelectorAll(`#${FORM} .contract .box`)) {
+  for (const box of document.querySelectorAll(`#${FORM} .contract .contract-box`)) {
     const control = box.querySelector("input:not([type=hidden]), select");
     const fresh = control && page.getElementById(control.id);
     if (!control || !fresh) continue;
@@ -88,7 +88,7 @@ function markFields(page) {
       if (value === null) control.removeAttribute(name);
       else control.setAttribute(name, value);
     }
-    const problems = fresh.closest(".box")?.querySelector(".errorlist");
+    const problems = fresh.closest(".contract-box")?.querySelector(".errorlist");
     box.querySelector(".errorlist")?.remove();
     if (problems) box.append(problems);
   }

@@ -53,7 +53,7 @@ async function search() {
 /** Say that the list could not be searched; it is searched again once the network is back. */
 function sayLost() {
   const note = document.createElement("p");
-  note.className = "card in";
+  note.className = "card card-padded";
   note.textContent = hits.dataset.lost ?? "";
   hits.replaceChildren(note);
   textOfHits = null;

@@ -11,7 +11,7 @@ if (page && button) {
     const is = isFollowed(followed(club), player);
     button.textContent = is ? `★ ${button.dataset.unfollow}` : `☆ ${button.dataset.follow}`;
     button.ariaPressed = String(is);
-    button.classList.remove("unseen");
+    button.classList.remove("kept-hidden");
   };
   button.addEventListener("click", () => {
     follow(club, player, !isFollowed(followed(club), player));

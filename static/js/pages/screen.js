@@ -10,11 +10,11 @@ import { sayAge, timeOfDay } from "./screen-line.js";
 const TICK_MS = 1000;
 const MOVE_MS = 700;
 /** The sizes of a name, the largest first; a name that does not fit in the last is made smaller still. */
-const SIZES = ["", "long1", "long", "longest"];
+const SIZES = ["", "screen-long-1", "screen-long", "screen-longest"];
 const SMALLER = 0.9;
 const MAX_STEPS = 12;
 
-document.body.classList.add("scripted");
+document.body.classList.add("screen-scripted");
 const room = /** @type {HTMLElement} */ (document.getElementById("room"));
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = window.matchMedia("(max-width: 700px)");
@@ -30,7 +30,7 @@ let message = "";
 let pagesTurned = "";
 
 /** @returns {HTMLElement[]} */
-const slides = () => [...room.querySelectorAll(".slide")].map((slide) => /** @type {HTMLElement} */ (slide));
+const slides = () => [...room.querySelectorAll(".screen-slide")].map((slide) => /** @type {HTMLElement} */ (slide));
 /** @returns {HTMLElement | undefined} */
 const current = () => slides().find((slide) => !slide.hidden);
 const state = () => /** @type {HTMLElement | null} */ (document.getElementById("clock-state"));
@@ -47,14 +47,14 @@ function show() {
     since = Date.now();
   }
   for (const each of all) each.hidden = !narrow.matches && each !== slide;
-  for (const each of room.querySelectorAll(".facts")) {
+  for (const each of room.querySelectorAll(".screen-facts")) {
     const facts = /** @type {HTMLElement} */ (each);
     facts.hidden = !narrow.matches && facts.dataset.for !== view.kind;
-    for (const page of facts.querySelectorAll("[data-page]")) page.classList.toggle("on", /** @type {HTMLElement} */ (page).dataset.page === view.page);
+    for (const page of facts.querySelectorAll("[data-page]")) page.classList.toggle("screen-current", /** @type {HTMLElement} */ (page).dataset.page === view.page);
   }
-  for (const each of room.querySelectorAll(".rot li")) each.classList.toggle("on", /** @type {HTMLElement} */ (each).dataset.kind === view.kind);
+  for (const each of room.querySelectorAll(".screen-programme li")) each.classList.toggle("screen-current", /** @type {HTMLElement} */ (each).dataset.kind === view.kind);
   const where = document.getElementById("where");
-  if (where) where.textContent = slide.querySelector(".where")?.textContent ?? "";
+  if (where) where.textContent = slide.querySelector(".screen-where")?.textContent ?? "";
   fit();
   tick();
 }
@@ -62,9 +62,9 @@ function show() {
 /** Every name on the page is written so large that it fits in its place. */
 function fit() {
   const title = document.querySelector("h1");
-  title?.classList.toggle("long", !narrow.matches && title.getBoundingClientRect().height > 1.5 * Number.parseFloat(getComputedStyle(title).fontSize));
+  title?.classList.toggle("screen-long", !narrow.matches && title.getBoundingClientRect().height > 1.5 * Number.parseFloat(getComputedStyle(title).fontSize));
   if (narrow.matches) return;
-  let names = [...(current()?.querySelectorAll(".nm") ?? [])].map((name) => /** @type {HTMLElement} */ (name));
+  let names = [...(current()?.querySelectorAll(".screen-name") ?? [])].map((name) => /** @type {HTMLElement} */ (name));
   for (const name of names) name.style.removeProperty("font-size");
   // All names of one size are written, then all are measured: the page is laid out once a size, not once a name.
   for (const size of SIZES) {
@@ -143,7 +143,7 @@ function tick() {
 
 /** The bar of the rotation: how much of what is shown now has been shown. */
 function progress() {
-  const bar = /** @type {HTMLElement | null} */ (room.querySelector(".rot .on i"));
+  const bar = /** @type {HTMLElement | null} */ (room.querySelector(".screen-programme .screen-current i"));
   if (!bar) return;
   const pages = slides().filter((each) => each.dataset.kind === view.kind);
   const before = pages.findIndex((each) => each.dataset.page === view.page);

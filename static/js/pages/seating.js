@@ -23,7 +23,7 @@ async function choose(address) {
   document.getElementById(PART)?.replaceWith(part);
   history.replaceState(null, "", address.split("#")[0]);
   const card = document.getElementById("choice");
-  if (card?.classList.contains("open")) card.focus({ preventScroll: true });
+  if (card?.classList.contains("seating-open")) card.focus({ preventScroll: true });
 }
 
 document.addEventListener("click", (event) => {
@@ -44,6 +44,6 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const leave = /** @type {HTMLAnchorElement | null} */ (document.querySelector("#choice a.quiet[data-choose]"));
+  const leave = /** @type {HTMLAnchorElement | null} */ (document.querySelector("#choice a.button-quiet[data-choose]"));
   if (event.key === "Escape" && leave) leave.click();
 });

@@ -28,7 +28,7 @@ function show() {
   const zero = form?.dataset.zero !== undefined;
   const output = /** @type {HTMLOutputElement} */ (document.getElementById("sum"));
   output.textContent = empty.length === fields.length ? "" : withSign(sum);
-  output.classList.toggle("off", zero && sum !== 0 && empty.length === 0);
+  output.classList.toggle("sum-off", zero && sum !== 0 && empty.length === 0);
   const fill = /** @type {HTMLElement} */ (document.getElementById("fill"));
   const button = /** @type {HTMLButtonElement} */ (fill.querySelector("button"));
   const last = zero && empty.length === 1 && !figures.includes(undefined) ? empty[0] : undefined;

@@ -60,9 +60,9 @@ function show(own, board) {
       row.hidden = !plainName(player.name).includes(search);
       return !row.hidden;
     });
-    for (const button of board.querySelectorAll(".follow")) button.remove();
-    if (search && hits.length <= HITS_WITH_BUTTON) for (const hit of hits) hit.link.after(followButton(hit.player, "follow small"));
-    own.parentElement?.classList.toggle("searching", search !== "");
+    for (const button of board.querySelectorAll(".evening-follow")) button.remove();
+    if (search && hits.length <= HITS_WITH_BUTTON) for (const hit of hits) hit.link.after(followButton(hit.player, "evening-follow small"));
+    own.parentElement?.classList.toggle("evening-searching", search !== "");
     const text = !search ? "" : hits.length === 0 ? own.dataset.none : hits.length === 1 ? own.dataset.foundOne : own.dataset.foundMore?.replace("{n}", String(hits.length));
     if (result.textContent !== text) result.textContent = text ?? "";
   };
@@ -77,7 +77,7 @@ function show(own, board) {
     button.type = "button";
     button.className = kind;
     const words = (is ? own.dataset.unfollow : own.dataset.follow) ?? "";
-    if (kind === "quiet") {
+    if (kind === "button-quiet") {
       button.textContent = "✕";
       button.ariaLabel = `${words}: ${player.name}`;
     } else {
@@ -124,10 +124,10 @@ function show(own, board) {
     link.href = line.link.href;
     link.textContent = line.player.name;
     const note = element("span", "note");
-    const moved = line.row.querySelector(".move > *");
-    const parts = [text(line.row, ".at"), text(line.row, ".deals"), distance(line, all, place)].filter(Boolean);
+    const moved = line.row.querySelector(".place-move > *");
+    const parts = [text(line.row, ".board-table"), text(line.row, ".deals"), distance(line, all, place)].filter(Boolean);
     if (moved) {
-      const move = element("span", "move");
+      const move = element("span", "place-move");
       move.append(...[...(moved.parentElement?.childNodes ?? [])].map((each) => each.cloneNode(true)), " ");
       note.append(move);
     }
@@ -136,10 +136,10 @@ function show(own, board) {
     middle.append(link, note);
     const points = element("span", "points");
     points.append(...[...(line.row.querySelector(".points")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
-    const whole = element("div", "card gold mine-card");
+    const whole = element("div", "card tone-gold mine-card");
     const course = element("span", "course");
     course.append(...[...(line.row.querySelector("td.course")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
-    whole.append(element("span", "place", place), middle, course, points, followButton(line.player, "quiet"));
+    whole.append(element("span", "place", place), middle, course, points, followButton(line.player, "button-quiet"));
     return whole;
   };
 

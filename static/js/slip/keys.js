@@ -32,7 +32,7 @@ function go(field) {
  * @param {number} row
  */
 function openField(grid, row) {
-  return fieldsOf(grid, row).find((field) => !field.value && !field.dataset.key?.startsWith("written") && !field.classList.contains("follows") && !field.classList.contains("optional"));
+  return fieldsOf(grid, row).find((field) => !field.value && !field.dataset.key?.startsWith("written") && !field.classList.contains("slip-follows") && !field.classList.contains("optional"));
 }
 
 /**

@@ -28,7 +28,7 @@ function draw(photos) {
     ...photos.map((photo) => {
       const values = { name: photo.by, time: clock(photo.at) };
       const image = el("img", { src: `/api/v1/${address}${photo.id}/`, alt: say("photo_of", values), loading: "lazy", width: 120 });
-      const remove = first.may_type && el("button", { class: "low quiet", "aria-label": say("remove_photo", values), onclick: () => change("DELETE", photo.id, null) }, "×");
+      const remove = first.may_type && el("button", { class: "button-low button-quiet", "aria-label": say("remove_photo", values), onclick: () => change("DELETE", photo.id, null) }, "×");
       return el("li", {}, el("a", { href: `/api/v1/${address}${photo.id}/`, target: "_blank", rel: "noopener" }, image), remove);
     }),
   );

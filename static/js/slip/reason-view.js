@@ -110,5 +110,5 @@ function figuresReason(row, actions) {
  * @param {() => void} pressed
  */
 function button(text, row, what, pressed) {
-  return el("button", { class: what === "mend" ? "low" : "low quiet", "data-key": `${what} ${row.number}`, onclick: pressed }, text);
+  return el("button", { class: what === "mend" ? "button-low" : "button-low button-quiet", "data-key": `${what} ${row.number}`, onclick: pressed }, text);
 }

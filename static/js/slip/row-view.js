@@ -26,11 +26,11 @@ export class RowView {
     this.inputs = new Map();
     this.deal = el("div", { class: "deal" });
     this.written = row.players.names.map((name, seat) => this.figure(name, seat));
-    this.sum = el("td", { class: "sum" });
+    this.sum = el("td", { class: "slip-sum" });
     this.who = el("small", {});
-    this.line = el("tr", { "data-row": row.number }, el("th", { scope: "row" }, String(row.number), this.who), el("td", { class: "of-deal" }, this.deal), ...this.written.map((input) => el("td", { class: "figure" }, input)), this.sum);
-    this.reason = el("tr", { class: "reason" });
-    this.more = el("button", { class: "more", tabindex: "-1", "aria-label": say("more_of", { n: row.number }), onclick: () => actions.widen(row) }, "+");
+    this.line = el("tr", { "data-row": row.number }, el("th", { scope: "row" }, String(row.number), this.who), el("td", { class: "slip-of-deal" }, this.deal), ...this.written.map((input) => el("td", { class: "figure" }, input)), this.sum);
+    this.reason = el("tr", { class: "slip-reason" });
+    this.more = el("button", { class: "slip-more", tabindex: "-1", "aria-label": say("more_of", { n: row.number }), onclick: () => actions.widen(row) }, "+");
     /** Drawn when a field is left: a press elsewhere leaves it, and what is pressed must not move away under it. */
     this.drawLater = () => this.draw();
     this.draw();
@@ -69,7 +69,7 @@ export class RowView {
   draw() {
     const { row } = this;
     this.line.className = row.state;
-    this.line.classList.toggle("unsent", row.dirty);
+    this.line.classList.toggle("slip-unsent", row.dirty);
     this.drawCells(row.cells);
     this.drawFigures();
     this.drawSum();
@@ -89,7 +89,7 @@ export class RowView {
       const ask = this.questionText(question.ask);
       input.setAttribute("aria-label", say("field_of", { n: row.number, question: ask }));
       input.placeholder = shown || ask;
-      input.className = `${question.kind}${shown ? " follows" : ""}${question.optional ? " optional" : ""}`;
+      input.className = `${question.kind}${shown ? " slip-follows" : ""}${question.optional ? " optional" : ""}`;
       input.setAttribute("aria-invalid", String(!read && input !== document.activeElement));
       const canonical = input === document.activeElement ? text : this.shownText(question.name, text);
       if (input.value !== canonical) input.value = canonical;

@@ -47,7 +47,7 @@ export class SlipView {
     this.totals = names.map((name, seat) => this.total(name, seat));
     this.sums = [...names, ""].map(() => el("td", { class: "figure" }));
     this.over = [...names, ""].map(() => el("td", { class: "figure" }));
-    this.paperSum = el("td", { class: "sum" });
+    this.paperSum = el("td", { class: "slip-sum" });
     this.counted = el("th", { scope: "row", colspan: 2 });
     const foot = el(
       "tfoot",
@@ -56,11 +56,11 @@ export class SlipView {
       el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("on_paper")), ...this.totals.map((input) => el("td", { class: "figure" }, input)), this.paperSum),
       el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("difference")), ...this.over),
     );
-    const table = el("table", { class: "slip" }, el("caption", { class: "aloud" }, say("caption")), el("thead", {}, el("tr", {}, ...head.map((text) => el("th", { scope: "col" }, text)))), this.body, foot);
-    this.how = el("div", { class: "seg", role: "group", "aria-label": say("figures_are") }, this.howButton("deal"), this.howButton("running"));
+    const table = el("table", { class: "slip" }, el("caption", { class: "visually-hidden" }, say("caption")), el("thead", {}, el("tr", {}, ...head.map((text) => el("th", { scope: "col" }, text)))), this.body, foot);
+    this.how = el("div", { class: "segments", role: "group", "aria-label": say("figures_are") }, this.howButton("deal"), this.howButton("running"));
     this.status = el("p", { role: "status" });
     this.buttons = el("div", { class: "actions" });
-    root.replaceChildren(el("div", { class: "how" }, this.how), el("div", { class: "card" }, table), el("div", { class: "bar-below card" }, this.status, this.buttons));
+    root.replaceChildren(el("div", { class: "slip-help" }, this.how), el("div", { class: "card" }, table), el("div", { class: "bar-below card" }, this.status, this.buttons));
   }
 
   /**
@@ -144,7 +144,7 @@ export class SlipView {
     const over = paperTotals.map((figure, seat) => (figure === null ? null : figure - sums[seat]));
     [...over, null].forEach((figure, nth) => {
       this.over[nth].textContent = figure === null ? "" : figure === 0 ? "✓" : withSign(figure);
-      this.over[nth].className = `figure ${figure ? "off" : ""}`;
+      this.over[nth].className = `figure ${figure ? "sum-off" : ""}`;
     });
     for (const each of this.how.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each.dataset.how === slip.figuresAre));
     this.drawBar(sending, whole);
@@ -169,8 +169,8 @@ export class SlipView {
     this.buttons.replaceChildren(
       ...[
         wrong[0] && el("button", { id: "to-wrong-row", onclick: () => this.focusRow(wrong[0]) }, say("go_to", { n: wrong[0].number })),
-        slip.state.may_confirm && !slip.unsent && el("button", { id: "confirm-slip", class: "go", onclick: () => this.actions.confirm() }, say("confirm")),
-        !this.readOnly && el("button", { id: "send-slip", class: slip.unsent ? "go" : "", disabled: sending.status === "sending", onclick: () => this.actions.send() }, say(slip.state.confirmation === "double" ? "send" : "book")),
+        slip.state.may_confirm && !slip.unsent && el("button", { id: "confirm-slip", class: "button-main", onclick: () => this.actions.confirm() }, say("confirm")),
+        !this.readOnly && el("button", { id: "send-slip", class: slip.unsent ? "button-main" : "", disabled: sending.status === "sending", onclick: () => this.actions.send() }, say(slip.state.confirmation === "double" ? "send" : "book")),
       ].filter((each) => each instanceof HTMLElement),
     );
   }

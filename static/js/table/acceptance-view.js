@@ -22,7 +22,7 @@ export function acceptanceList(state, unsent, acceptances) {
   return [
     el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : acceptances.mayAccept ? say(how) : say("accept_for_them")),
     el("p", { class: "count", role: "status" }, el("b", {}, say("accepted_n", { n: accepted, of: seats.length }))),
-    el("ol", { class: "accept" }, ...seats.map((seat) => line(seat, state, unsent, acceptances))),
+    el("ol", { class: "phone-accept" }, ...seats.map((seat) => line(seat, state, unsent, acceptances))),
   ];
 }
 
@@ -46,7 +46,7 @@ function line(seat, state, unsent, acceptances) {
   }
   if (!acceptances.mayAccept) return el("li", {}, el("span", {}, name, el("span", { class: "note" }, ` ${say("accept_open")}`)));
   const opens = state.acceptance === "own" ? { "aria-expanded": String(acceptances.asksCodeOf === seat.number) } : {};
-  const button = el("button", { class: "accepts", "data-key": `accept-${seat.number}`, disabled: unsent > 0, ...opens, onclick: () => acceptances.tap(seat) }, say("accept", { name }));
+  const button = el("button", { class: "phone-accepts", "data-key": `accept-${seat.number}`, disabled: unsent > 0, ...opens, onclick: () => acceptances.tap(seat) }, say("accept", { name }));
   return el("li", {}, button, acceptances.asksCodeOf === seat.number && codeForm(seat, acceptances));
 }
 
@@ -62,5 +62,5 @@ function codeForm(seat, acceptances) {
   field.addEventListener("keydown", (event) => (event.key === "Enter" ? acceptances.sendCode(seat) : undefined));
   const label = el("label", {}, say("accept_code", { name: seat.called }), field);
   const send = el("button", { "data-key": `send-${seat.number}`, onclick: () => acceptances.sendCode(seat) }, say("accept_send"));
-  return el("div", { class: "code" }, label, send);
+  return el("div", { class: "phone-code" }, label, send);
 }

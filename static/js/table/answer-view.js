@@ -43,7 +43,7 @@ function consent(draft, question, changed) {
   const price = fine > 0 && ` ${say(Number.isInteger(each) ? "forgotten_costs_each" : "forgotten_costs", { fine, each })}`;
   const callable = offersCall(question);
   const why = callable && el("p", {}, say("needs_consent"), price);
-  return el("div", { class: callable ? "card consent" : "" }, callable && el("span", { class: "tag" }, say("consent")), why, choices(draft, question, changed));
+  return el("div", { class: callable ? "card phone-consent" : "" }, callable && el("span", { class: "name-tag" }, say("consent")), why, choices(draft, question, changed));
 }
 
 /**
@@ -59,8 +59,8 @@ function refused(draft, question, changed) {
   };
   return el(
     "div",
-    { class: "card consent refused" },
-    el("span", { class: "tag" }, say("refused")),
+    { class: "card phone-consent refused" },
+    el("span", { class: "name-tag" }, say("refused")),
     el("p", {}, say("contract_refused")),
     el("button", { "data-key": `other-${question.name}`, onclick: other }, say("choose_other")),
   );
@@ -91,9 +91,9 @@ function choices(draft, question, changed) {
       draft.moved = true;
       changed();
     };
-    buttons.push(el("button", { class: "more", "data-key": "widen", "aria-expanded": "false", onclick: widen }, say("more")));
+    buttons.push(el("button", { class: "phone-more", "data-key": "widen", "aria-expanded": "false", onclick: widen }, say("more")));
   }
-  return el("div", { class: `grid ${question.kind}${question.article || (buttons.length % 2 === 0 && buttons.length < 5) ? " two" : ""}` }, ...buttons);
+  return el("div", { class: `grid ${question.kind}${question.article || (buttons.length % 2 === 0 && buttons.length < 5) ? " grid-two" : ""}` }, ...buttons);
 }
 
 /**
@@ -113,8 +113,8 @@ function choiceButton(draft, question, choice, { pressed, disabled, pick }) {
   };
   const elsewhere = choice.hint === "leads" && draft.leadsBy !== ""; // the contract says that the declarer leads
   const refusedTo = draft.refusedTo(choice);
-  const hint = refusedTo ? el("small", { class: "no" }, say("refused_to", { name: refusedTo })) : HINTS.has(choice.hint) && !elsewhere && el("small", {}, say(`hint_${choice.hint}`));
-  const aloud = choice.target && el("span", { class: "aloud" }, ` (${say("promised")})`);
+  const hint = refusedTo ? el("small", { class: "phone-missing" }, say("refused_to", { name: refusedTo })) : HINTS.has(choice.hint) && !elsewhere && el("small", {}, say(`hint_${choice.hint}`));
+  const aloud = choice.target && el("span", { class: "visually-hidden" }, ` (${say("promised")})`);
   const call = question.article && choice.value === CALL_JURY && say(draft.juryIsCalled(question) ? "jury_knows" : "call_jury");
   return el("button", attributes, call || draft.labelOf(question, choice.value), hint, aloud);
 }

@@ -33,10 +33,10 @@ export function withoutEmptyColumns(card) {
 export function headOf(card, names) {
   const lead = card.lead.map((column, nth) => {
     const longest = Math.max(...card.rows.map((row) => row.lead[nth]?.text?.length ?? 0));
-    return el("th", { scope: "col", class: column.head.length > longest + 1 ? "upright" : "lead" }, el("span", {}, column.head));
+    return el("th", { scope: "col", class: column.head.length > longest + 1 ? "phone-upright" : "lead" }, el("span", {}, column.head));
   });
   const heads = card.sides?.length ? card.sides.map((side) => side.map((seat) => names[seat]).join(" + ")) : names;
-  return el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("number")), ...lead, ...heads.map((name) => el("th", { scope: "col", class: "player" }, name))));
+  return el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("number")), ...lead, ...heads.map((name) => el("th", { scope: "col", class: "phone-player" }, name))));
 }
 
 /**
@@ -57,12 +57,12 @@ function playerCell(card, cells) {
   const absent = cells.every(({ mark }) => mark === cells[0].mark && (mark === "out" || mark === "sits_out"));
   const shown = absent && !cells.some(({ text }) => text && text.length > 1) ? [{ mark: cells[0].mark }] : cells;
   const lines = shown.map((cell, nth) => {
-    const head = card.seat.length > 1 && Boolean(cell.text) && el("span", { class: "aloud" }, `${card.seat[nth].head}: `);
+    const head = card.seat.length > 1 && Boolean(cell.text) && el("span", { class: "visually-hidden" }, `${card.seat[nth].head}: `);
     const word = (cell.text ?? "").length > MAX_FIGURE_LENGTH && "word";
-    const last = nth === card.seat.length - 1 ? "last" : "line";
+    const last = nth === card.seat.length - 1 ? "phone-last" : "phone-line";
     return el("span", { class: [last, word, markClass(cell)].filter(Boolean).join(" ") }, head, signOf(cell), cell.text);
   });
-  return el("td", { class: "player" }, ...lines);
+  return el("td", { class: "phone-player" }, ...lines);
 }
 
 /**
@@ -85,7 +85,7 @@ function markClass({ mark }) {
 function signOf({ text, mark }) {
   const sign = mark && SIGNS[mark];
   if (!sign) return null;
-  const aloud = el("span", { class: "aloud" }, ` (${say(`mark_${mark}`)}) `);
+  const aloud = el("span", { class: "visually-hidden" }, ` (${say(`mark_${mark}`)}) `);
   const plain = Boolean(text) && mark === "sits_out"; // because its sign before a figure would look like a minus
   return el("span", {}, text !== sign && !plain && el("span", { class: "sign", "aria-hidden": "true" }, sign), aloud);
 }
@@ -114,5 +114,5 @@ export function boxOf(box, names) {
     return el("tr", {}, el("th", { scope: "row" }, label), ...figures);
   });
   const head = heads.some(Boolean) && el("thead", {}, el("tr", {}, ...heads.map((text) => el("th", { scope: "col" }, text))));
-  return el("table", { class: "deals box" }, el("caption", {}, box.title), head, el("tbody", {}, ...rows));
+  return el("table", { class: "deals phone-framed" }, el("caption", {}, box.title), head, el("tbody", {}, ...rows));
 }

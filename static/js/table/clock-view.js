@@ -20,5 +20,5 @@ export function drawClock(part, call, state) {
     fill(part, [el("b", figures), el("span", { "data-countdown-text": "" }, beside)]);
     drawClocks();
   }
-  fill(call, [round.last_deal_at !== null && !state.signed_at && el("p", { class: "card last-deal" }, say("last_deal"))]);
+  fill(call, [round.last_deal_at !== null && !state.signed_at && el("p", { class: "card phone-last-deal" }, say("last_deal"))]);
 }

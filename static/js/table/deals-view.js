@@ -105,17 +105,17 @@ function ownSheet(list, card, entries) {
     el("h2", { id: "deals-title" }, say("score")),
     el(
       "div",
-      { class: "sheet", role: "region", tabindex: 0, "data-key": "sheet", "aria-labelledby": "deals-title" },
+      { class: "phone-sheet", role: "region", tabindex: 0, "data-key": "sheet", "aria-labelledby": "deals-title" },
       el(
         "table",
-        { class: "deals own", "aria-labelledby": "deals-title", "data-columns": list.columns, "data-seats": card.sides?.length || names.length },
+        { class: "deals phone-own", "aria-labelledby": "deals-title", "data-columns": list.columns, "data-seats": card.sides?.length || names.length },
         headOf(card, names),
         el("tbody", {}, ...body),
       ),
     ),
     legendOf(card),
-    ...boxes.map((box) => el("div", { class: "sheet" }, boxOf(box, names))),
-    !same && state.totals.some(Boolean) && el("section", { class: "running" }, el("h2", {}, say(state.scores ? "settled" : "booked")), pointsOf(state.totals, names)),
+    ...boxes.map((box) => el("div", { class: "phone-sheet" }, boxOf(box, names))),
+    !same && state.totals.some(Boolean) && el("section", { class: "phone-running" }, el("h2", {}, say(state.scores ? "settled" : "booked")), pointsOf(state.totals, names)),
   ];
 }
 
@@ -132,7 +132,7 @@ function cardRows(deal, row, card, list) {
   const button = el(
     "button",
     {
-      class: "opener whole",
+      class: "opener phone-whole",
       "aria-expanded": String(open),
       "aria-label": [deal.number, deal.short, tag].filter(Boolean).join(" · "),
       "data-key": `deal-${deal.id}`,
@@ -141,7 +141,7 @@ function cardRows(deal, row, card, list) {
     row?.number || String(deal.number),
     tag !== "" && el("span", { class: "sign" }, deal.in_doubt ? " ?" : " ↻"),
   );
-  const inWords = el("td", { colspan: list.columns - 1, class: "lead" }, deal.short, " ", tag !== "" && el("span", { class: "tag" }, tag));
+  const inWords = el("td", { colspan: list.columns - 1, class: "lead" }, deal.short, " ", tag !== "" && el("span", { class: "name-tag" }, tag));
   const cells = row && !deal.in_doubt ? cellsOf(card, row) : [inWords];
   const line = el("tr", { class: "deal", "data-deal": deal.id }, el("th", { scope: "row" }, button), ...cells);
   return open ? [line, detailsOf(deal, list)] : [line];
@@ -179,8 +179,8 @@ function detailsOf(deal, { state, names, card, columns, actions }) {
     .map((action) => el("button", { "data-key": action, onclick: () => actions[action](deal) }, say(action)));
   const outcome = deal.waits ? el("p", {}, say("waits_why")) : el("p", {}, deal.in_doubt && `${say("in_doubt_why")} `, deal.told);
   const moved = !card || deal.running.some(Boolean);
-  const running = moved && el("div", { class: "running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
-  return details(columns, outcome, ...(deal.waits ? allowedParts(deal.if_allowed, names) : []), running, buttons.length > 0 && el("div", { class: "grid two" }, ...buttons));
+  const running = moved && el("div", { class: "phone-running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
+  return details(columns, outcome, ...(deal.waits ? allowedParts(deal.if_allowed, names) : []), running, buttons.length > 0 && el("div", { class: "grid grid-two" }, ...buttons));
 }
 
 /**
@@ -196,7 +196,7 @@ function entryRows(entry, list) {
   if (openLine !== entry.id || received) return [row];
   const buttons = el(
     "div",
-    { class: "grid two" },
+    { class: "grid grid-two" },
     el("button", { "data-key": "change-waiting", onclick: () => actions.change(entry) }, say("change_it")),
     el("button", { "data-key": "remove-waiting", onclick: () => actions.remove(entry) }, say("remove")),
   );
@@ -214,7 +214,7 @@ function entryRows(entry, list) {
 function opener(id, text, tags, { openLine, actions }, columns = 1) {
   const open = openLine === id;
   const toggle = () => actions.openLine(open ? null : id);
-  const marks = tags.map((tag) => el("span", { class: "tag" }, tag));
+  const marks = tags.map((tag) => el("span", { class: "name-tag" }, tag));
   // «Marijke+Tonny» may be cut at the plus, not within a name.
   const words = text.split(/(?<=\+)/).flatMap((part, nth) => (nth ? [el("wbr", {}), part] : [part]));
   const button = el("button", { class: "opener", "aria-expanded": String(open), "data-key": `deal-${id}`, onclick: toggle }, ...words, " ", ...marks);
@@ -226,5 +226,5 @@ function opener(id, text, tags, { openLine, actions }, columns = 1) {
  * @param {...(Node | false)} children
  */
 function details(columns, ...children) {
-  return el("tr", { class: "details" }, el("td", { colspan: columns }, ...children));
+  return el("tr", { class: "phone-details" }, el("td", { colspan: columns }, ...children));
 }

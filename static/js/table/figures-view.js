@@ -51,9 +51,9 @@ export function tapTiles(draft, question, changed) {
   const tiles = question.seats.map((seat) => {
     const figure = entered[seat] ?? 0;
     const full = (rest !== null && rest < 1) || figure >= (question.most ?? Infinity);
-    const one = { class: figure ? "one some" : "one", "data-key": `tap-${question.name}-${seat}`, "aria-disabled": full && "true", onclick: add(seat, 1) };
+    const one = { class: figure ? "phone-tile-button phone-tile-typed" : "phone-tile-button", "data-key": `tap-${question.name}-${seat}`, "aria-disabled": full && "true", onclick: add(seat, 1) };
     const back = {
-      class: "back",
+      class: "adder-back",
       "data-key": `back-${question.name}-${seat}`,
       "aria-label": say("one_less", { name: draft.nameInFigures(question, seat) }),
       disabled: figure === 0,
@@ -88,7 +88,7 @@ export function adders(draft, question, changed) {
       const attributes = { "aria-label": `${name} ${label}`, "data-key": `add-${question.name}-${seat}-${value}`, "data-value": `${seat}-${value}` };
       return el("button", { ...attributes, disabled: !inRange(question, more), onclick: set(seat, more) }, label || `+${value}`);
     });
-    const back = el("button", { class: "back", "data-key": `back-${question.name}-${seat}`, "aria-label": say("take_back_figure", { name }), disabled: figure === 0, onclick: set(seat, 0) }, "✕");
+    const back = el("button", { class: "adder-back", "data-key": `back-${question.name}-${seat}`, "aria-label": say("take_back_figure", { name }), disabled: figure === 0, onclick: set(seat, 0) }, "✕");
     return el("div", { class: "adder", role: "group", "aria-label": name }, el("p", {}, name, " ", el("b", {}, String(figure)), " ", back), el("div", { class: "grid tricks" }, ...buttons));
   });
   return el("div", { class: "figures" }, ...rows);
@@ -112,7 +112,7 @@ export function picker(draft, question, changed) {
       draft.openSeat = seat;
       changed();
     };
-    const attributes = { class: follows ? "follows" : null, "aria-pressed": String(seat === at), "data-key": `seat-${question.name}-${seat}`, onclick: open };
+    const attributes = { class: follows ? "phone-follows" : null, "aria-pressed": String(seat === at), "data-key": `seat-${question.name}-${seat}`, onclick: open };
     return el("button", attributes, el("span", {}, draft.nameInFigures(question, seat)), " ", el("b", {}, figureOf(all[seat], follows)));
   });
   const rest = remainder(question, { ...entered, [at]: undefined }) ?? Infinity;

@@ -23,7 +23,7 @@ export function drawForm(part, draft, changed, leave) {
   const elsewhere = draft.problems.filter((problem) => draft.questionOf(problem)?.name !== current?.name);
   const before = [
     draft.correcting && correctionCard(draft.correcting, leave),
-    draft.deal && el("p", { class: "note roles" }, roles(draft, draft.deal)),
+    draft.deal && el("p", { class: "note phone-roles" }, roles(draft, draft.deal)),
     ...draft.notes.filter(({ warns }) => warns).map(({ text }) => el("p", { class: "warning" }, `⚖ ${text}`)),
     foldedAnswers(draft, current, changed),
     wrong(elsewhere),
@@ -34,7 +34,7 @@ export function drawForm(part, draft, changed, leave) {
     fillAround(part, typing, before, after);
     typing.querySelector(":scope > .wrong")?.remove();
     const here = wrong(problemsAt(draft, current));
-    if (here) typing.querySelector(".asked")?.after(here);
+    if (here) typing.querySelector(".phone-asked")?.after(here);
     refresh(typing);
   } else {
     refill(part, [...before, current && openQuestion(draft, current, changed), ...after]);
@@ -63,7 +63,7 @@ function typedInto(part, draft, current) {
 function correctionCard(deal, leave) {
   return el(
     "div",
-    { class: "card correcting" },
+    { class: "card phone-correcting" },
     el("b", {}, say("correcting", { n: deal.number, was: deal.short })),
     el("button", { class: "plain", "data-key": "give-up", onclick: leave }, say("leave_it")),
   );
@@ -108,10 +108,10 @@ function foldedAnswers(draft, current, changed) {
       "button",
       { class: "done", "data-key": `done-${question.name}`, "aria-label": label, onclick: back },
       el("span", {}, draft.foldedText(question, answer)),
-      el("span", { class: "pen", "aria-hidden": "true" }, question.kind === "more" ? "✕" : "✎"),
+      el("span", { class: "phone-pen", "aria-hidden": "true" }, question.kind === "more" ? "✕" : "✎"),
     );
   });
-  return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
+  return buttons.length > 0 && el("div", { class: "phone-answered" }, ...buttons);
 }
 
 /** @param {Problem[]} problems */
@@ -138,7 +138,7 @@ function openQuestion(draft, question, changed) {
   if (toType) toType.setAttribute("data-focus", "");
   const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved && !toType }, draft.textOf(question));
   const attributes = { role: "group", "aria-labelledby": "question", "data-question": question.name, "data-number": draft.deal?.number };
-  const headingLine = el("div", { class: "asked" }, heading, tellsMore(question) && aboutContracts());
+  const headingLine = el("div", { class: "phone-asked" }, heading, tellsMore(question) && aboutContracts());
   return el("section", attributes, headingLine, wrong(problemsAt(draft, question)), body);
 }
 
@@ -153,7 +153,7 @@ function tellsMore(question) {
 
 /** The button that opens it. */
 function aboutContracts() {
-  return el("button", { class: "about", popovertarget: "contracts", "aria-label": say("about_contracts"), "data-key": "about" });
+  return el("button", { class: "phone-about", popovertarget: "contracts", "aria-label": say("about_contracts"), "data-key": "about" });
 }
 
 /**
@@ -186,5 +186,5 @@ function seldomAsked(draft, current, changed) {
     };
     return el("button", { class: "small", "data-key": `small-${question.name}`, onclick: ask }, `+ ${draft.textOf(question)}`);
   });
-  return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
+  return buttons.length > 0 && el("div", { class: "phone-answered" }, ...buttons);
 }

@@ -27,15 +27,15 @@ function insteadCard(state, instead, hasUnsent, sitHere) {
   const { round, table, players } = instead;
   if (table === null) {
     const where = state.next_seats.length ? null : el("p", {}, say("look_where"));
-    return el("div", { class: "card instead" }, el("p", {}, el("b", {}, say("nobody_here", { round }))), where);
+    return el("div", { class: "card phone-instead" }, el("p", {}, el("b", {}, say("nobody_here", { round }))), where);
   }
   return el(
     "section",
-    { class: "card instead", "aria-labelledby": "instead-title" },
+    { class: "card phone-instead", "aria-labelledby": "instead-title" },
     el("h2", { id: "instead-title" }, say("round_here", { round })),
-    el("p", { class: "who" }, players.join(" · ")),
+    el("p", { class: "phone-points" }, players.join(" · ")),
     hasUnsent && el("p", { class: "note" }, say("old_round_first", { round: state.round.number })),
-    el("button", { class: "go", "data-key": "sit-here", disabled: hasUnsent, onclick: sitHere }, say("sit_here")),
+    el("button", { class: "button-main", "data-key": "sit-here", disabled: hasUnsent, onclick: sitHere }, say("sit_here")),
   );
 }
 
@@ -53,6 +53,6 @@ function nextSeatsCard(state, nextSeats) {
     "section",
     { class: "card", "aria-labelledby": "next-seats-title" },
     el("h2", { id: "next-seats-title" }, say("next_seats", { round: nextSeats[0]?.round ?? 0 })),
-    el("ul", { class: "next-seats" }, ...lines),
+    el("ul", { class: "phone-next-seats" }, ...lines),
   );
 }

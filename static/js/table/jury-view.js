@@ -16,7 +16,7 @@ import { clock, say } from "./words.js";
  */
 export function drawCallSheet(part, jury) {
   const { sheet } = jury;
-  document.body.classList.toggle("calling", sheet !== null);
+  document.body.classList.toggle("phone-calling", sheet !== null);
   if (!sheet) return fill(part, []);
   const { state, draft } = jury.page;
   const typing = document.activeElement instanceof HTMLTextAreaElement && part.contains(document.activeElement);
@@ -33,11 +33,11 @@ export function drawCallSheet(part, jury) {
   const heading = el("h2", { id: "jury-title", tabindex: "-1", "data-key": "jury-title", "data-focus": jury.moved }, say("why_call"));
   jury.moved = false;
   fill(part, [
-    el("div", { class: "titled" }, heading, dealChoice(jury, sheet.deal)),
+    el("div", { class: "phone-titled" }, heading, dealChoice(jury, sheet.deal)),
     missing,
-    el("div", { class: "grid two reasons", role: "group", "aria-labelledby": "jury-title" }, ...reasons),
+    el("div", { class: "grid grid-two phone-reasons", role: "group", "aria-labelledby": "jury-title" }, ...reasons),
     el("h2", { id: "about-title" }, say("about_whom")),
-    el("div", { class: "grid players", role: "group", "aria-labelledby": "about-title" }, ...players),
+    el("div", { class: "grid phone-players", role: "group", "aria-labelledby": "about-title" }, ...players),
     noteField(part, jury, sheet.note),
   ]);
   drawNote(part, sheet.note);
@@ -156,7 +156,7 @@ function refusedCard(entry, jury) {
     { class: "card warns", role: "group", "aria-label": say("call_refused"), "data-call": entry.id },
     el("p", {}, el("b", {}, say(entry.back ? "back_refused" : "call_refused")), " ", subject(entry, jury)),
     ...problems.map((problem) => el("p", {}, problem.message)),
-    el("div", { class: "grid two" }, plainButton("try_again", entry.id, () => jury.outbox.retry(entry)), plainButton("remove", entry.id, () => jury.outbox.drop(entry))),
+    el("div", { class: "grid grid-two" }, plainButton("try_again", entry.id, () => jury.outbox.retry(entry)), plainButton("remove", entry.id, () => jury.outbox.drop(entry))),
   );
 }
 
@@ -179,7 +179,7 @@ function callCard(call, jury) {
  * @param {string} [note]  what was written to the jury
  */
 function callRow(attributes, message, what, button, note = "") {
-  return el("div", attributes, el("p", {}, ...message), note !== "" && el("p", { class: "note", dir: "auto" }, note), el("div", { class: "row" }, el("span", { class: "what" }, what), button));
+  return el("div", attributes, el("p", {}, ...message), note !== "" && el("p", { class: "note", dir: "auto" }, note), el("div", { class: "phone-row" }, el("span", { class: "phone-what" }, what), button));
 }
 
 /**
@@ -188,7 +188,7 @@ function callRow(attributes, message, what, button, note = "") {
  */
 function rulingCard(ruling, jury) {
   const text = el("div", {}, el("b", {}, titleOf(ruling)), " ", el("bdi", {}, ruling.text), articleRule(ruling));
-  return el("div", { class: "card message ruled", "data-ruling": ruling.number }, text, plainButton("read_it", String(ruling.number), () => jury.markRead(ruling)));
+  return el("div", { class: "card message phone-ruled", "data-ruling": ruling.number }, text, plainButton("read_it", String(ruling.number), () => jury.markRead(ruling)));
 }
 
 /**

@@ -39,7 +39,7 @@ export function drawStatus(part, { entries, kept, offline, keptAt }) {
   if (part.textContent === text) return;
   const waits = entries.length > 0 || keptAt !== null;
   part.dataset.state = offline ? "offline" : waits ? "waiting" : "sent";
-  part.replaceChildren(el("span", { class: offline || waits ? "dot off" : "dot" }), text);
+  part.replaceChildren(el("span", { class: offline || waits ? "live-dot live-dot-off" : "live-dot" }), text);
 }
 
 /**
@@ -108,6 +108,6 @@ function refusedCard(entry, isHere, mayReport, actions) {
     el("p", {}, el("b", {}, title)),
     ...problems.map((problem) => el("p", {}, problem.message)),
     ...(both ?? [el("p", {}, el("b", {}, entry.words))]),
-    el("div", { class: `grid ${choice.length === 2 ? "two" : ""}` }, ...choice),
+    el("div", { class: `grid ${choice.length === 2 ? "grid-two" : ""}` }, ...choice),
   );
 }

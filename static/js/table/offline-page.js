@@ -82,7 +82,7 @@ function drawing(state) {
   delete copy.dataset.reopens;
   delete part("body").dataset.drawn;
   part("body").dataset.keptAt = moment;
-  part("body").classList.remove("calling");
+  part("body").classList.remove("phone-calling");
   for (const each of copy.querySelectorAll("#messages > *, #jury > *, #notices > .message")) each.remove();
   part("#status").textContent = say("as_of", { time: clock(moment) });
   part("#send").setAttribute("aria-disabled", "true");

@@ -28,7 +28,7 @@ export function drawPreview(part, preview, draft) {
  */
 function outcomeCard(outcome, names) {
   if (outcome.waits) {
-    const tag = el("span", { class: "tag" }, say("waits"));
+    const tag = el("span", { class: "name-tag" }, say("waits"));
     return el("div", { class: "card" }, el("p", {}, el("b", {}, outcome.short), " ", tag), el("p", {}, outcome.told), ...allowedParts(outcome.if_allowed, names));
   }
   const end = outcome.told.search(/[.!] /) + 1 || outcome.told.length;
@@ -64,5 +64,5 @@ function entryCard(draft) {
 export function pointsOf(points, names) {
   const each = points.map((figure, seat) => el("div", {}, el("dt", {}, names[seat] ?? ""), el("dd", { class: signClass(figure) }, withSign(figure))));
   const long = points.some((figure) => Math.abs(figure) > 999);
-  return el("dl", { class: long ? "who long" : "who" }, ...each);
+  return el("dl", { class: long ? "phone-points long" : "phone-points" }, ...each);
 }

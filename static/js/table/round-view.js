@@ -69,7 +69,7 @@ function signCard(state, unsent, sign, acceptances) {
     ...(state.acceptance === "table"
       ? [el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : agreement)]
       : acceptanceList(state, unsent, acceptances)),
-    maySign && el("button", { class: state.acceptance === "table" ? "go" : "", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say(state.acceptance === "table" ? "sign" : "sign_for_them")),
+    maySign && el("button", { class: state.acceptance === "table" ? "button-main" : "", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say(state.acceptance === "table" ? "sign" : "sign_for_them")),
   );
 }
 
@@ -116,7 +116,7 @@ function totalsOf(state) {
   const madeOf = moved.length > 0 && el("ul", { class: "note moved" }, ...moved);
   const points = pointsOf(state.round_totals, namesOf(state));
   if (!scores) return [points, madeOf];
-  const settled = state.round_totals.some(Boolean) && el("section", { class: "running" }, el("p", { class: "note" }, say("settled")), points);
+  const settled = state.round_totals.some(Boolean) && el("section", { class: "phone-running" }, el("p", { class: "note" }, say("settled")), points);
   return [scoresOf(scores, state), madeOf, settled];
 }
 
@@ -135,7 +135,7 @@ function scoresOf(scores, state) {
     return el("div", {}, el("dt", {}, name), el("dd", {}, scoreText(scores[side[0] ?? 0] ?? 0)));
   });
   const long = scores.some((score) => Math.abs(score) > 9999);
-  return el("dl", { class: long ? "who long scored" : "who scored" }, ...each);
+  return el("dl", { class: long ? "phone-points long scored" : "phone-points scored" }, ...each);
 }
 
 /** @param {number} score */

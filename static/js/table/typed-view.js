@@ -43,7 +43,7 @@ export function typedFigure(draft, question, changed) {
   if (!offers) input.dataset.first = "";
   const note = el("p", { class: "note", role: "status" });
   const next = nextButton(draft, question, changed);
-  return withRefresh(el("div", { class: "figures typed" }, offers, el("div", { class: "entry" }, input), note, next), () => {
+  return withRefresh(el("div", { class: "figures phone-typed" }, offers, el("div", { class: "phone-entry" }, input), note, next), () => {
     const own = figureTo(draft, question);
     const wrong = own !== undefined && !inRange(question, own);
     input.setAttribute("aria-invalid", String(wrong));
@@ -92,17 +92,17 @@ export function typedFigures(draft, question, changed) {
     return input;
   });
   const rows = question.seats.map((seat, nth) => {
-    const follows = el("span", { class: "follows", hidden: true });
-    const label = el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.nameInFigures(question, seat), " ", follows), inputs[nth]);
-    return question.entry === "signed" ? el("div", { class: "with-sign" }, label, signButton(draft, question, seat, inputs[nth])) : label;
+    const follows = el("span", { class: "phone-follows", hidden: true });
+    const label = el("label", { class: "phone-entry" }, el("span", { class: "phone-who-has" }, draft.nameInFigures(question, seat), " ", follows), inputs[nth]);
+    return question.entry === "signed" ? el("div", { class: "phone-with-sign" }, label, signButton(draft, question, seat, inputs[nth])) : label;
   });
   const note = el("p", { class: "note", role: "status" });
   const next = nextButton(draft, question, changed);
-  return withRefresh(el("div", { class: "figures typed" }, el("div", { class: "fields" }, ...rows), note, next), () => {
+  return withRefresh(el("div", { class: "figures phone-typed" }, el("div", { class: "fields" }, ...rows), note, next), () => {
     const all = figures(question, entered());
     question.seats.forEach((seat, nth) => {
       const follows = all[seat] !== undefined && entered()[seat] === undefined;
-      const mark = /** @type {HTMLElement} */ (rows[nth].querySelector(".follows"));
+      const mark = /** @type {HTMLElement} */ (rows[nth].querySelector(".phone-follows"));
       mark.hidden = !follows;
       mark.textContent = follows ? say("follows") : "";
       inputs[nth].placeholder = follows ? shown(question, all[seat]) : "";
@@ -161,7 +161,7 @@ function signButton(draft, question, seat, input) {
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.focus();
   };
-  return el("button", { class: "sign-of-figure", "data-key": `sign-${question.name}-${seat}`, "aria-label": label, onclick }, "±");
+  return el("button", { class: "phone-sign-of-figure", "data-key": `sign-${question.name}-${seat}`, "aria-label": label, onclick }, "±");
 }
 
 /**
@@ -229,7 +229,7 @@ function field({ draft, question, changed, label, key, figure, enter }) {
  * @param {Changed} changed
  */
 function nextButton(draft, question, changed) {
-  return el("button", { class: "next", "data-key": `next-${question.name}`, onclick: () => goOn(draft, question, changed) }, say("next"));
+  return el("button", { class: "phone-next", "data-key": `next-${question.name}`, onclick: () => goOn(draft, question, changed) }, say("next"));
 }
 
 /**

@@ -54,7 +54,7 @@ export function withSign(figure) {
  * @param {number} figure
  */
 export function signClass(figure) {
-  return figure > 0 ? "p" : figure < 0 ? "m" : "";
+  return figure > 0 ? "figure-plus" : figure < 0 ? "figure-minus" : "";
 }
 
 /**

@@ -48,7 +48,7 @@ def test_a_plain_deal_is_three_taps_and_the_other_side_follows(sit: Callable[...
     hand.sends().status("all sent")
     assert hand.taps == 3
     assert {name: Deal.objects.get().facts[name] for name in ("player", "card_points")} == {"player": 0, "card_points": [100, 62]}
-    expect(hand.tab.locator(".deals.own thead th.player")).to_have_text(["Els + Piet", "An + Jo"])
+    expect(hand.tab.locator(".deals.phone-own thead th.phone-player")).to_have_text(["Els + Piet", "An + Jo"])
 
 
 def test_with_roem_it_is_five(sit: Callable[..., Hand]) -> None:
@@ -76,7 +76,7 @@ def test_the_round_ends_with_what_each_side_scored_and_what_is_settled_beneath_i
     hand = types(sit(deals=1).taps_on("Els"), "Els + Piet", "100").sends().status("all sent")
     round_card = hand.tab.locator("#round .card")
     expect(round_card.locator(".scored")).to_have_text("Els + Piet100An + Jo62")
-    expect(round_card.locator(".running")).to_have_text("SettledEls+38An−38Piet+38Jo−38")
+    expect(round_card.locator(".phone-running")).to_have_text("SettledEls+38An−38Piet+38Jo−38")
     hand.tab.locator("[data-key='sign']").click()
     expect(round_card).to_contain_text("Signed at")
     expect(round_card.locator(".scored dd")).to_have_text(["100", "62"])

@@ -37,7 +37,7 @@ def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., T
 def taps_tricks(hand: Hand, *names: str) -> Hand:
     """Tap these players, one for each trick."""
     for name in names:
-        player = hand.tab.locator(".tile .one").filter(has_text=name)
+        player = hand.tab.locator(".tile .phone-tile-button").filter(has_text=name)
         player.click(force=player.is_disabled())
         hand.taps += 1
     return hand
@@ -70,7 +70,7 @@ def expect_in_reach(hand: Hand) -> None:
 
 def has_row(hand: Hand, line: str, *figures: str) -> None:
     """Expect the newest row of the sheet to show these figures under the players: in the first `line` of each cell, or the `last`."""
-    cells = hand.tab.locator(".deals.own tr.deal").first.locator(f"td.player .{line}")
+    cells = hand.tab.locator(".deals.phone-own tr.deal").first.locator(f"td.phone-player .phone-{line}")
     expect(cells).to_have_text([re.compile(rf"(?:^|: |\) ){re.escape(figure)}$") for figure in figures])
 
 
@@ -79,7 +79,7 @@ def test_rifki_takes_six_taps_and_the_last_count_follows(sit: Callable[..., Hand
     hand.taps_on("Koz", "♠ spades")
     expect_in_reach(hand)
     taps_figures(hand, 5, 4, 3)
-    expect(hand.tab.locator(".picks .follows b")).to_have_text("= 1")
+    expect(hand.tab.locator(".picks .phone-follows b")).to_have_text("= 1")
     hand.sees("13 of 13").sends()
     assert hand.taps == 6
     hand.status("all sent").sees("Piet declares")
@@ -112,7 +112,7 @@ def test_queens_are_tapped_where_they_fell_and_taken_back(sit: Callable[..., Han
 def test_a_stored_rifki_deal_is_corrected_on_the_sheet(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).taps_on("Koz", "♥ hearts")
     taps_figures(hand, 5, 4, 3).sends().status("all sent")
-    hand.tab.locator(".deals.own .opener").click()
+    hand.tab.locator(".deals.phone-own .opener").click()
     hand.taps_on("Correct").sees("Correcting deal 1")
     hand.tab.locator(".picks button").nth(2).click()
     taps_figures(hand, 4).sends().sees("Deal 1 was corrected.")
@@ -122,7 +122,7 @@ def test_a_stored_rifki_deal_is_corrected_on_the_sheet(sit: Callable[..., Hand])
 def test_a_deal_that_does_not_count_has_a_sign_of_its_own(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", options={"kiz_one_each_void": True}, deals_a_round=20).taps_on("More…", "Kız, a queen each: deal again").sends()
     hand.status("all sent")
-    expect(hand.tab.locator(".deals.own td.is-void .sign")).to_have_text("□")
+    expect(hand.tab.locator(".deals.phone-own td.is-void .sign")).to_have_text("□")
     hand.sees("□ does not count", ".legend")
 
 
@@ -151,8 +151,8 @@ def test_names_of_contracts_and_numbers_of_deals_stay_whole(sit: Callable[..., H
     hand = sit("russian_501", players=4, deals_a_round=12)
     for number in range(1, 11):
         hand.taps_on("All pass").sends().status("all sent").sees(f"deal {number + 1} of", "header")
-    expect(hand.tab.locator(".deals.own .opener")).to_have_count(10)
-    assert broken_words(hand, ".deals.own .opener") == []
+    expect(hand.tab.locator(".deals.phone-own .opener")).to_have_count(10)
+    assert broken_words(hand, ".deals.phone-own .opener") == []
 
 
 def test_a_hand_of_knock_out_takes_a_tap_a_trick_and_two_more(sit: Callable[..., Hand]) -> None:
@@ -229,7 +229,7 @@ def test_501_is_typed_and_the_third_figure_follows(sit: Callable[..., Hand]) -> 
     facts = Deal.objects.get().facts
     assert (facts["bid"], facts["contract"], facts["card_points"]) == (80, 80, [40, 70, 10])
     has_row(hand, "last", "461", "581", "491")
-    hand.sees("501", ".deals.own .opening")
+    hand.sees("501", ".deals.phone-own .opening")
 
 
 def test_a_third_figure_that_is_typed_is_checked(sit: Callable[..., Hand]) -> None:
@@ -310,7 +310,7 @@ def test_axe_finds_nothing_in_any_way_of_entering_nor_on_the_sheet(sit: Callable
     taps_figures(hand, 4, 3).sends().status("all sent").taps_on("Kız")
     taps_tricks(hand, "Els", "An")
     clean()
-    hand.tab.locator(".deals.own .opener").click()
+    hand.tab.locator(".deals.phone-own .opener").click()
     hand.sees("Koz ♠, declared by Jo.", "#deals")
     clean()
     hand = bids_501(sit("russian_501", players=3, scheme=scheme, deals_a_round=12))
@@ -321,7 +321,7 @@ def test_axe_finds_nothing_in_any_way_of_entering_nor_on_the_sheet(sit: Callable
 def test_a_deal_is_voided_on_the_sheet_and_entered_again(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).taps_on("Koz", "♠ spades")
     taps_figures(hand, 5, 4, 3).sends().status("all sent")
-    hand.tab.locator(".deals.own .opener").click()
+    hand.tab.locator(".deals.phone-own .opener").click()
     hand.taps_on("Void").sees("Deal 1 was voided.").taps_on("Undo").status("all sent").sees("Piet declares")
     has_row(hand, "last", "+250", "+200", "+150", "+50")
 
@@ -339,5 +339,5 @@ def test_a_501_deal_is_entered_with_the_keyboard_alone(sit: Callable[..., Hand])
     keys.press("Enter")
     keys.type("70")
     hand.tab.locator("#send").press("Enter")
-    hand.status("all sent").sees("461", ".deals.own")
+    hand.status("all sent").sees("461", ".deals.phone-own")
     assert Deal.objects.get().facts["card_points"] == [40, 70, 10]

@@ -41,13 +41,13 @@ def test_a_called_ace_is_five_taps(sit: Callable[..., Hand]) -> None:
     assert facts("contract", "declarer", "partner", "result", "level") == {
         "contract": "RUF", "declarer": 0, "partner": 2, "result": "won", "level": "schneider",
     }  # fmt: skip
-    expect(hand.tab.locator(".deals.own tbody tr").first).to_contain_text("+2")
+    expect(hand.tab.locator(".deals.phone-own tbody tr").first).to_contain_text("+2")
 
 
 def test_a_solo_is_four_and_a_won_one_is_marked(sit: Callable[..., Hand]) -> None:
     hand = sit().taps_on("Solo", "An", "Won").sends().status("all sent")
     assert hand.taps == 4
-    expect(hand.tab.locator(".deals.own .is-made").last).to_contain_text("+15")
+    expect(hand.tab.locator(".deals.phone-own .is-made").last).to_contain_text("+15")
 
 
 def test_a_tout_waits_behind_more_and_is_won_or_lost(sit: Callable[..., Hand]) -> None:

@@ -80,7 +80,7 @@ def test_a_lost_game_may_say_the_bid_and_four_at_the_table_get_thirty(sit: Calla
 def test_a_stored_deal_is_corrected_with_its_answers_as_they_were(sit: Callable[..., Hand]) -> None:
     hand = sit().taps_on("An", "♣ Clubs (12)", "with 2", "+ Hand, announced", "Hand, schneider announced", "Won, schneider")
     hand.sends().status("all sent")
-    hand.tab.locator(".deals.own .opener").click()
+    hand.tab.locator(".deals.phone-own .opener").click()
     hand.taps_on("Correct").sees("Correcting deal 1")
     for question, answer in (("declarer", "An"), ("game", "♣ Clubs (12)"), ("matadors", "with 2"), ("how", "Hand, schneider announced")):
         expect(hand.tab.locator(f"[data-key='done-{question}']")).to_contain_text(answer)

@@ -28,7 +28,7 @@ def test_a_phone_enters_figures_with_a_sign_and_the_last_one_follows(sit: Callab
     expect_in_reach(hand)
     hand.sees("An pays Els 5", "#preview").sends().status("all sent")
     assert Deal.objects.get().facts == {"figures": [9, -5, -2, -2]}
-    hand.sees("−5", ".deals.own tr.deal")
+    hand.sees("−5", ".deals.phone-own tr.deal")
 
 
 def test_the_desk_types_totals_by_keys_alone(house: str, phone: Callable[..., Page], four: AtTable, people: People) -> None:

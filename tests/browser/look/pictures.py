@@ -37,9 +37,9 @@ OURS = """async () => {
   const still = new CSSStyleSheet();
   still.replaceSync(`
     *, ::before, ::after { transition: none !important; animation: none !important; caret-color: transparent !important }
-    .table-page, .foot [lang="fa"] { font-family: "Noto Sans", "Noto Sans Arabic" !important }
-    .qr, img[alt*="QR"], .cards img { content-visibility: hidden !important; opacity: 0 !important }
-    #secret, .hash, .letters, .strips .note, a[href*="/t/"] { font-size: 0 !important }
+    .table-page, .page-foot [lang="fa"] { font-family: "Noto Sans", "Noto Sans Arabic" !important }
+    .qr-code, img[alt*="QR"], .cards img { content-visibility: hidden !important; opacity: 0 !important }
+    #secret, .log-hash, .accept-letters, .accept-strips .note, a[href*="/t/"] { font-size: 0 !important }
     .mono, code, pre, kbd { font-family: "Noto Sans" !important }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
   if (![...document.styleSheets].some((each) => each.href?.includes("fonts"))) {

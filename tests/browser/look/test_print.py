@@ -15,7 +15,7 @@ from tests.competitions.club_evenings import MembersClub
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PRESSED = ".mast, .tabs, .foot, nav, button:not(.seat), .button, input[type=search]"
+PRESSED = ".mast, .tabs, .page-foot, nav, button:not(.seat), .button, input[type=search]"
 DARK_GROUNDS = """() => [...document.querySelectorAll("body, body *")].filter((each) => {
   const ground = getComputedStyle(each).backgroundColor;
   const [red, green, blue, alpha = 1] = ground.match(/[\\d.]+/g).map(Number);

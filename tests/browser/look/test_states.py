@@ -77,7 +77,7 @@ def test_our_own_mistake_has_the_look_of_the_house_and_the_readers_language(
     assert answer is not None
     assert answer.status == 500
     assert tab.locator("html").get_attribute("lang") == language
-    assert tab.evaluate("getComputedStyle(document.querySelector('.go')).backgroundColor") == "rgb(240, 191, 61)"
+    assert tab.evaluate("getComputedStyle(document.querySelector('.button-main')).backgroundColor") == "rgb(240, 191, 61)"
     assert problems_on(tab) == []
     if heading is not None and again is not None:
         expect(tab.get_by_role("heading", name=heading)).to_be_visible()

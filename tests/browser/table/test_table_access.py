@@ -98,7 +98,7 @@ def test_nothing_is_wider_than_the_screen(house: str, phone: Callable[..., Page]
     tab = phone(locale=language, viewport={"width": width, "height": 640})
     tab.goto(f"{house}/t/{table_pass(five.table)}/")
     expect(tab.locator(".deals")).to_be_visible()
-    tab.locator("button.more").click()
+    tab.locator("button.phone-more").click()
     assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -82,7 +82,7 @@ def test_what_a_contract_pays_follows_the_clubs_options(sit: Callable[..., Hand]
     sheet = tab.get_by_role("dialog", name="The promise of each contract, and its payments")
     expect(sheet.locator("dt")).to_have_count(16)
     expect(sheet.locator("dt[data-code=RIK] + dd")).to_contain_text("at least 8 tricks")
-    expect(sheet.locator("dt[data-code=RIK] ~ dd.pays").first).to_contain_text("each opponent pays 4")
+    expect(sheet.locator("dt[data-code=RIK] ~ dd.phone-pays").first).to_contain_text("each opponent pays 4")
     assert problems_on(tab) == []
 
 
@@ -103,7 +103,7 @@ def test_the_sheet_opens_and_closes_by_the_keyboard_and_without_a_line(sit: Call
 
 def test_going_back_closes_the_sheet_and_stays_on_the_page(sit: Callable[..., Hand]) -> None:
     tab = sit().tab
-    address, about, sheet = tab.url, tab.locator(".about"), tab.locator("#contracts")
+    address, about, sheet = tab.url, tab.locator(".phone-about"), tab.locator("#contracts")
     about.click()
     wait_until(tab, "history.state?.sheet === 'contracts'")
     expect(sheet).to_be_visible()
@@ -121,13 +121,13 @@ def test_going_back_closes_the_sheet_and_stays_on_the_page(sit: Callable[..., Ha
 
 def test_a_game_without_bids_tells_what_it_counts(sit: Callable[..., Hand]) -> None:
     tab = sit("rifki").tab
-    tab.locator(".about").click()
-    expect(tab.locator("#contracts dt[data-code=RIFKI] ~ dd.pays").first).to_have_text("0: 0 · 1: −320")
+    tab.locator(".phone-about").click()
+    expect(tab.locator("#contracts dt[data-code=RIFKI] ~ dd.phone-pays").first).to_have_text("0: 0 · 1: −320")
 
 
 def test_a_game_whose_table_chooses_no_contract_has_nothing_to_tell(sit: Callable[..., Hand]) -> None:
     assert contract_hints(published("totals"), "en") == ()
-    expect(sit("totals").tab.locator(":is(.about, #contracts)")).to_have_count(0)
+    expect(sit("totals").tab.locator(":is(.phone-about, #contracts)")).to_have_count(0)
 
 
 def test_a_question_the_jury_and_the_button_fit_on_a_phone_on_its_side(sit: Callable[..., Hand]) -> None:

@@ -77,9 +77,9 @@ def test_nobody_is_offered_as_his_own_partner(hand: Hand) -> None:
 
 
 def test_the_promise_is_marked_and_rare_contracts_wait_behind_more(hand: Hand) -> None:
-    expect(hand.tab.locator("[data-question] button:not(.about)")).to_have_count(9)
+    expect(hand.tab.locator("[data-question] button:not(.phone-about)")).to_have_count(9)
     hand.taps_on("More…")
-    assert hand.tab.locator("[data-question] button:not(.about)").count() > 15
+    assert hand.tab.locator("[data-question] button:not(.phone-about)").count() > 15
     hand.taps_on("12 alone", "Jo")
     expect(hand.tab.locator("button.target")).to_have_text("12 (promised)")
     hand.taps_on("12").sees("12 alone made.", "#preview")

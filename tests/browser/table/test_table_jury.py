@@ -228,7 +228,7 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
     )
     hand.sees_total("−14", "−14", "−14", "+42")
     notice(hand, "Ruling 1: Allowed.")
-    expect(hand.tab.locator("#deals .tag")).to_have_count(0)
+    expect(hand.tab.locator("#deals .name-tag")).to_have_count(0)
 
 
 def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, table: AtTable, judge: Actor) -> None:
@@ -241,7 +241,7 @@ def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, t
     hand.sees("This deal does not count.", "#deals").sees("The jury refused this contract", "#deals").taps_on("Correct")
     hand.sees("Correcting deal 1").tab.get_by_role("button", name="What was played? Misère on the table. Change it").click()
     hand.taps_on("Misère").sees("Misère made.", "#preview").sends().sees("Deal 1 was corrected.")
-    expect(hand.tab.locator("#deals .tag")).to_have_count(0)
+    expect(hand.tab.locator("#deals .name-tag")).to_have_count(0)
     assert not Deal.objects.get().in_doubt
 
 

@@ -37,9 +37,9 @@ def marks(hand: Hand, selector: str) -> list[bool]:
 
 def test_what_a_tap_does_not_change_stays_in_the_page(hand: Hand) -> None:
     hand.taps_on("Rik", "An")
-    hand.tab.evaluate(MARK, "#form .roles, #form .done, #form [data-question] *")
+    hand.tab.evaluate(MARK, "#form .phone-roles, #form .done, #form [data-question] *")
     hand.taps_on("Piet").sees("Tricks of An and Piet")
-    assert marks(hand, "#form .roles, #form .done") == [True, True, True, False]
+    assert marks(hand, "#form .phone-roles, #form .done") == [True, True, True, False]
     assert not any(marks(hand, "#form [data-question] *"))
 
 

@@ -29,7 +29,7 @@ def test_every_rule_set_has_a_poster(client: Client, game: str, language: str) -
         for row in chart.rows:
             assert say(row.label, language) in words
         assert len(chart.head) == len(chart.rows[0].cells)
-    assert ('class="card provisional"' in html) == (game in PROVISIONAL)
+    assert ('class="card poster-provisional"' in html) == (game in PROVISIONAL)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,7 +44,7 @@ def test_local_names_stand_beside_the_readers_and_say_their_language(client: Cli
     html = client.get(f"/rules/{game}/", headers={"Accept-Language": "en"}).content.decode()
     for code in published(game).local:
         direction = "rtl" if code == "fa" else "ltr"
-        assert f'<span class="local" lang="{code}" dir="{direction}">' in html, f"no name in {code}"
+        assert f'<span class="poster-local" lang="{code}" dir="{direction}">' in html, f"no name in {code}"
 
 
 def test_a_name_that_is_the_readers_own_is_not_said_twice() -> None:

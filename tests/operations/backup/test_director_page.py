@@ -45,7 +45,7 @@ def test_the_age_of_the_last_backup_is_shown(client: Client, tournament: Tournam
     status(data, ago(minutes=3, seconds=20))
     text = page(client, tournament, people.director)
     assert f"Last backup 3 minutes ago on {data / 'stick'}." in text
-    assert '<li class="ok">' in text
+    assert '<li class="tone-ok">' in text
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_what_is_wrong_is_red_and_says_what_to_do(
     status(data, None if minutes is None else ago(minutes=minutes, seconds=10), trouble, same_disk)
     text = page(client, tournament, people.director)
     assert words in text
-    assert f'<li class="{level}"' in text.partition('id="backup"')[2]
+    assert f'<li class="tone-{level}"' in text.partition('id="backup"')[2]
 
 
 def test_before_the_first_backup_the_page_says_that_it_is_being_made(

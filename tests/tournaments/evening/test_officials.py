@@ -170,7 +170,7 @@ def test_the_page_shows_which_office_has_ended(client: Client, club: Club, peopl
     director: Any = people.director.user
     client.force_login(director)
     at = f"/e/{tournament.slug}/desk/officials/"
-    ended = '<span class="tag quiet">ended</span>'
+    ended = '<span class="name-tag name-tag-quiet">ended</span>'
     assert ended not in client.get(at).text
     end_role(club, koos)
     assert client.get(at).text.count(ended) == 1

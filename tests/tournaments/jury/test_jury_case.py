@@ -75,9 +75,9 @@ def test_what_happened_stands_in_order_and_ends_with_who_decides(jury: Client, b
 def test_of_all_calls_only_the_one_that_waits_longest_has_the_gold_button(jury: Client, belgian: Belgian) -> None:
     first, second = belgian.calls_jury("REVOKE", seat=1), belgian.calls_jury("CONSENT", seat=2, contract="GRAND_CHELEM")
     queue = f"/e/{belgian.table.round.tournament.slug}/jury/queue/"
-    assert re.findall(r'id="h([0-9a-f-]+)" class="go"', jury.get(queue).content.decode()) == [str(first.pk)]
+    assert re.findall(r'id="h([0-9a-f-]+)" class="button-main"', jury.get(queue).content.decode()) == [str(first.pk)]
     jury.post(f"{at(first)}hear/")
-    assert re.findall(r'id="h([0-9a-f-]+)" class="go"', jury.get(queue).content.decode()) == [str(second.pk)]
+    assert re.findall(r'id="h([0-9a-f-]+)" class="button-main"', jury.get(queue).content.decode()) == [str(second.pk)]
 
 
 def test_a_decision_shows_who_wins_and_loses_places(jury: Client, belgian: Belgian) -> None:

@@ -68,6 +68,6 @@ def test_from_the_second_round_on_the_board_says_what_this_round_brought(client:
     rounds.start(by=MACHINE, round=again.table.round)
     again.plays("MISERE 1 | made")
     text = client.get(page).content.decode()
-    assert 'class="n in-round">Round 2</th>' in text
-    cells = re.findall(r'<td class="n in-round">(?:<b[^>]*>)?([^<]+)', text)
+    assert 'class="cell-number board-in-round">Round 2</th>' in text
+    cells = re.findall(r'<td class="cell-number board-in-round">(?:<b[^>]*>)?([^<]+)', text)
     assert sorted(cells) == ["+15", *["0"] * 5, "−5", "−5", "−5"]

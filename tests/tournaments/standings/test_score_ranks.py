@@ -87,13 +87,15 @@ def test_more_points_at_a_close_table_beat_fewer_at_a_wide_one(klaverjas: Tourna
     assert lines(klaverjas)[:4] == [(1, "Els", 420, 54), (1, "Piet", 420, 54), (3, "An", 366, -54), (3, "Jo", 366, -54)]
     assert lines(klaverjas)[4:6] == [(5, "Rita", 360, 234), (5, "Wim", 360, 234)]
     page = client.get(f"/e/{klaverjas.slug}/").content.decode()
-    assert '<td class="n own-figure"><b class="p" dir="ltr">+54</b></td><td class="n points"><b dir="ltr">420</b></td>' in page
+    own = '<td class="cell-number own-figure"><b class="figure-plus" dir="ltr">+54</b></td>'
+    points = '<td class="cell-number points"><b dir="ltr">420</b></td>'
+    assert own + points in page
     assert "Settled" in page
     answer = client.get(f"/api/v1/tournaments/{klaverjas.slug}/standings/").json()
     assert answer["criteria"] == ["score"]
     assert (answer["lines"][0]["own_figure"], answer["lines"][0]["points"], answer["lines"][0]["figure"]) == (420, 54, "420")
     player = client.get(reverse("player", args=[klaverjas.slug, 1])).content.decode()
-    assert 'Score <b dir="ltr">420</b> decides the place. Points booked in the ledger: <b class="p" dir="ltr">+54</b>.' in player
+    assert 'Score <b dir="ltr">420</b> decides the place. Points booked in the ledger: <b class="figure-plus" dir="ltr">+54</b>.' in player
 
 
 def test_a_course_is_of_the_score_and_ends_at_it(klaverjas: Tournament, client: Client) -> None:

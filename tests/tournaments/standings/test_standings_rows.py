@@ -22,24 +22,26 @@ from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine
 pytestmark = pytest.mark.both
 
 AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row in rows %}{% with line=row.standing %}
-<tr{% if line.entrant.withdrawn %} class="out"{% endif %}>
+<tr{% if line.entrant.withdrawn %} class="row-out"{% endif %}>
   <td class="place">
-  {%- if row.place and row.place <= 3 %}<i class="medal g{{ row.place }}">{{ row.place }}</i>
+  {%- if row.place and row.place <= 3 %}<i class="medal medal-{{ row.place }}">{{ row.place }}</i>
   {%- else %}{{ row.place|default:"–" }}{% endif %}</td>
-  {% if columns.moves %}<td class="move">{{ line.moved|movement }}</td>{% endif %}
+  {% if columns.moves %}<td class="place-move">{{ line.moved|movement }}</td>{% endif %}
   <th scope="row" class="name"><a href="{{ players }}{{ line.entrant.number }}/">{{ line.entrant|display_name:names }}</a>
-  {%- if line.entrant.withdrawn %} <span class="tag quiet">{% translate "withdrawn" %}</span>{% endif %}
-  {%- if line.in_final %} <span class="tag">{% translate "plays in the final" context "player" %}</span>{% endif %}
+  {%- if line.entrant.withdrawn %} <span class="name-tag name-tag-quiet">{% translate "withdrawn" %}</span>{% endif %}
+  {%- if line.in_final %} <span class="name-tag">{% translate "plays in the final" context "player" %}</span>{% endif %}
   {%- for entrant in line.former %} <span class="note">
   {%- blocktranslate with name=entrant|display_name:names %}plays on for {{ name }}{% endblocktranslate %}</span>{% endfor %}
-  {%- if row.explanation %}<span class="place-why">{{ row.explanation }}</span><details class="place-why"><summary>
+  {%- if row.explanation %}<span class="place-reason">{{ row.explanation }}</span><details class="place-reason"><summary>
   {%- translate "why this place" %}</summary>{{ row.explanation }}</details>{% endif %}</th>
-  {% if columns.tables %}<td class="n at"><span>{% translate "table" %} </span>{{ row.table|default:"–" }}</td>{% endif %}
-  <td class="n deals">{{ line.deals }}<span> {% blocktranslate count n=line.deals %}deal{% plural %}deals{% endblocktranslate %}</span></td>
+  {% if columns.tables %}<td class="cell-number board-table"><span>
+  {%- translate "table" %} </span>{{ row.table|default:"–" }}</td>{% endif %}
+  <td class="cell-number deals">{{ line.deals }}<span> {% blocktranslate count n=line.deals %}deal
+  {%- plural %}deals{% endblocktranslate %}</span></td>
   {% if columns.courses %}<td class="course">{{ drawn }}</td>{% endif %}
-  {% if columns.own_figures %}<td class="n own-figure">{{ row.own_figure|figure }}</td>{% endif %}
-  {% if columns.by_average %}<td class="n average"><b dir="ltr">{{ row.average }}</b></td>{% endif %}
-  <td class="n points">{{ line.counted|figure }}</td>
+  {% if columns.own_figures %}<td class="cell-number own-figure">{{ row.own_figure|figure }}</td>{% endif %}
+  {% if columns.by_average %}<td class="cell-number board-average"><b dir="ltr">{{ row.average }}</b></td>{% endif %}
+  <td class="cell-number points">{{ line.counted|figure }}</td>
 </tr>
 {% endwith %}{% endfor %}{% endlocalize %}"""
 """A row as a template. `{%-` stands for a line end and blanks that must be removed: Django has no such tag."""
@@ -102,7 +104,7 @@ def _without_indents(html: str) -> str:
 
 def test_rows_come_in_order_each_on_its_own_line() -> None:
     rows = standings_rows([board_line(place) for place in (1, 2, 3)], FULL_NAMES, BoardColumns(), players="/")
-    assert [re.findall(r'^<tr><td class="place"><i class="medal g\d">(\d)</i></td>', row) for row in rows.split("\n")] == [
+    assert [re.findall(r'^<tr><td class="place"><i class="medal medal-\d">(\d)</i></td>', row) for row in rows.split("\n")] == [
         ["1"],
         ["2"],
         ["3"],

@@ -17,7 +17,7 @@ from tournaments.standings.queries.standings import StandingsLine
 @lru_cache(maxsize=4096)
 def figure_html(points: int | Fraction) -> SafeString:
     """Return points with their sign, in green or red."""
-    kind = "p" if points > 0 else "m" if points < 0 else ""
+    kind = "figure-plus" if points > 0 else "figure-minus" if points < 0 else ""
     return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed_points(points))
 
 
@@ -46,9 +46,9 @@ def _movement(moved: int, language: str) -> SafeString:
     steps = abs(moved)
     if moved > 0:
         text = ngettext("up %(steps)s place", "up %(steps)s places", steps)
-        kind, arrow = "p", "▲"
+        kind, arrow = "figure-plus", "▲"
     else:
         text = ngettext("down %(steps)s place", "down %(steps)s places", steps)
-        kind, arrow = "m", "▼"
+        kind, arrow = "figure-minus", "▼"
     words = text % {"steps": steps}
-    return format_html('<span class="{}" aria-hidden="true">{}{}</span><span class="aloud">{}</span>', kind, arrow, steps, words)
+    return format_html('<span class="{}" aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span>', kind, arrow, steps, words)

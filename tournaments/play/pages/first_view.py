@@ -82,7 +82,7 @@ def _drawn(question: Question, deal: DealQuestions, names: list[str], words: Map
         warnings=tuple(_note(note, names, words) for note in deal.form.notes if note.article),
         name=question.name,
         ask=_filled(question.ask, {f"seat_{seat}": name for seat, name in enumerate(names)}),
-        grid=f"grid {question.kind}{' two' if buttons % 2 == 0 and buttons < 5 else ''}",
+        grid=f"grid {question.kind}{' grid-two' if buttons % 2 == 0 and buttons < 5 else ''}",
         choices=tuple(_choice(choice, question, names, words) for choice in shown),
         more=more,
         about_contracts=any(choice.value in codes for choice in question.choices),

@@ -16,7 +16,7 @@ NAMES_A_PAGE = 72
 TABLES_A_PAGE = 16
 STANDINGS_AS_CARDS = 3
 STANDINGS_A_COLUMN = 17
-NAME_SIZES = ((22, ""), (25, "long1"), (52, "long"))
+NAME_SIZES = ((22, ""), (25, "screen-long-1"), (52, "screen-long"))
 """The most letters of a name for each size; a longer name gets the smallest size. The page's script checks that it fits."""
 
 
@@ -56,7 +56,7 @@ class SlidePage:
 
 def screen_name(text: str, shown: str) -> Name:
     """Return the name with a size in which `text` fits; `shown` is the text that the page displays."""
-    return Name(shown, next((size for most, size in NAME_SIZES if len(text) <= most), "longest"))
+    return Name(shown, next((size for most, size in NAME_SIZES if len(text) <= most), "screen-longest"))
 
 
 def pages_by_name(seating: RoundSeating, names: Names) -> list[SlidePage]:

@@ -11,7 +11,7 @@ from tournaments.evening.permissions import Right, right_names, tournament_and_r
 from tournaments.slips.queries.slips import SlipState, slips_of_round
 from tournaments.slips.wording.slips import slip_state_text
 
-CHIPS = {SlipState.NOTHING: "line", SlipState.TYPING: "", SlipState.UNCONFIRMED: "warn", SlipState.DONE: "ok"}
+CHIPS = {SlipState.NOTHING: "chip-outline", SlipState.TYPING: "", SlipState.UNCONFIRMED: "tone-warn", SlipState.DONE: "tone-ok"}
 
 
 @require_safe

@@ -36,7 +36,8 @@ def sparkline_html(figures: Sequence[int], points: int = MAX_POINTS) -> SafeStri
     zero = height(0)
     # Whole numbers only: nothing here was typed by a user.
     return SafeString(  # nosec B703
-        f'<svg class="spark{" neg" if figures[-1] < 0 else ""}" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="none"'
+        f'<svg class="spark{" spark-negative" if figures[-1] < 0 else ""}" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="none"'
         f' aria-hidden="true">'
-        f'<path class="area" d="M0 {zero} {path} {WIDTH} {zero}Z"/><path class="zero" d="M0 {zero}H{WIDTH}"/><path d="M{path}"/></svg>'
+        f'<path class="spark-area" d="M0 {zero} {path} {WIDTH} {zero}Z"/>'
+        f'<path class="spark-zero" d="M0 {zero}H{WIDTH}"/><path d="M{path}"/></svg>'
     )

@@ -66,8 +66,8 @@ def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColum
 
 
 def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, players: str) -> Iterator[str]:
-    withdrawn = format_html(' <span class="tag quiet">{}</span>', _("withdrawn"))
-    final = format_html(' <span class="tag">{}</span>', pgettext("player", "plays in the final"))
+    withdrawn = format_html(' <span class="name-tag name-tag-quiet">{}</span>', _("withdrawn"))
+    final = format_html(' <span class="name-tag">{}</span>', pgettext("player", "plays in the final"))
     language = get_language() or ""
     why_here = format_html("<summary>{}</summary>", _("why this place"))
     # On a phone these cells are shown below the name, without a column header.
@@ -80,20 +80,20 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
             beside += "".join(_plays_on_for(former, names) for former in standing.former)
         if explanation:
             reason = escape(explanation)
-            beside += f'<span class="place-why">{reason}</span><details class="place-why">{why_here}{reason}</details>'
-        out = ' class="out"' if player.withdrawn else ""
-        moved = f'<td class="move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
-        at = f'<td class="n at"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""
-        round_cell = f'<td class="n in-round">{_in_round(standing)}</td>' if columns.in_round else ""
+            beside += f'<span class="place-reason">{reason}</span><details class="place-reason">{why_here}{reason}</details>'
+        out = ' class="row-out"' if player.withdrawn else ""
+        moved = f'<td class="place-move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
+        at = f'<td class="cell-number board-table"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""
+        round_cell = f'<td class="cell-number board-in-round">{_in_round(standing)}</td>' if columns.in_round else ""
         beside_points = standing.points if columns.settled else own_figure or 0
-        own_cell = f'<td class="n own-figure">{figure_html(beside_points)}</td>' if columns.own_figures or columns.settled else ""
+        own_cell = f'<td class="cell-number own-figure">{figure_html(beside_points)}</td>' if columns.own_figures or columns.settled else ""
         drawn = f'<td class="course">{sparkline_html(course, POINTS_OF_A_ROW)}</td>' if columns.courses else ""
-        average_cell = f'<td class="n average"><b dir="ltr">{escape(average)}</b></td>' if columns.by_average else ""
+        average_cell = f'<td class="cell-number board-average"><b dir="ltr">{escape(average)}</b></td>' if columns.by_average else ""
         yield (
             f'<tr{out}><td class="place">{place_html(place)}</td>{moved}'
             f'<th scope="row" class="name"><a href="{players}{player.number}/">{name}</a>{beside}</th>{at}'
-            f'<td class="n deals">{_deals(standing.deals, language)}</td>{round_cell}{drawn}{own_cell}{average_cell}'
-            f'<td class="n points">{standing_html(standing)}</td></tr>'
+            f'<td class="cell-number deals">{_deals(standing.deals, language)}</td>{round_cell}{drawn}{own_cell}{average_cell}'
+            f'<td class="cell-number points">{standing_html(standing)}</td></tr>'
         )
 
 
@@ -109,7 +109,7 @@ def place_html(place: int | None) -> SafeString:
 @lru_cache(maxsize=4096)
 def _place(place: int | None) -> SafeString:
     if place is not None and place <= LAST_MEDAL:
-        return format_html('<i class="medal g{}">{}</i>', place, place)
+        return format_html('<i class="medal medal-{}">{}</i>', place, place)
     return format_html("{}", place or "–")
 
 
