@@ -41,7 +41,7 @@ def test_a_power_cut_costs_no_deal(tmp_path: Path) -> None:
     assert result.rows[-1].deals > 40
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_a_deal_that_is_lost_makes_it_end_with_one(tmp_path: Path) -> None:
     house = LaptopInstallation(tmp_path)
     house.faults = house.faults[:1]

@@ -145,7 +145,7 @@ def test_without_being_asked_for_nothing_is_played_before_tonight(tonight: Tourn
     assert not PastResult.objects.exists()
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_the_demo_begins_with_a_season(db: None) -> None:
     assert "The season is there too: 4 evenings" in demo("--past")
     evenings = evenings_before_tonight()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from itertools import product
 
 import pytest
 from django.core.management import call_command
@@ -14,6 +15,7 @@ from tests.cast import MACHINE
 from tests.checker.exported import agrees, file_of
 from tests.checker.program import checker
 from tests.checker.strays import by_code, refused, strays
+from tests.depth import rest_at_night
 from tests.tournaments.archive.test_import import wiped
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
@@ -24,12 +26,16 @@ from tournaments.play.models import Deal
 from tournaments.seating.draw import CannotSeat, sizes
 from tournaments.standings.queries.standings import standings
 
+FEW = 20
+"""The number of members at five tables."""
+
+BY_DAY = {("knockout_whist", FEW), ("rikken_brabant", FEW), ("schafkopf", FEW), ("skat", FEW)}
+"""A family of bids, two games with their own ranking, and one whose scores the checker does not compute."""
+
 
 @pytest.mark.slow
-@pytest.mark.parametrize("members", [20, pytest.param(len(MEMBERS), marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(("game", "members"), rest_at_night(product(sorted(GAMES), (FEW, len(MEMBERS))), BY_DAY.__contains__))
 def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest.MonkeyPatch, game: str, members: int) -> None:
-    """With the members of five tables; at night with all members."""
     monkeypatch.setattr(scene, "MEMBERS", MEMBERS[:members])
     call_command("demo", "--game", game, stdout=StringIO())
     tournament = Tournament.objects.get()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.cast import MACHINE
+from tests.depth import rest_at_night
 from tournaments.door import actions as door
 from tournaments.door.actions import Leaving
 from tournaments.evening.models import Entrant, Round, Table, Tournament
@@ -125,7 +126,7 @@ class Evening:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", rest_at_night(range(3), by_day=lambda seed: seed == 0))
 def test_nobody_and_no_seat_is_forgotten(tournament: Tournament, seed: int) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=9)
     evening = Evening(tournament, random.Random(seed))
