@@ -29,12 +29,17 @@ all_on_postgresql() {
     TROELA_TEST_DEPTH=2 make --no-print-directory test-services
 }
 
+every_mode() {
+    TROELA_TEST_DEPTH=2 python -m pytest -n 2 -q -m browser tests/browser/look/test_accessibility.py tests/browser/test_calculator.py
+}
+
 step "coverage" make --no-print-directory coverage
 step "mutants" python -m tests.mutants
 step "laws on many more games" deep
 step "all cases of sampled tests" all_cases
 step "long tests of rights and games" long_tests
 step "every case on PostgreSQL and Redis" all_on_postgresql
+step "every page in every mode" every_mode
 step "commands in bare copies" bare_copies
 step "audit" setup/audit.sh
 report_steps

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.games import GAMES
 from tests.browser.look.accessibility import problems_on
+from tests.depth import some_by_day
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = ["/rules/", "/calculator/", *(f"/rules/{game}/" for game in GAMES), *(f"/calculator/{game}/" for game in GAMES)]
@@ -17,12 +18,17 @@ NAMES = "name=An&name=Els&name=Jo&name=Piet"
 
 
 @pytest.mark.parametrize(
-    "how", [{"viewport": {"width": 360, "height": 640}}, {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}]
+    ("how", "paths"),
+    [
+        ({"viewport": {"width": 360, "height": 640}}, PAGES),
+        ({"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}, list(some_by_day(PAGES))),
+    ],
+    ids=["phone", "dark desktop"],
 )
-def test_everybody_can_read_every_page(house: str, phone: Callable[..., Page], how: dict[str, object]) -> None:
+def test_everybody_can_read_every_page(house: str, phone: Callable[..., Page], how: dict[str, object], paths: list[str]) -> None:
     tab = phone(**how)
     wrong: dict[str, object] = {}
-    for path in PAGES:
+    for path in paths:
         tab.goto(house + path)
         if path.startswith("/calculator/") and path != "/calculator/":
             expect(tab.locator("#question")).to_be_visible()

@@ -9,6 +9,8 @@ from typing import Any
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize
 
+from tests.depth import IS_NIGHT
+
 Problems = list[tuple[str, list[str]]]
 """The problems: the name of each broken rule, and the first element that breaks it."""
 
@@ -64,6 +66,11 @@ def _too_wide(tab: Page) -> Problems:
     return [("wider than the screen", [])] if tab.evaluate(TOO_WIDE) else []
 
 
+def _light(tab: Page) -> Problems:
+    tab.set_viewport_size(PHONE)
+    return problems_at_the_foot(tab)
+
+
 def _dark(tab: Page) -> Problems:
     tab.emulate_media(color_scheme="dark")
     tab.set_viewport_size(DESK)
@@ -74,10 +81,10 @@ def _dark(tab: Page) -> Problems:
 
 def _large_letters(tab: Page) -> Problems:
     """Return the problems on a desktop, with the browser's letters at twice their size."""
+    tab.set_viewport_size(DESK)
     set_letters(tab, 2 * LETTERS_PX)
     problems = [*_too_wide(tab), *(("cut", [each]) for each in tab.evaluate(CUT))]
     set_letters(tab, LETTERS_PX)
-    tab.set_viewport_size(PHONE)
     return problems
 
 
@@ -96,9 +103,15 @@ def set_letters(tab: Page, pixels: int) -> None:
 
 
 MODES: dict[str, Callable[[Page], Problems]] = {
-    "light": problems_at_the_foot,
+    "light": _light,
     "dark": _dark,
     "large letters": _large_letters,
     "forced colours": _forced_colours,
 }
 """The modes of looking at an open page, one after the other: it follows the device by itself. «Mirrored» is a language."""
+
+
+def modes_of_page(number: int) -> dict[str, Callable[[Page], Problems]]:
+    """Return the modes in which to look at a page: by day light and one of the others in turn, at night all."""
+    light, *others = MODES
+    return MODES if IS_NIGHT else {mode: MODES[mode] for mode in (light, others[number % len(others)])}

@@ -1,4 +1,7 @@
-"""Every page of the installation in every mode that somebody may need: WCAG 2.2 AA, as far as a program can check it."""
+"""Every page of the installation in every mode that somebody may need: WCAG 2.2 AA, as far as a program can check it.
+
+By day each page is checked in light colours and one other mode, and a third of them mirrored; at night in all modes.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ from django.test import Client
 from playwright.sync_api import Page
 
 from config.accessibility import last_test
-from tests.browser.look.accessibility import ALL_BUT_COLOURS, MODES, PHONE, problems_at_the_foot
+from tests.browser.look.accessibility import ALL_BUT_COLOURS, MODES, PHONE, modes_of_page, problems_at_the_foot
 from tests.browser.look.every_page import objects, open_page, owner, pages, show_as
+from tests.depth import some_by_day
 
 __all__ = ["objects", "owner", "pages"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,9 +30,9 @@ def tab(house: str, phone: Callable[..., Page], owner: Client) -> Page:
 def test_every_page_is_for_everybody(house: str, tab: Page, pages: dict[str, str]) -> None:
     assert set(MODES) | {"mirrored"} == set(last_test().modes)
     wrong: dict[str, object] = {}
-    for path in pages.values():
+    for number, path in enumerate(pages.values()):
         open_page(tab, house + path)
-        for mode, problems_in in MODES.items():
+        for mode, problems_in in modes_of_page(number).items():
             if problems := problems_in(tab):
                 wrong[f"{path} {mode}"] = problems
     assert wrong == {}
@@ -37,7 +41,7 @@ def test_every_page_is_for_everybody(house: str, tab: Page, pages: dict[str, str
 def test_every_page_is_for_everybody_who_reads_from_right_to_left(house: str, tab: Page, pages: dict[str, str]) -> None:
     tab.context.add_cookies([{"name": "language", "value": "fa", "url": house}])
     wrong: dict[str, object] = {}
-    for path in pages.values():
+    for path in some_by_day(pages.values(), step=3):
         open_page(tab, house + path)
         if problems := problems_at_the_foot(tab, ALL_BUT_COLOURS):
             wrong[path] = problems
