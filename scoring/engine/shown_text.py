@@ -22,7 +22,7 @@ _IGNORED = re.compile(
 overrides, tags. Joiners and variation selectors, which names may need, are not among them.
 """
 _REPEATED = re.compile(f"([{_JOINERS}]|[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef])\\1+")
-"""The same joiner or variation selector several times in a row: only the first can mean something."""
+"""Matches a joiner or variation selector that is repeated; only the first can have a meaning."""
 _CONTROLS = frozenset({"RLE", "LRE", "RLO", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI"})
 _TURNING = _CONTROLS | {"R", "AL", "AN"}
 """Unicode's classes of letters that are written from right to left, and of the marks that change or end a direction."""

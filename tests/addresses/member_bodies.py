@@ -74,7 +74,7 @@ def proposed_name(objects: Objects) -> dict[str, Any]:
 
 
 def nothing_else(before: Body) -> Body:
-    """The same state, with an empty body."""
+    """Bring the evening into the same state, but send an empty body."""
 
     def body(objects: Objects) -> dict[str, Any]:
         before(objects)

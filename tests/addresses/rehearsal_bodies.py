@@ -38,7 +38,7 @@ def stopped(objects: Objects) -> dict[str, Any]:
 
 
 def stopped_by_a_program(objects: Objects) -> dict[str, Any]:
-    """The same through the API."""
+    """Return the body with which a program stops the rehearsal."""
     evening_that_plays(objects)
     return {"stopped": True}
 

@@ -8,7 +8,7 @@ RESULTS = "evening,player,points\n2,Gerda Bos,5\n2,Truus,−5"
 
 
 def constant(**values: Any) -> Any:
-    """The same body whatever the state of the evening."""
+    """Return a body that does not depend on the state of the evening."""
     return lambda _objects: values
 
 

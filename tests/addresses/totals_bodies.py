@@ -22,7 +22,7 @@ def kept_its_own_paper(objects: Objects) -> dict[str, Any]:
 
 
 def for_a_program(objects: Objects) -> dict[str, Any]:
-    """The same, as a program sends it."""
+    """Return the totals as a program sends them."""
     kept_its_own_paper(objects)
     objects["id"] = uuid.uuid4()
     return {"table": objects["table_key"], "points": POINTS, "deals": 4}
@@ -36,7 +36,7 @@ def totals_given(objects: Objects) -> dict[str, Any]:
 
 
 def totals_to_correct(objects: Objects) -> dict[str, Any]:
-    """The same, and Jo had one point more."""
+    """Return totals in which Jo has one point more than before."""
     return totals_given(objects) | {"points": [8, -5, -2, -1], "deals": 4}
 
 

@@ -99,7 +99,7 @@ def closed_evening(objects: Objects) -> dict[str, Any]:
 
 
 def open_for_a_program(objects: Objects) -> dict[str, Any]:
-    """The same, as a program sends it."""
+    """Return the list of what is open as a program sends it."""
     return {"acknowledged": what_is_open(objects)["open"]}
 
 

@@ -1,4 +1,4 @@
-"""What everybody may read, and what only the staff may."""
+"""The public API: some answers are for everybody, the others only for the staff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's phone shows of the round if a game ranks its own count: everybody's score, which is also on the slip."""
+"""If a game ranks its own count, a table's phone shows everybody's score in the round, as the slip does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts as lost, doubled and silent; and that a single lost deal makes the exit code 1."""
+"""Lost and doubled deals and silences are counted right; a single lost deal makes the exit code 1."""
 
 from __future__ import annotations
 

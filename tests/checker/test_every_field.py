@@ -215,7 +215,7 @@ def test_of_the_other_games_the_checker_takes_what_deals_pay_from_the_ledger(pre
 
 
 def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everything: Tournament) -> None:
-    """The same name in the row and in every entry that contains it, all sealed again: no file can reveal it, a paper can."""
+    """Forge a name in the row and in every entry that contains it, and seal all again: only a printed paper reveals it."""
     file = file_of(everything)
     printed = (len(file["log"]), file["head"][:16])
     forged = sealed(json.loads(json.dumps(file).replace(NAMES[4], "Iemand Anders")))

@@ -63,7 +63,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_every_deal_that_is_listed_and_what_is_odd(number: int, seats: int) -> None:
-    """The same payments between the same players for the same reasons; and both programs refuse the same."""
+    """Checker and product agree on payments, players and reasons, and refuse the same deals."""
     game, options, chance = (
         schafkopf_game(published("schafkopf").with_options(OPTIONS[number])),
         options_of(OPTIONS[number]),

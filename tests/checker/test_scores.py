@@ -29,7 +29,7 @@ EXAMPLES = [
     for example in map(json.loads, path.read_text(encoding="utf-8").splitlines())
 ]
 BIDDING = ("RB_CALLED_CARD",)
-"""What the checker does not look at: the auction, and the card that was called."""
+"""Refusals that the checker does not make: it ignores the auction and the called card."""
 HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
     "rikken_belgian": [
         {},
@@ -172,7 +172,7 @@ SCALES = {
 
 @pytest.mark.parametrize("code", SCALES)
 def test_every_row_of_the_scales(code: str) -> None:
-    """What each opponent pays for every number of tricks, as the federations publish it."""
+    """Each opponent pays, for every number of tricks, what the federations publish."""
     file, codes, column = SCALES[code]
     contracts = rules_of(published(code), {}).contracts
     seen = set()

@@ -35,7 +35,7 @@ ON_SQLITE = "not browser and not services and not install and not long and not n
 PURE = "tests/pure.ini"
 """Lists the tests that need no Django: these start three times as fast without it."""
 SEEN, PASSED = 1, 0
-"""What pytest and node answer where a test failed, and where none did; another answer means that the tests did not run."""
+"""Exit codes of pytest and node: a test failed, all passed. Another code means that the tests did not run."""
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""What Prometheus reads: the right figures of all processes of a port, for nobody else, by the names that alerts and dashboard use."""
+"""Only Prometheus reads the metrics: the right values of all processes of a port, by the names that alerts and dashboard use."""
 
 from __future__ import annotations
 

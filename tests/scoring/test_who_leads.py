@@ -1,4 +1,4 @@
-"""Who leads to the first trick: the player left of the dealer, or the declarer if the rules of the contract say so."""
+"""The player left of the dealer leads to the first trick, or the declarer if the rules of the contract say so."""
 
 from __future__ import annotations
 

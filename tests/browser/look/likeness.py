@@ -100,7 +100,7 @@ def _enlarged(squares: Squares) -> Image.Image:
 
 
 class Likenesses:
-    """The likenesses of all pages at one width, in one file: the version of Chromium that drew them, and after each name its lines."""
+    """Screenshot baselines of all pages at one width, in one file: the version of Chromium that drew them, then each name and its lines."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

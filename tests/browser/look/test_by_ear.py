@@ -1,4 +1,4 @@
-"""Somebody who hears the page enters a deal: they know roles and names and nothing else, and hear each thing once."""
+"""Somebody with a screen reader enters a deal: they know only roles and names, and hear each thing once."""
 
 from __future__ import annotations
 

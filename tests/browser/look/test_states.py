@@ -1,4 +1,4 @@
-"""What a page shows while something fails: a server error, a broken connection, a slow answer."""
+"""A page says what is wrong during a server error, a broken connection or a slow answer."""
 
 from __future__ import annotations
 

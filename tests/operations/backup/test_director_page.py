@@ -1,4 +1,4 @@
-"""What the director's page shows about the backup, and after a restore."""
+"""The director's page shows how the backup is doing, and warns after a restore."""
 
 from __future__ import annotations
 

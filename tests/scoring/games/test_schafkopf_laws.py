@@ -101,7 +101,7 @@ def test_more_eyes_are_never_worth_less() -> None:
 
 @pytest.mark.parametrize("seed", range(examples(20, by_day=8)))
 def test_a_whole_round_adds_up(seed: int) -> None:
-    """A round has 32 deals that count, whoever deals first; a deal that is dealt again moves neither points nor the dealer."""
+    """A round has 32 deals that count, with any first dealer; a deal that is dealt again moves neither points nor the dealer."""
     options, chance = OPTIONS[seed % len(OPTIONS)], Random(seed)
     seats = 4 + seed % 2
     game = schafkopf_game(published("schafkopf").with_options(options))

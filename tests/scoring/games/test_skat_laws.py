@@ -83,7 +83,7 @@ def test_every_value_is_a_bid_and_every_bid_a_value() -> None:
 
 
 def test_a_higher_level_never_brings_less() -> None:
-    """Of two games that differ in one level, the higher one wins and loses more."""
+    """If two games differ in one level, the higher one wins and loses more."""
     game = skat_game(published("skat"))
     state = game.first_state(TableStart(3, 2))
     for facts in every_game():

@@ -1,4 +1,4 @@
-"""Who qualifies for the final: nobody is cut who is equal to somebody who qualifies."""
+"""Qualification for the final: nobody is cut who is equal to somebody who qualifies."""
 
 from __future__ import annotations
 

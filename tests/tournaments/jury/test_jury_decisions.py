@@ -1,4 +1,4 @@
-"""What each decision requires, its mistakes and where they are shown; nothing typed is lost."""
+"""Each decision names what it lacks, beside the field; nothing typed is lost."""
 
 from __future__ import annotations
 

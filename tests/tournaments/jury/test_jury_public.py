@@ -1,4 +1,4 @@
-"""What the public sees while the jury looks at a deal: that it is under review, and nothing of its possible results."""
+"""While the jury looks at a deal, the public sees that it is under review, and none of its possible results."""
 
 from __future__ import annotations
 

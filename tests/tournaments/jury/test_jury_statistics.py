@@ -1,4 +1,4 @@
-"""What a club's owner can read about its juries over the seasons."""
+"""A club's owner can read statistics about its juries over the seasons."""
 
 from __future__ import annotations
 

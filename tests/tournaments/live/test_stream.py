@@ -1,4 +1,4 @@
-"""What a browser gets under /live/: a stream for a valid ticket, ended properly when the server stops."""
+"""A browser gets a stream under /live/ for a valid ticket, ended properly when the server stops."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ WITH_FULL_NAMES = {"seating-full", "standings-full"}
 OF_PRIZES = {"prizes"}
 """Without any game (test_prizes)."""
 OF_RULINGS = {"ruling", "rulings", "certificate"}
-"""The same for every game, in test_rulings.py."""
+"""Papers that look alike for every game; tested in test_rulings.py."""
 OF_THE_HALL = {"table-codes", "table-cards"}
 OF_PLAYERS = {"player-picture"}
 """Tested in `test_player_picture`."""

@@ -1,4 +1,4 @@
-"""Who deals after a deal was voided: at a table of five the dealer sits out, so a shifted rotation shows in the payments."""
+"""The dealer after a deal was voided: at a table of five the dealer sits out, so a shifted rotation shows in the payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets which prize: worked examples, and the laws for any list and any standings."""
+"""Prizes go to the right players: worked examples, and the laws for any list and any standings."""
 
 from __future__ import annotations
 

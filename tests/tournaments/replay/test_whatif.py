@@ -1,4 +1,4 @@
-"""What if: under the evening's own rules a replay equals the ledger, to the point; under other rules nothing is booked."""
+"""A replay by other rules: under the evening's own rules a replay equals the ledger, to the point; under other rules nothing is booked."""
 
 from __future__ import annotations
 

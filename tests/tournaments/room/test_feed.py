@@ -1,4 +1,4 @@
-"""What just happened at an evening: its deals, rulings and rounds, in every language, with the names that the reader may see."""
+"""The feed of an evening: its deals, rulings and rounds, in every language, with the names that the reader may see."""
 
 from __future__ import annotations
 

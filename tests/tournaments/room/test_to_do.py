@@ -1,4 +1,4 @@
-"""What the director reads: the one next step, and the list of what waits, worst first."""
+"""The director reads the one next step, and the list of what waits, worst first."""
 
 from __future__ import annotations
 

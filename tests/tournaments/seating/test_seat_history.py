@@ -1,4 +1,4 @@
-"""Who sat where, deal by deal: the history of a table's seats."""
+"""The history of a table's seats, deal by deal."""
 
 from __future__ import annotations
 

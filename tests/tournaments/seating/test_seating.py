@@ -1,4 +1,4 @@
-"""Who sits where: by name, by table, of one player; the current state, in three queries."""
+"""The seating: by name, by table, of one player; the current state, in three queries."""
 
 from __future__ import annotations
 

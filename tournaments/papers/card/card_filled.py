@@ -1,6 +1,6 @@
 """A table's card with its results, for the filled scoresheet.
 
-Marks are printed as signs, and booked points stand beside the game's numbers.
+Marks are printed as signs, and booked points are printed beside the game's numbers.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def own_totals_title(rules: RuleSet, language: str) -> str:
 
 
 def own_totals_short(rules: RuleSet, facts: Mapping[str, Any], language: str) -> str:
-    """Return “The table’s own totals (20 deals)”, to stand beside the points; empty if these are facts of an ordinary deal."""
+    """Return “The table’s own totals (20 deals)”, to show beside the points; empty if these are facts of an ordinary deal."""
     totals = own_totals_in(facts)
     if totals is None:
         return ""

@@ -46,7 +46,7 @@ class Partners(StrEnum):
     CHANGING = "changing"
     """Another partner each round, as far as possible."""
     FIXED = "fixed"
-    """The same partner all evening."""
+    """One partner for the whole evening."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Duties:
     """The contracts that count as lost solos, and need the jury after too many; empty if lost solos are not counted."""
     third_solo_after: int
     forgotten: str
-    """What happens to a deal for which the jury was not called, unless it decides otherwise: `stands` or `annulled`."""
+    """The result of a deal for which the jury was not called, unless it decides otherwise: `stands` or `annulled`."""
     fines: Mapping[str, int]
     """The points that the player pays in all, by event type."""
     kinds: Mapping[str, EventKind]
