@@ -33,7 +33,7 @@ class Actor:
     device: str = ""
     """The device in the log: a short random id that the phone chose."""
     second_factor: bool = False
-    """True if this login passed a second factor, or if the request's API token was created by a login that had passed one."""
+    """True if this login passed a second factor, or if the account already had one when the request's API token was created."""
 
     @property
     def name(self) -> str:

@@ -75,7 +75,7 @@ def seal(previous: str, content: dict[str, Any]) -> str:
 
 
 def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
-    """Return the fields of a sealed entry that follows `last`: the last entry's number and hash, or None if the chain is empty."""
+    """Return the fields of the next entry, sealed. `last` is the last entry's number and hash; None if the chain is empty."""
     number, previous = last or (0, GENESIS_HASH)
     now = this_moment()
     content = {

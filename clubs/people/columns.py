@@ -47,7 +47,7 @@ TITLES = {
     "left_on": ("Left on", "Vertrokken op", "Parti le", "Ausgetreten am", "ترک در"),
     "notes": ("Notes", "Opmerkingen", "Remarques", "Bemerkungen", "یادداشت‌ها"),
 }
-"""The headers in files that Troela writes, in the order of languages of `scoring.engine.words`. The import recognizes them."""
+"""The column headers in files that Troela writes, by language in the order of `scoring.engine.words`. The import recognizes them."""
 KIND_TITLES = {
     "full": ("full member", "gewoon lid", "membre effectif", "ordentliches Mitglied", "عضو اصلی"),
     "junior": ("junior", "jeugdlid", "junior", "Jugendmitglied", "نوجوان"),

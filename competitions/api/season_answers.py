@@ -80,9 +80,9 @@ class SeasonLineAnswer(Struct, frozen=True, kw_only=True):
 
 
 class SeasonAccount(Struct, frozen=True, kw_only=True):
-    """All points of a season as they were played, added up by what the table does with them.
+    """The points of a season as they were played, in sums: counted, dropped, left in pots, or of players who are not ranked.
 
-    The balance is their sum. It is 0, unless evenings from before Troela do not add up.
+    The balance is the sum of all. It is 0, unless evenings from before Troela do not add up.
     """
 
     counted: Figure

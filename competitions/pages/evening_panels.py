@@ -18,5 +18,5 @@ def season_on_now(actor: Actor, tournament: Tournament, _rights: frozenset[Right
 
 
 def season_link(tournament: Tournament) -> Panel | None:
-    """Return a link from the evening to its season. It has no places, as these change with other evenings."""
+    """Return a link from the evening to its season. The link shows no places, as these change with other evenings."""
     return Panel("tournaments/season/link.html", tournament.season) if tournament.season else None

@@ -1,4 +1,7 @@
-"""The balance of a season: all points as they were played, added up by what the table does with them. The sums together are zero."""
+"""The balance of a season: the sums of points that count, are dropped, stay in pots, or are of players who are not ranked.
+
+Together they are zero.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from competitions.season.values import EveningResults, Points
 
 @dataclass(frozen=True, slots=True)
 class PointsAccount:
-    """All points of a season as they were played, each in exactly one of these sums, whatever the rule."""
+    """The points of a season as they were played. Each point is in exactly one of the sums, whatever the rule."""
 
     counted: Points
     """Points of evenings that count for their player."""

@@ -55,7 +55,7 @@ class SharedPlaces(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlacePoints:
-    """Points for the place of an evening instead of the points that were played."""
+    """Points for a player's place on an evening. They replace the points that were played."""
 
     table: tuple[Points, ...]
     """The points for the first place, the second place, …"""

@@ -1,4 +1,4 @@
-"""Serves the last cached version of a public page, with its age on top, while the database is unavailable or too many ask."""
+"""Serves the last cached version of a public page, with its age at the top, if the database is unavailable or too many visitors ask."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class PaymentCell:
 
     text: str
     possible: bool
-    """True if the contract can end with this number of tricks."""
+    """True if the row can have this result."""
     made: bool | None
     """True if the first side makes the contract with this result; None if nothing was promised."""
     target: bool

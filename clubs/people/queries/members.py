@@ -109,7 +109,7 @@ def member_page(club: Club, search: MemberSearch, page: str) -> Page[Member]:
 
 
 def _rank(member: Member, typed: str) -> int | None:
-    """Return how well a member matches the typed text, 0 being the best; None if not at all."""
+    """Return how well a member matches the typed text: 0 for the best match, None for no match."""
     if not typed:
         return 0
     if typed.isascii() and typed.isdigit():
