@@ -26,7 +26,7 @@ class WinnerAnswer(Struct, frozen=True):
 
     place: int
     number: int
-    name: Annotated[str, Meta(description="As the reader may see it.")]
+    name: Annotated[str, Meta(description="The winner's name, as the reader may see it.")]
     points: int
 
 
@@ -36,8 +36,11 @@ class EveningOfClub(Struct, frozen=True, kw_only=True):
     slug: str
     name: str
     on: datetime.date
-    players: Annotated[int, Meta(description="Who sat at a table; of an evening to come, who is enrolled.")]
-    first: Annotated[tuple[WinnerAnswer, ...], Meta(description="Who leads or won; of the last result the first three.")] = ()
+    players: Annotated[int, Meta(description="The number of players who sat at a table; for a future evening, the number enrolled.")]
+    first: Annotated[
+        tuple[WinnerAnswer, ...],
+        Meta(description="The leader of an open evening, the winner of a closed one. For the club's last result, the first three."),
+    ] = ()
 
 
 class ClubAnswer(Struct, frozen=True, kw_only=True):
@@ -46,7 +49,7 @@ class ClubAnswer(Struct, frozen=True, kw_only=True):
     slug: str
     name: str
     members: int
-    evenings: Annotated[int, Meta(description="Evenings that were closed.")]
+    evenings: Annotated[int, Meta(description="The number of closed evenings.")]
     now: tuple[EveningOfClub, ...]
     next: EveningOfClub | None
     last: EveningOfClub | None
@@ -60,7 +63,7 @@ class ContractFigures(Struct, frozen=True, kw_only=True):
     name: str
     played: int
     made: int
-    alone: Annotated[int, Meta(description="Of those played, without a partner.")]
+    alone: Annotated[int, Meta(description="How often it was played without a partner.")]
     alone_made: int
 
 
@@ -69,9 +72,11 @@ class YearAnswer(Struct, frozen=True, kw_only=True):
 
     year: int
     evenings: int
-    players: Annotated[float, Meta(description="An evening, on average.")]
+    players: Annotated[float, Meta(description="The average number of players at an evening.")]
     deals: int
-    minutes_a_deal: Annotated[float | None, Meta(description="From a round's first deal to its last.")]
+    minutes_a_deal: Annotated[
+        float | None, Meta(description="Average minutes for one deal, measured from a round's first deal to its last.")
+    ]
 
 
 class AttendanceAnswer(Struct, frozen=True):
@@ -88,8 +93,8 @@ class StatisticsAnswer(Struct, frozen=True, kw_only=True):
     contracts: tuple[ContractFigures, ...]
     years: tuple[YearAnswer, ...]
     attendance: tuple[AttendanceAnswer, ...]
-    members: Annotated[int, Meta(description="Members who came at least once.")]
-    guests: Annotated[int, Meta(description="How often a guest came.")]
+    members: Annotated[int, Meta(description="The number of members who played at least once.")]
+    guests: Annotated[int, Meta(description="The number of times that a guest played.")]
 
 
 class MemberEveningAnswer(Struct, frozen=True, kw_only=True):
@@ -98,10 +103,12 @@ class MemberEveningAnswer(Struct, frozen=True, kw_only=True):
     slug: str
     name: str
     on: datetime.date
-    number: Annotated[int, Meta(description="The member's as a player of that evening.")]
-    place: Annotated[int | None, Meta(description="Null if somebody else played on with their points, or if they were not ranked.")]
+    number: Annotated[int, Meta(description="The member's player number at that evening.")]
+    place: Annotated[
+        int | None, Meta(description="The member's place; null if a substitute took over their points, or if they were not ranked.")
+    ]
     players: int
-    points: Annotated[int, Meta(description="The member's own.")]
+    points: Annotated[int, Meta(description="The points that the member won or lost.")]
 
 
 class OwnContract(ContractFigures, frozen=True, kw_only=True):
@@ -124,9 +131,17 @@ class CompanyAnswer(Struct, frozen=True, kw_only=True):
 
     number: int
     name: str
-    times: Annotated[int, Meta(description="Contracts that partners played together; deals in which an opponent paid or was paid.")]
-    made: Annotated[int | None, Meta(description="Of a partner: how many of the contracts were made.")] = None
-    points: Annotated[int | None, Meta(description="Of an opponent: received from them less paid to them.")] = None
+    times: Annotated[
+        int,
+        Meta(
+            description=(
+                "For a partner, the number of contracts they played together. For an opponent, the number of deals in "
+                "which one of the two paid the other."
+            )
+        ),
+    ]
+    made: Annotated[int | None, Meta(description="For a partner, how many of these contracts they made.")] = None
+    points: Annotated[int | None, Meta(description="For an opponent, the points received from them minus the points paid to them.")] = None
 
 
 class MemberHistoryAnswer(Struct, frozen=True, kw_only=True):
@@ -135,7 +150,7 @@ class MemberHistoryAnswer(Struct, frozen=True, kw_only=True):
     number: int
     name: str
     audience: Annotated[str, Meta(description="Who may read this: " + ", ".join(HistoryChoice.Audience.values))]
-    evenings: Annotated[tuple[MemberEveningAnswer, ...], Meta(description="Closed ones, the oldest first.")]
+    evenings: Annotated[tuple[MemberEveningAnswer, ...], Meta(description="The closed evenings, the oldest first.")]
     points: int
     wins: int
     first_three: int

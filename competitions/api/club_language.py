@@ -17,7 +17,7 @@ from tournaments.api.view import ApiView
 class Language(Body):
     """The language of a club."""
 
-    language: Annotated[str, Meta(min_length=1, max_length=8, description="A language, or one as a region says it, such as nl-x-nb.")]
+    language: Annotated[str, Meta(min_length=1, max_length=8, description="A language code, which may name a region, such as nl-x-nb.")]
 
 
 class LanguageAnswer(Struct, frozen=True):

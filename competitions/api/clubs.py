@@ -91,7 +91,7 @@ class MemberHistoryView(ApiView):
 
 
 class AudienceBody(Body):
-    audience: Annotated[Literal["everybody", "club", "self"], Meta(description="Who may read the member's evenings.")]
+    audience: Annotated[Literal["everybody", "club", "self"], Meta(description="Who may read the list of the member's evenings.")]
 
 
 class HistoryAudienceView(ApiView):

@@ -16,7 +16,7 @@ from competitions.season import EveningCandidate, Points, SeasonLine, decimals_o
 from competitions.wording.season_figures import rule_in_words
 from tournaments.entrants.queries.names import Names
 
-Figure = Annotated[float, Meta(description="A whole number where it is one.")]
+Figure = Annotated[float, Meta(description="A whole number if it has no fraction.")]
 
 
 class SeasonSummary(Struct, frozen=True):
@@ -37,44 +37,62 @@ class SeasonList(Struct, frozen=True):
 class SeasonRuleAnswer(Struct, frozen=True, kw_only=True):
     """The rule by which a season is counted."""
 
-    version: Annotated[int, Meta(description="0 as long as nobody decided anything.")]
-    rule: Annotated[dict[str, Any], Meta(description="Only what differs from counting every evening as it was played (docs/seasons.md).")]
-    sentences: Annotated[tuple[str, ...], Meta(description="The rule in the reader's language.")]
+    version: Annotated[int, Meta(description="The version of the rule; 0 if the club has not set one.")]
+    rule: Annotated[
+        dict[str, Any],
+        Meta(description="The rule as differences from the default, in which every evening counts as it was played (docs/seasons.md)."),
+    ]
+    sentences: Annotated[tuple[str, ...], Meta(description="The rule in words, in the reader's language.")]
 
 
 class SeasonEveningAnswer(Struct, frozen=True, kw_only=True):
     """One evening of a season."""
 
-    key: Annotated[str, Meta(description="As a rule names it: the tournament's slug, or `past:` and a number.")]
+    key: Annotated[str, Meta(description="The key by which a rule names this evening: the tournament's slug, or `past:` and a number.")]
     name: str
-    on: Annotated[datetime.date | None, Meta(description="null for an evening before Troela.")]
+    on: Annotated[datetime.date | None, Meta(description="The date; null for an evening from before Troela.")]
     players: int
-    places: Annotated[dict[str, int | None], Meta(description="Everybody's place in the season after it, by the player's key.")]
+    places: Annotated[
+        dict[str, int | None], Meta(description="The season's places after this evening, with the players' keys as field names.")
+    ]
 
 
 class SeasonCandidate(Struct, frozen=True, kw_only=True):
     """One evening of one player."""
 
-    evening: Annotated[str | None, Meta(description="null for an evening that is planned and not yet played.")]
-    points: Annotated[Figure, Meta(description="As they were played; for a missed evening the figure of the rule.")]
-    amount: Annotated[Figure, Meta(description="What it adds to a sum: by place, or twice for a double evening.")]
-    place: Annotated[int | None, Meta(description="That evening's place among who is ranked in the season; null if they missed it.")]
-    number: Annotated[int | None, Meta(description="The player's number that evening, for its payments.")]
+    evening: Annotated[str | None, Meta(description="The evening's key; null if it is planned and not yet played.")]
+    points: Annotated[
+        Figure, Meta(description="The points that the player won or lost; for a missed evening, the points that the rule gives.")
+    ]
+    amount: Annotated[
+        Figure,
+        Meta(
+            description=(
+                "The value that the evening adds to the season's total. It is not `points` if the rule gives points for "
+                "places or counts the evening double."
+            )
+        ),
+    ]
+    place: Annotated[
+        int | None,
+        Meta(description="The player's place at that evening among the players who are ranked in the season; null if they missed it."),
+    ]
+    number: Annotated[int | None, Meta(description="The player's number at that evening, with which their payments can be read.")]
 
 
 class SeasonLineAnswer(Struct, frozen=True, kw_only=True):
     """One player of a season."""
 
-    player: Annotated[str, Meta(description="The player's key in a rule.")]
+    player: Annotated[str, Meta(description="The key by which a rule names this player.")]
     member: Annotated[int | None, Meta(description="The member's number; null for a guest.")]
     name: str
-    place: Annotated[int | None, Meta(description="null for who played too few evenings.")]
-    moved: Annotated[int | None, Meta(description="Places won (+) or lost (−) since the evening before.")]
+    place: Annotated[int | None, Meta(description="The place in the season; null if the player has played too few evenings.")]
+    moved: Annotated[int | None, Meta(description="Places gained (+) or lost (−) since the previous evening.")]
     total: Figure
     evenings: int
     average: Figure
     bonus: Figure
-    separated_by: Annotated[str | None, Meta(description="What decided between them and somebody with the same total.")]
+    separated_by: Annotated[str | None, Meta(description="The tie-break that decided between this player and another with the same total.")]
     counted: tuple[SeasonCandidate, ...]
     dropped: tuple[SeasonCandidate, ...]
 
@@ -143,10 +161,10 @@ class PastResults(Struct, frozen=True, kw_only=True):
     """The content of a file of results."""
 
     evenings: tuple[str, ...]
-    replaced: Annotated[tuple[str, ...], Meta(description="Evenings that were here already.")]
+    replaced: Annotated[tuple[str, ...], Meta(description="Evenings that are already stored, and that the file replaces.")]
     results: int
-    guests: Annotated[tuple[str, ...], Meta(description="Names that belong to no member.")]
-    digest: Annotated[str, Meta(description="Sent as `expected`: nothing else than this is taken over.")]
+    guests: Annotated[tuple[str, ...], Meta(description="Names in the file that belong to no member.")]
+    digest: Annotated[str, Meta(description="Send this as `expected`, so that exactly the previewed results are stored.")]
 
 
 def season_summary(season: Season) -> SeasonSummary:

@@ -43,9 +43,12 @@ MAX_RESULTS_LENGTH = 1_000_000
 
 
 class SeasonRuleBody(Body):
-    rule: Annotated[dict[str, Any], Meta(description="Only what differs from counting every evening as it was played.")]
+    rule: Annotated[
+        dict[str, Any], Meta(description="The rule as differences from the default, in which every evening counts as it was played.")
+    ]
     version: (
-        Annotated[int, Meta(ge=0, le=10**6, description="The version that you saw, 0 for none; needed to store the rule.")] | UnsetType
+        Annotated[int, Meta(ge=0, le=10**6, description="The version that you read, or 0 if there was none. Required to store the rule.")]
+        | UnsetType
     ) = UNSET
 
 
@@ -55,7 +58,7 @@ class PastResultsBody(Body):
         Meta(
             min_length=1,
             max_length=MAX_RESULTS_LENGTH,
-            description="Rows of evening,player,points with a heading.",
+            description="Rows of evening,player,points below a heading.",
             extra={"verbatim": True},
         ),
     ]

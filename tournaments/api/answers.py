@@ -28,16 +28,16 @@ from tournaments.play.wording.table_state import DealCount, DealState, TableStat
 class ProblemMessage(Struct, frozen=True):
     """One reason why a request was refused."""
 
-    code: Annotated[str, Meta(description="Stable; what a program goes by.")]
-    field: Annotated[str, Meta(description="What it is about, as a path: `contracts.0.partner`.")]
-    message: Annotated[str, Meta(description="What to do about it, in the reader's language.")]
+    code: Annotated[str, Meta(description="A code for programs. It does not change between releases.")]
+    field: Annotated[str, Meta(description="The path of the field with the mistake, such as `contracts.0.partner`.")]
+    message: Annotated[str, Meta(description="What is wrong and what to do, in the reader's language.")]
 
 
 class RefusalAnswer(Struct, frozen=True):
     """The answer to a refused request: all reasons."""
 
     problems: tuple[ProblemMessage, ...]
-    deal: Annotated[DealState | UnsetType, Meta(description="The server's copy, where another one was sent.")] = UNSET
+    deal: Annotated[DealState | UnsetType, Meta(description="The server's copy of the deal, if it differs from the one sent.")] = UNSET
 
 
 class DealAnswer(Struct, frozen=True):
@@ -59,13 +59,21 @@ class LastDealPlayed(Struct, frozen=True):
 class TableChange(Struct, frozen=True):
     """The change that a new deal made at its table. The deal itself, as a line of the table's list, is sent beside it."""
 
-    id: Annotated[int, Meta(description="Of the table.")]
+    id: Annotated[int, Meta(description="The table's `id`.")]
     version: Annotated[
-        int, Meta(description="After it. Whoever has not the version just before it does not know the rest, and asks for the table.")
+        int,
+        Meta(
+            description=(
+                "The table's version after the change. A client that does not have the version just before it must read the whole table."
+            )
+        ),
     ]
     deals: DealCount
     totals: PointsBySeat
-    last: Annotated[LastDealPlayed | UnsetType, Meta(description="If all deals are played now; with the meanings of the table.")] = UNSET
+    last: Annotated[
+        LastDealPlayed | UnsetType,
+        Meta(description="Sent if all deals of the round are now played. The fields have the same meaning as those of the table."),
+    ] = UNSET
 
 
 class ReportAnswer(Struct, frozen=True):
@@ -76,7 +84,9 @@ class ReportAnswer(Struct, frozen=True):
 
     deal: DealState
     table: TableState | UnsetType = UNSET
-    change: Annotated[TableChange | UnsetType, Meta(description="In place of `table`: nothing else at the table is another now.")] = UNSET
+    change: Annotated[TableChange | UnsetType, Meta(description="Sent instead of `table` if nothing else at the table has changed.")] = (
+        UNSET
+    )
 
 
 class CallAnswer(Struct, frozen=True):

@@ -18,7 +18,12 @@ EARLIEST_CLOCK_YEAR = 2020
 
 class AtTableBody(Body):
     table: (
-        Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The `id` of a table in its round. A table's pass needs it too.")]
+        Annotated[
+            int,
+            Meta(
+                ge=1, le=MAX_JSON_INTEGER, description="The `id` of a table in its round. Requests with a table's pass must also send it."
+            ),
+        ]
         | UnsetType
     ) = UNSET
 
@@ -36,62 +41,64 @@ def table_in_address(text: str) -> int:
 
 
 class SentDeal(AtTableBody, kw_only=True):
-    number: Annotated[int, Meta(ge=1, le=999, description="Which deal of the table's round, from 1.")]
-    facts: Annotated[dict[str, Any], Meta(description="One deal in the sheet's format.")]
-    played_at: Annotated[Moment, Meta(description="When it was entered, by the phone's clock.")] | None = None
+    number: Annotated[int, Meta(ge=1, le=999, description="The number of the deal in the table's round, from 1.")]
+    facts: Annotated[dict[str, Any], Meta(description="The facts of one deal, in the sheet's format.")]
+    played_at: Annotated[Moment, Meta(description="When the deal was entered, by the phone's clock.")] | None = None
 
     def __post_init__(self) -> None:
         self.played_at = _known_time(self.played_at)
 
 
 class Correction(Body):
-    facts: Annotated[dict[str, Any], Meta(description="The deal as it should have been.")]
-    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The revision that was looked at.")]
+    facts: Annotated[dict[str, Any], Meta(description="The corrected facts of the deal.")]
+    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The deal's revision that you read.")]
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Voiding(Body):
-    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The revision that was looked at.")]
+    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The deal's revision that you read.")]
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Preview(AtTableBody, kw_only=True):
     number: Annotated[int, Meta(ge=1, le=999)]
-    facts: Annotated[dict[str, Any], Meta(description="One deal in the sheet's format.")]
-    deal: Annotated[uuid.UUID, Meta(description="The deal that this would correct.")] | UnsetType = UNSET
+    facts: Annotated[dict[str, Any], Meta(description="The facts of one deal, in the sheet's format.")]
+    deal: Annotated[uuid.UUID, Meta(description="The deal that these facts would correct.")] | UnsetType = UNSET
 
 
 class SentCall(AtTableBody, kw_only=True):
-    deal: Annotated[int, Meta(ge=1, le=300, description="Which deal of the table's round it is about.")]
-    article: Annotated[str, Meta(min_length=1, max_length=40, description="One of the table's `articles`.")]
-    seat: Annotated[int, Meta(ge=0, le=MAX_JSON_INTEGER, description="Which player it is about.")] | None = None
-    contract: Annotated[str, Meta(max_length=40, description="For which contract the jury is asked.")] | UnsetType = UNSET
+    deal: Annotated[int, Meta(ge=1, le=300, description="The number of the deal in the table's round.")]
+    article: Annotated[str, Meta(min_length=1, max_length=40, description="The code of one of the table's `articles`.")]
+    seat: Annotated[int, Meta(ge=0, le=MAX_JSON_INTEGER, description="The seat of the player concerned.")] | None = None
+    contract: Annotated[str, Meta(max_length=40, description="The contract for which the jury's consent is asked.")] | UnsetType = UNSET
     note: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
-    called_at: Annotated[Moment, Meta(description="By the phone's clock.")] | None = None
+    called_at: Annotated[Moment, Meta(description="When the jury was called, by the phone's clock.")] | None = None
 
     def __post_init__(self) -> None:
         self.called_at = _known_time(self.called_at)
 
 
 class EntrantRow(Body):
-    name: Annotated[str, Meta(max_length=1000, description="May be left out beside a member's number.")] = ""
-    called: Annotated[str, Meta(max_length=1000, description="The table name; left out, the evening makes one.")] = ""
+    name: Annotated[str, Meta(max_length=1000, description="The player's name. Not needed if `member` is sent.")] = ""
+    called: Annotated[
+        str, Meta(max_length=1000, description="The name used at the table. If it is left out, one is derived from the name.")
+    ] = ""
     member: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The member's number in the club.")] | UnsetType = UNSET
     team: Annotated[str, Meta(max_length=60, description="The name of their team.")] = ""
     categories: Annotated[
-        tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=20, description="By their names.")
+        tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=20, description="The names of their categories.")
     ] = ()
 
 
 class EntrantList(Body):
     rows: Annotated[tuple[EntrantRow, ...], Meta(max_length=MAX_ENTRY_ROWS)]
-    dry_run: Annotated[bool, Meta(description="Only say what would become of each row, and enrol nobody.")] = False
+    dry_run: Annotated[bool, Meta(description="Return the outcome of each row without enrolling anybody.")] = False
 
 
 class Signature(AtTableBody, kw_only=True):
     totals: Annotated[
         tuple[Annotated[int, Meta(ge=-(10**9), le=10**9)], ...],
-        Meta(min_length=1, max_length=12, description="The totals the players saw, a figure a seat."),
+        Meta(min_length=1, max_length=12, description="The totals that the players saw, one number for each seat."),
     ]
 
 
@@ -101,37 +108,76 @@ class PlanBody(Body):
     name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
     on: datetime.date | UnsetType = UNSET
     rounds_planned: Annotated[int, Meta(ge=1, le=200)] | UnsetType = UNSET
-    deals_a_round: Annotated[int, Meta(ge=1, le=200, description="Fixed from the first draw on.")] | UnsetType = UNSET
+    deals_a_round: Annotated[int, Meta(ge=1, le=200, description="Cannot be changed after the first draw.")] | UnsetType = UNSET
     game: (
-        Annotated[str, Meta(min_length=1, max_length=40, description="The code of published rules. Fixed from the first draw on.")]
+        Annotated[
+            str, Meta(min_length=1, max_length=40, description="The code of published rules. Cannot be changed after the first draw.")
+        ]
         | UnsetType
     ) = UNSET
     house_rules: (
-        Annotated[str, Meta(min_length=1, max_length=80, description="The name of the club's own rules instead; their newest version.")]
+        Annotated[
+            str,
+            Meta(
+                min_length=1,
+                max_length=80,
+                description="The name of the club's own rules, to use instead of published ones. Their newest version is taken.",
+            ),
+        ]
         | UnsetType
     ) = UNSET
     season: (
-        Annotated[str, Meta(min_length=1, max_length=60, description="The season's name, or null. Fixed from the first draw on.")]
+        Annotated[str, Meta(min_length=1, max_length=60, description="The season's name, or null. Cannot be changed after the first draw.")]
         | UnsetType
         | None
     ) = UNSET
     names: Annotated[str, Meta(min_length=1, max_length=20)] | UnsetType = UNSET
     jury_word: Annotated[str, Meta(min_length=1, max_length=20)] | UnsetType = UNSET
     substitutes: Annotated[str, Meta(min_length=1, max_length=20)] | UnsetType = UNSET
-    acceptance: Annotated[str, Meta(min_length=1, max_length=20, description="`table`, `each` or `own`.")] | UnsetType = UNSET
+    acceptance: (
+        Annotated[
+            str,
+            Meta(
+                min_length=1,
+                max_length=20,
+                description=(
+                    "Who accepts a table's round: `table` (one tap for all), `each` (every player) or `own` (every player with "
+                    "their name code)."
+                ),
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     slip_confirmation: (
-        Annotated[str, Meta(min_length=1, max_length=20, description="Who must agree with a typed slip: `none`, `second` or `double`.")]
+        Annotated[
+            str,
+            Meta(
+                min_length=1,
+                max_length=20,
+                description="Who must agree with a typed slip: `none` (nobody), `second` (a second person) or `double` (it is typed twice).",
+            ),
+        ]
         | UnsetType
     ) = UNSET
     draw_method: Annotated[str, Meta(min_length=1, max_length=20)] | UnsetType = UNSET
     fives: Annotated[str, Meta(min_length=1, max_length=20)] | UnsetType = UNSET
     team_points: (
-        Annotated[str, Meta(min_length=1, max_length=20, description="`sum` or `average`: by what teams are ranked.")] | UnsetType
+        Annotated[
+            str,
+            Meta(
+                min_length=1, max_length=20, description="Whether teams are ranked by the `sum` or the `average` of their players' points."
+            ),
+        ]
+        | UnsetType
     ) = UNSET
     freeze: (
         Annotated[
             str,
-            Meta(min_length=1, max_length=20, description="`never` or `last_round`: when the standings that the public reads stand still."),
+            Meta(
+                min_length=1,
+                max_length=20,
+                description="When the public standings are frozen: `never`, or at the start of the last round (`last_round`).",
+            ),
         ]
         | UnsetType
     ) = UNSET
@@ -144,8 +190,10 @@ class PlanBody(Body):
             Meta(
                 min_length=1,
                 max_length=9,
-                description="By what places are decided: first `points` or `average` (points a deal), then any of `minus_deals`, "
-                "`contracts`, `solos`, `best_round`, `last_round`, `direct`, `mean` and `lots`, which decide between equals in this order.",
+                description=(
+                    "What decides the places, in order: first `points` or `average` (points a deal), then the tie-breaks, any "
+                    "of `minus_deals`, `contracts`, `solos`, `best_round`, `last_round`, `direct`, `mean` and `lots`."
+                ),
             ),
         ]
         | UnsetType
@@ -156,23 +204,36 @@ class PlanBody(Body):
             Meta(
                 min_length=1,
                 max_length=20,
-                description="Who missed a round is `ranked`, ranked `below` who missed fewer, at the `average` of their other rounds, with "
-                "a `fixed` figure for each, or `out`.",
+                description=(
+                    "How a player who missed rounds is ranked: like everybody (`ranked`), after the players who missed fewer "
+                    "(`below`), with the `average` of their other rounds for each, with a `fixed` number of points for each, "
+                    "or not at all (`out`)."
+                ),
             ),
         ]
         | UnsetType
     ) = UNSET
-    missed_round_points: Annotated[int, Meta(ge=0, le=1_000_000, description="That figure.")] | UnsetType = UNSET
-    final_places: Annotated[int, Meta(ge=0, le=9999, description="How many go on to a final; 0: there is none.")] | UnsetType = UNSET
-    final_rounds: Annotated[int, Meta(ge=1, le=200, description="How many of the last rounds it has.")] | UnsetType = UNSET
+    missed_round_points: (
+        Annotated[int, Meta(ge=0, le=1_000_000, description="The points for each missed round if `missed_round` is `fixed`.")] | UnsetType
+    ) = UNSET
+    final_places: (
+        Annotated[int, Meta(ge=0, le=9999, description="How many players qualify for the final; 0 if there is no final.")] | UnsetType
+    ) = UNSET
+    final_rounds: Annotated[int, Meta(ge=1, le=200, description="How many of the last rounds are the final.")] | UnsetType = UNSET
     final_points: (
         Annotated[
-            str, Meta(min_length=1, max_length=20, description="With how many of their points they begin: `kept`, `halved`, `zeroed`.")
+            str,
+            Meta(min_length=1, max_length=20, description="Which part of their points the finalists keep: `kept`, `halved` or `zeroed`."),
         ]
         | UnsetType
     ) = UNSET
     final_others: (
-        Annotated[str, Meta(min_length=1, max_length=20, description="What the others do: `stop`, or `play` at tables of their own.")]
+        Annotated[
+            str,
+            Meta(
+                min_length=1, max_length=20, description="What the players outside the final do: `stop`, or `play` at tables of their own."
+            ),
+        ]
         | UnsetType
     ) = UNSET
 
@@ -186,37 +247,43 @@ class NewTournament(PlanBody, kw_only=True):
             str,
             Meta(
                 max_length=50,
-                description="The slug of an evening of the club that this one shall be like; empty for the last one. Left out: like none.",
+                description="The slug of the club's evening to copy; empty to copy the latest one. If it is left out, nothing is copied.",
             ),
         ]
         | UnsetType
     ) = UNSET
-    officials: Annotated[bool, Meta(description="With `like`: the same officials.")] = True
-    players: Annotated[bool, Meta(description="With `like`: enrol those who played there.")] = False
+    officials: Annotated[bool, Meta(description="With `like`: appoint the same officials.")] = True
+    players: Annotated[bool, Meta(description="With `like`: enrol the players of that evening.")] = False
 
 
 class PlayingOfficial(Body):
     account: Annotated[str, Meta(min_length=1, max_length=150, description="The official's account name.")]
-    player: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Their number in this evening, or null.")] | None
+    player: (
+        Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Their player number at this evening, or null if they do not play.")]
+        | None
+    )
 
 
 class AcceptanceBody(Signature, kw_only=True):
     code: (
-        Annotated[str, Meta(min_length=1, max_length=20, description="The player's name code, where each accepts with their own.")]
+        Annotated[
+            str,
+            Meta(min_length=1, max_length=20, description="The player's name code, if the evening asks for it (`acceptance` is `own`)."),
+        ]
         | UnsetType
     ) = UNSET
 
 
 class OwnAcceptance(Body):
     number: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The player's number in this evening.")]
-    code: Annotated[str, Meta(min_length=1, max_length=20, description="Their name code; small letters and spaces do not matter.")]
+    code: Annotated[str, Meta(min_length=1, max_length=20, description="The player's name code. Case and spaces are ignored.")]
     totals: (
         Annotated[
             tuple[Annotated[int, Meta(ge=-(10**9), le=10**9)], ...],
             Meta(
                 min_length=1,
                 max_length=12,
-                description="The totals that the player saw, a figure a seat. Left out: only show the table, to read them.",
+                description="The totals that the player saw, one number for each seat. If they are left out, the table is only shown.",
             ),
         ]
         | UnsetType
@@ -226,14 +293,16 @@ class OwnAcceptance(Body):
 class CalculatorSheet(Struct, frozen=True):
     """A sheet of the calculator. This class only describes it for the schema: the engine reads the sheet and reports its mistakes."""
 
-    game: Annotated[str, Meta(description="The code of a rule set: `rikken_brabant` …")]
-    options: Annotated[dict[str, Any] | UnsetType, Meta(description="What differs from the rule set's defaults.")] = UNSET
-    seats: Annotated[int | UnsetType, Meta(description="Players at the table; 4 where it is left out.")] = UNSET
+    game: Annotated[str, Meta(description="The code of a rule set, such as `rikken_brabant`.")]
+    options: Annotated[dict[str, Any] | UnsetType, Meta(description="The options that differ from the rule set's defaults.")] = UNSET
+    seats: Annotated[int | UnsetType, Meta(description="The number of players at the table; 4 if it is left out.")] = UNSET
     carry_over: Annotated[
         dict[str, Any] | UnsetType,
-        Meta(description="What came before and matters: `lost_solos`, `scores`; a figure a seat."),
+        Meta(
+            description="Values from earlier deals that affect this sheet: `lost_solos` and `scores`, each with one number for each seat."
+        ),
     ] = field(name="carried", default=UNSET)
     first_dealer: int | UnsetType | None = UNSET
     first_declarer: int | UnsetType | None = UNSET
-    deals: Annotated[tuple[dict[str, Any], ...] | UnsetType, Meta(description="Deals in order, in the sheet's format.")] = UNSET
-    names: Annotated[tuple[str, ...] | UnsetType, Meta(description="The players' names, for the sentences.")] = UNSET
+    deals: Annotated[tuple[dict[str, Any], ...] | UnsetType, Meta(description="The deals in order, in the sheet's format.")] = UNSET
+    names: Annotated[tuple[str, ...] | UnsetType, Meta(description="The players' names, for use in sentences.")] = UNSET

@@ -30,8 +30,8 @@ _WHAT = OpenApiParameter(
 class ExportColumn(Struct, frozen=True):
     """A column of a table."""
 
-    key: Annotated[str, Meta(description="Never changes.")]
-    title: Annotated[str, Meta(description="In the reader's language.")]
+    key: Annotated[str, Meta(description="The column's key. It does not change between releases.")]
+    title: Annotated[str, Meta(description="The column's title, in the reader's language.")]
 
 
 class ExportAnswer(Struct, frozen=True):
@@ -40,7 +40,8 @@ class ExportAnswer(Struct, frozen=True):
     version: int
     columns: tuple[ExportColumn, ...]
     rows: Annotated[
-        tuple[tuple[str | int | None, ...], ...], Meta(description="A cell a column; moments are local, as 2026-11-22T21:04:00+01:00.")
+        tuple[tuple[str | int | None, ...], ...],
+        Meta(description="One cell for each column. Times are local, such as 2026-11-22T21:04:00+01:00."),
     ]
 
 

@@ -38,16 +38,16 @@ MAX_NAME_LENGTH = 40
 class SheetError(Struct, frozen=True):
     """A mistake in the sheet or in one of its deals."""
 
-    deal: Annotated[int | None, Meta(description="Which deal of the sheet, from 0; null is the sheet itself.")]
-    code: Annotated[str, Meta(description="Stable; what a program goes by.")]
-    field: Annotated[str, Meta(description="What it is about, as a path: `contracts.0.partner`.")]
-    message: Annotated[str, Meta(description="What to do about it, in the reader's language.")]
+    deal: Annotated[int | None, Meta(description="The index of the deal in the sheet, from 0; null if the mistake is in the sheet itself.")]
+    code: Annotated[str, Meta(description="A code for programs. It does not change between releases.")]
+    field: Annotated[str, Meta(description="The path of the field with the mistake, such as `contracts.0.partner`.")]
+    message: Annotated[str, Meta(description="What is wrong and what to do, in the reader's language.")]
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):
     """One reason why points change hands."""
 
-    reason: Annotated[str, Meta(description="A code: a contract, a pass game, a fine.")]
+    reason: Annotated[str, Meta(description="The code of a contract, a pass game or a fine.")]
     made: bool | UnsetType = UNSET
     points: PointsBySeat
     reason_words: Annotated[str, Meta(description="The reason in words.")] = field(name="called")
@@ -59,9 +59,9 @@ _Sentence = TypedDict("_Sentence", {"told": str})  # noqa: UP013 - the key is a 
 class ScoredDeal(_Sentence):
     """A deal that was scored. A game adds fields of its own, such as `standing` and `next_cards`."""
 
-    deal: Annotated[int, Meta(description="Which deal of the sheet, from 0; one with a mistake is left out.")]
-    score: Annotated[list[int], Meta(description="The game's own figure, a seat.")]
-    points: Annotated[list[int], Meta(description="What a ledger would book, a figure a seat.")]
+    deal: Annotated[int, Meta(description="The index of the deal in the sheet, from 0. Deals with a mistake are left out.")]
+    score: Annotated[list[int], Meta(description="The score in the game's own count, one number for each seat.")]
+    points: Annotated[list[int], Meta(description="The points that a ledger would book, one number for each seat.")]
     pot: int
     status: str
     next_dealer: int | None
@@ -86,11 +86,11 @@ class ScoredSheet(Struct, frozen=True, kw_only=True):
     finished: bool
     winners: tuple[int, ...]
     errors: tuple[SheetError, ...]
-    more_errors: Annotated[int, Meta(description="Mistakes that are not named in `errors`, which holds the first twenty.")]
+    more_errors: Annotated[int, Meta(description="The number of further mistakes: `errors` has only the first twenty.")]
     names: tuple[str, ...]
     rules: SheetRules | None
     next: Annotated[
-        DealQuestions | None, Meta(description="What the next deal must ask; null when the game is over or the sheet cannot be read.")
+        DealQuestions | None, Meta(description="The questions about the next deal; null if the game is over or the sheet cannot be read.")
     ]
 
 

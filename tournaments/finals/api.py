@@ -20,36 +20,51 @@ from tournaments.finals.queries.finals import final_to_decide
 
 
 class FinalDecisionBody(Body):
-    edge: Annotated[Edge, Meta(description="For players who stand equal on the edge: more, or lots.")] = Edge.ASK
-    seen: Annotated[str, Meta(max_length=8, description="`digest` as its reader saw it; if it is another now, nothing is done.")] = ""
+    edge: Annotated[
+        Edge,
+        Meta(
+            description="What to do about players who are equal for the last places: `more` admits all of them, `lots` draws between them."
+        ),
+    ] = Edge.ASK
+    seen: Annotated[str, Meta(max_length=8, description="The `digest` that you read. If it has changed, nothing is decided.")] = ""
 
 
 class DecidedFinalAnswer(Struct, frozen=True, kw_only=True):
     """A final that was decided."""
 
     after_round: int
-    players: Annotated[tuple[int, ...], Meta(description="Who goes on, by number.")]
-    points: Annotated[str, Meta(description="With how many of their points they begin: kept, halved or zeroed.")]
-    others: Annotated[str, Meta(description="What the others do: stop, or play at tables of their own.")]
-    tied: Annotated[tuple[int, ...], Meta(description="Among whom lots were drawn for the last places.")]
-    seed: Annotated[str, Meta(description="Those lots sort by the SHA-256 of `seed final:number`; empty if none were drawn.")]
+    players: Annotated[tuple[int, ...], Meta(description="The numbers of the finalists.")]
+    points: Annotated[str, Meta(description="Which part of their points they keep: kept, halved or zeroed.")]
+    others: Annotated[str, Meta(description="What the other players do: stop, or play at tables of their own.")]
+    tied: Annotated[tuple[int, ...], Meta(description="The numbers of the players between whom lots were drawn for the last places.")]
+    seed: Annotated[
+        str, Meta(description="The seed of those lots, which sort by the SHA-256 of `seed final:number`; empty if none were drawn.")
+    ]
 
 
 class FinalAnswer(Struct, frozen=True, kw_only=True):
     """The final of an evening."""
 
     version: int
-    places: Annotated[int, Meta(description="How many go on by the plan; 0: there is no final.")]
-    rounds: Annotated[int, Meta(description="How many of the last rounds it has.")]
-    after_round: Annotated[int | None, Meta(description="The last round before it. Null, as all below, once it is drawn.")]
-    may_be_decided: Annotated[bool, Meta(description="Whether that round is finished.")]
-    through: Annotated[tuple[int, ...], Meta(description="Who goes on without a doubt, by the standings after that round.")]
-    tied: Annotated[tuple[int, ...], Meta(description="Who stands equal on the edge.")]
-    room_for: Annotated[int, Meta(description="How many of them there is room for.")]
-    withdrawn: Annotated[tuple[int, ...], Meta(description="Who would go on, but is withdrawn: the next ones move up.")]
-    digest: Annotated[str, Meta(description="Names what would be decided now.")]
-    decided: Annotated[DecidedFinalAnswer | None, Meta(description="Who went on; null until it is decided.")]
-    holds: Annotated[bool, Meta(description="Whether that still is so: nobody withdrew, and plan and standings say the same.")]
+    places: Annotated[int, Meta(description="The number of finalists in the plan; 0 if there is no final.")]
+    rounds: Annotated[int, Meta(description="How many of the last rounds are the final.")]
+    after_round: Annotated[
+        int | None, Meta(description="The last round before the final. This field and the next ones are null once the final is drawn.")
+    ]
+    may_be_decided: Annotated[bool, Meta(description="Whether that round is finished, so that the finalists can be decided.")]
+    through: Annotated[
+        tuple[int, ...], Meta(description="The numbers of the players who certainly qualify, by the standings after that round.")
+    ]
+    tied: Annotated[tuple[int, ...], Meta(description="The numbers of the players who share the last place of the final.")]
+    room_for: Annotated[int, Meta(description="How many of these tied players fit in the final.")]
+    withdrawn: Annotated[
+        tuple[int, ...], Meta(description="The numbers of players who would qualify but have withdrawn. The next players move up.")
+    ]
+    digest: Annotated[str, Meta(description="A digest of what would be decided now. Send it back as `seen`.")]
+    decided: Annotated[DecidedFinalAnswer | None, Meta(description="The finalists; null until they are decided.")]
+    holds: Annotated[
+        bool, Meta(description="Whether the decision still agrees with the plan and the standings, and no finalist has withdrawn.")
+    ]
 
 
 class FinalOfEveningView(ApiView):

@@ -34,7 +34,7 @@ from tournaments.privacy.queries import FORMAT, personal_data
 
 
 class Forgetting(Body):
-    sure: Annotated[bool, Meta(description="Must be true: nobody can undo it.")]
+    sure: Annotated[bool, Meta(description="Must be true, because forgetting cannot be undone.")]
 
 
 def require_sure(sure: bool) -> None:
@@ -55,7 +55,7 @@ def require_proof_in_session(view: ApiView) -> None:
 class ForgottenAnswer(Struct, frozen=True):
     """The data that remain about a forgotten person."""
 
-    name: Annotated[str, Meta(description="Their number, as every page now shows it: `#12`.")]
+    name: Annotated[str, Meta(description="The number that replaces the name on every page, such as `#12`.")]
 
 
 def _member_to_forget(actor: Actor, club: str, number: int) -> Member:
@@ -88,8 +88,10 @@ class ForgottenMemberView(ApiView):
 
 
 class Retention(Body):
-    guests_months: Annotated[int, Meta(ge=1, le=600, description="Months after an evening; null: never by itself.")] | None
-    members_years: Annotated[int, Meta(ge=1, le=100, description="Years after they left; null: never by itself.")] | None
+    guests_months: (
+        Annotated[int, Meta(ge=1, le=600, description="Months after a guest's evening; null to keep names without limit.")] | None
+    )
+    members_years: Annotated[int, Meta(ge=1, le=100, description="Years after a member left; null to keep names without limit.")] | None
 
 
 class RetentionAnswer(Struct, frozen=True):

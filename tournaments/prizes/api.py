@@ -22,31 +22,36 @@ from tournaments.prizes.giving import Allocation, NameToReadOut, Prize, PrizeKin
 from tournaments.prizes.queries.prizes import Prizes, prizes_of
 from tournaments.prizes.wording import reading_title, reading_what
 
-Cents = Annotated[int | None, Meta(description="An amount of money in cents; null if it is none.")]
+Cents = Annotated[int | None, Meta(description="An amount of money in cents; null if the prize is not money.")]
 
 
 class PrizeBody(Body):
-    kind: Annotated[PrizeKind, Meta(description="What it is for.")]
-    place: Annotated[int, Meta(ge=0, le=MAX_PLACE, description="For a place: which, from 1.")] = 0
-    category: Annotated[str, Meta(max_length=MAX_CATEGORY_LETTERS, description="For the best of a category: its name.")] = ""
-    what: Annotated[str, Meta(max_length=MAX_WHAT_LETTERS, description="What it is.")] = ""
-    cents: Annotated[int, Meta(ge=0, le=MAX_CENTS, description="Or an amount of money, in cents.")] | None = None
+    kind: Annotated[PrizeKind, Meta(description="What the prize is given for.")]
+    place: Annotated[int, Meta(ge=0, le=MAX_PLACE, description="For a place: its number, from 1.")] = 0
+    category: Annotated[
+        str, Meta(max_length=MAX_CATEGORY_LETTERS, description="For the best player of a category: the category's name.")
+    ] = ""
+    what: Annotated[str, Meta(max_length=MAX_WHAT_LETTERS, description="The prize itself, such as a bottle of wine.")] = ""
+    cents: Annotated[int, Meta(ge=0, le=MAX_CENTS, description="An amount of money in cents.")] | None = None
 
 
 class PrizeListBody(Body):
     prizes: Annotated[
-        tuple[PrizeBody, ...], Meta(description="In the order in which they are given; they are read out from the bottom up.")
+        tuple[PrizeBody, ...],
+        Meta(description="The prizes in the order in which they are given. They are read out from the last to the first."),
     ]
-    ties: Annotated[Ties, Meta(description="If several stand equal.")] = Ties.LOTS
-    one_each: Annotated[bool, Meta(description="Whether nobody gets a second prize.")] = True
+    ties: Annotated[Ties, Meta(description="How prizes are given to players with the same place.")] = Ties.LOTS
+    one_each: Annotated[bool, Meta(description="Whether a player can win only one prize.")] = True
 
 
 class PrizeConfirmationBody(Body):
-    seen: Annotated[str, Meta(max_length=8, description="`digest` as its reader saw it; if it is another now, nothing is done.")] = ""
+    seen: Annotated[str, Meta(max_length=8, description="The `digest` that you read. If it has changed, nothing is confirmed.")] = ""
 
 
 class PrizeReadingBody(Body):
-    read: Annotated[int, Meta(ge=0, le=10_000, description="How many names were read out, from the bottom up.")]
+    read: Annotated[
+        int, Meta(ge=0, le=10_000, description="The number of names that have been read out, counted from the end of the list.")
+    ]
 
 
 class PrizeAnswer(Struct, frozen=True, kw_only=True):
@@ -62,10 +67,12 @@ class PrizeAnswer(Struct, frozen=True, kw_only=True):
 class AwardAnswer(Struct, frozen=True, kw_only=True):
     """The winner of a prize, or of a share of several."""
 
-    prizes: Annotated[tuple[int, ...], Meta(description="Which prizes of the list, from 0; several if they were added up.")]
-    player: Annotated[int | None, Meta(description="Null while lots among `among` are not drawn.")]
+    prizes: Annotated[
+        tuple[int, ...], Meta(description="The indexes of the prizes in the list, from 0. Several if they were added up and shared.")
+    ]
+    player: Annotated[int | None, Meta(description="The winner's number; null until lots are drawn between the players in `among`.")]
     cents: Cents
-    among: Annotated[tuple[int, ...], Meta(description="Everybody who stood equal for it; empty if nobody else did.")]
+    among: Annotated[tuple[int, ...], Meta(description="The numbers of all players who tied for it; empty if nobody tied.")]
     next_in_line: bool
 
 
@@ -99,13 +106,13 @@ class PrizeListAnswer(Struct, frozen=True, kw_only=True):
     prizes: tuple[PrizeAnswer, ...]
     ties: str
     one_each: bool
-    digest: Annotated[str, Meta(description="Names what would be confirmed now.")]
-    by_now: Annotated[AllocationAnswer, Meta(description="Who gets what by the list and the standings of now.")]
-    confirmed: Annotated[AllocationAnswer | None, Meta(description="Who gets what, as the director fixed it; null until then.")]
-    confirmed_prizes: Annotated[tuple[PrizeAnswer, ...], Meta(description="The list as it was then.")]
-    agrees: Annotated[bool, Meta(description="Whether what was confirmed is what `by_now` says.")]
-    seed: Annotated[str, Meta(description="Of the lots; empty if none were drawn.")]
-    read: Annotated[int, Meta(description="How many names were read out.")]
+    digest: Annotated[str, Meta(description="A digest of what would be confirmed now. Send it back as `seen`.")]
+    by_now: Annotated[AllocationAnswer, Meta(description="The winners by the current list and the current standings.")]
+    confirmed: Annotated[AllocationAnswer | None, Meta(description="The winners that the director confirmed; null until then.")]
+    confirmed_prizes: Annotated[tuple[PrizeAnswer, ...], Meta(description="The list of prizes at the time of the confirmation.")]
+    agrees: Annotated[bool, Meta(description="Whether the confirmed winners are the same as those in `by_now`.")]
+    seed: Annotated[str, Meta(description="The seed of the lots; empty if none were drawn.")]
+    read: Annotated[int, Meta(description="The number of names that have been read out.")]
 
 
 class PrizeWinnerAnswer(Struct, frozen=True, kw_only=True):
@@ -113,8 +120,8 @@ class PrizeWinnerAnswer(Struct, frozen=True, kw_only=True):
 
     player: int
     name: str
-    title: Annotated[str, Meta(description="What they get it for, in the reader's language.")]
-    what: Annotated[str, Meta(description="What they get.")]
+    title: Annotated[str, Meta(description="What the prize is given for, in the reader's language.")]
+    what: Annotated[str, Meta(description="The prize itself.")]
     cents: Cents
 
 

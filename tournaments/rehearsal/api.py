@@ -23,13 +23,13 @@ from tournaments.rehearsal.queries import automatic_play, is_played
 class AutomaticPlayAnswer(Struct, frozen=True):
     """The settings by which an evening plays by itself."""
 
-    slug: Annotated[str, Meta(description="The evening that plays.")]
-    speed: Annotated[int, Meta(description="How many times as fast as people play.")]
-    crew: Annotated[bool, Meta(description="People direct and judge; only the tables play by themselves.")]
+    slug: Annotated[str, Meta(description="The slug of the evening that plays automatically.")]
+    speed: Annotated[int, Meta(description="How many times faster than people it plays.")]
+    crew: Annotated[bool, Meta(description="True if people are director and jury, and only the tables play automatically.")]
     faults: bool
     stopped: bool
-    playing: Annotated[bool, Meta(description="Whether a process plays it at this moment.")]
-    beat_at: Annotated[Instant | None, Meta(description="When that process looked last.")]
+    playing: Annotated[bool, Meta(description="Whether a process is playing the evening at the moment.")]
+    beat_at: Annotated[Instant | None, Meta(description="When that process last reported that it is running.")]
 
 
 class RehearsalGone(Struct, frozen=True):
@@ -40,8 +40,10 @@ class RehearsalGone(Struct, frozen=True):
 
 class NewRehearsal(Body):
     speed: Annotated[int, Meta(ge=1, le=rehearse.MAX_SPEED)] = 1
-    crew: Annotated[bool, Meta(description="People direct and judge; only the tables play by themselves.")] = False
-    faults: Annotated[bool, Meta(description="Phones fall silent and send late or twice, players leave.")] = False
+    crew: Annotated[bool, Meta(description="People are director and jury; only the tables play automatically.")] = False
+    faults: Annotated[
+        bool, Meta(description="Simulate faults: phones that fall silent, send late or send twice, and players who leave.")
+    ] = False
 
 
 class PlayChange(Body):

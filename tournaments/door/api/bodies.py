@@ -19,9 +19,12 @@ class Person(Body):
 
     player: PlayerNumber | UnsetType = UNSET
     member: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The member's number in the club.")] | UnsetType = UNSET
-    card: Annotated[str, Meta(min_length=1, max_length=300, description="What stands in the code of a member's card.")] | UnsetType = UNSET
+    card: Annotated[str, Meta(min_length=1, max_length=300, description="The text in the QR code of a member's card.")] | UnsetType = UNSET
     guest: (
-        Annotated[str, Meta(min_length=1, max_length=1000, description="The name of a guest, new or of an earlier evening.")] | UnsetType
+        Annotated[
+            str, Meta(min_length=1, max_length=1000, description="The name of a guest, who may be new or known from an earlier evening.")
+        ]
+        | UnsetType
     ) = UNSET
 
 
@@ -29,10 +32,13 @@ class ArrivalBody(Person, kw_only=True):
     """A request to check one person in. Exactly one of the fields `player`, `member`, `card` and `guest` names them."""
 
     apart_from: (
-        Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of a guest: the player with whom they must not sit at one table.")]
+        Annotated[
+            int,
+            Meta(ge=1, le=MAX_JSON_INTEGER, description="For a guest: the number of the player with whom they must not sit at one table."),
+        ]
         | UnsetType
     ) = UNSET
-    namesake: Annotated[bool, Meta(description="A guest who is somebody else than the player or member of this name.")] = False
+    namesake: Annotated[bool, Meta(description="True if the guest is not the player or member who has the same name.")] = False
 
 
 class OnePlayer(Body):
@@ -48,7 +54,10 @@ class Several(Body):
 
 class Rest(Body):
     players: (
-        Annotated[tuple[PlayerNumber, ...], Meta(min_length=1, max_length=MAX_PLAYERS, description="Only of these; left out, of all.")]
+        Annotated[
+            tuple[PlayerNumber, ...],
+            Meta(min_length=1, max_length=MAX_PLAYERS, description="The numbers of these players only. If left out, all of them."),
+        ]
         | UnsetType
     ) = UNSET
 
@@ -56,30 +65,44 @@ class Rest(Body):
 class Departure(Several, kw_only=True):
     when: Annotated[
         Leaving,
-        Meta(description="After the round that is played; now, and their seat is empty; or they did not come."),
+        Meta(
+            description=(
+                "When the player leaves: after the current round, or now, which leaves the seat empty. Or the player did not come at all."
+            )
+        ),
     ]
 
 
 class SittingOut(OnePlayer, kw_only=True):
-    out: Annotated[bool, Meta(description="False: they want to play the round after all.")] = True
+    out: Annotated[bool, Meta(description="False if they want to play the round after all.")] = True
 
 
 class SeatTaken(Person, kw_only=True):
     """A request to give a seat to one person. Exactly one of the fields `player`, `member`, `card` and `guest` names them."""
 
-    instead_of: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The player whose seat it is.")]
+    instead_of: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The number of the player whose seat is taken.")]
 
 
 class CuttingShort(Body):
-    play_on: Annotated[bool, Meta(description="True: it plays on after all.")] = False
+    play_on: Annotated[bool, Meta(description="True if the table continues to play after all.")] = False
 
 
 class NewWish(Body):
     kind: Literal["apart", "together", "opposite", "place"]
     first: PlayerNumber
-    second: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The other player; not of a `place`.")] | UnsetType = UNSET
-    table: Annotated[int, Meta(ge=1, le=MAX_TABLE, description="Of a `place`.")] | UnsetType = UNSET
-    seat: Annotated[int, Meta(ge=0, le=11, description="Of a `place`; left out, any seat of the table.")] | UnsetType = UNSET
+    second: (
+        Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The number of the other player. Not for a `place`.")] | UnsetType
+    ) = UNSET
+    table: Annotated[int, Meta(ge=1, le=MAX_TABLE, description="For a `place`: the table's number.")] | UnsetType = UNSET
+    seat: Annotated[int, Meta(ge=0, le=11, description="For a `place`: the seat. If left out, any seat of the table.")] | UnsetType = UNSET
     weight: (
-        Annotated[int, Meta(ge=1, le=MAX_WEIGHT, description="As bad as so many repeated meetings; left out, it must be kept.")] | UnsetType
+        Annotated[
+            int,
+            Meta(
+                ge=1,
+                le=MAX_WEIGHT,
+                description="The number of repeated meetings that breaking this wish weighs as much as. If left out, the wish must be met.",
+            ),
+        ]
+        | UnsetType
     ) = UNSET

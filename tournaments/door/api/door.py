@@ -47,8 +47,8 @@ class DoorAnswer(Struct, frozen=True, kw_only=True):
     """The players who are here and those who are not."""
 
     here: int
-    expected: Annotated[int, Meta(description="All who take part, here or not yet.")]
-    guests: Annotated[int, Meta(description="Of those who are here.")]
+    expected: Annotated[int, Meta(description="The number of players who take part, whether they have arrived or not.")]
+    guests: Annotated[int, Meta(description="The number of guests among the players who are here.")]
     not_here: tuple[PlayerAtDoor, ...]
     withdrawn: tuple[PlayerAtDoor, ...]
 
@@ -60,8 +60,8 @@ class HitAnswer(Struct, frozen=True, kw_only=True):
     name: str
     player: PlayerAtDoor | None
     member: int | None
-    last_here: Annotated[str | None, Meta(description="Of a guest of an earlier evening: the day.")]
-    here: Annotated[bool, Meta(description="They were checked in, or have a seat in a round that has started.")]
+    last_here: Annotated[str | None, Meta(description="For a guest of an earlier evening: its date.")]
+    here: Annotated[bool, Meta(description="Whether they were checked in, or have a seat in a round that has started.")]
 
 
 class HitsAnswer(Struct, frozen=True):
@@ -82,19 +82,22 @@ class PlayerAnswer(Struct, frozen=True, kw_only=True):
     """One player: whether they are here, where they sit, and the consequences if they leave or somebody takes their seat."""
 
     player: PlayerAtDoor
-    here: Annotated[bool, Meta(description="They were checked in, or have a seat in a round that has started.")]
-    round: Annotated[int | None, Meta(description="The round being played or the next to start.")]
+    here: Annotated[bool, Meta(description="Whether they were checked in, or have a seat in a round that has started.")]
+    round: Annotated[int | None, Meta(description="The number of the current round, or else of the next.")]
     table: int | None
-    seat: Annotated[int | None, Meta(description="From 0.")]
+    seat: Annotated[int | None, Meta(description="The seat's index, from 0.")]
     leaving: tuple[WayToLeaveAnswer, ...]
-    substitute: Annotated[tuple[str, ...], Meta(description="What follows if somebody new takes the seat; empty without a seat.")]
+    substitute: Annotated[
+        tuple[str, ...],
+        Meta(description="The consequences, in sentences, if a new player takes the seat; empty if the player has no seat."),
+    ]
 
 
 class ArrivalAnswer(Struct, frozen=True):
     """The player who was checked in."""
 
     player: PlayerAtDoor
-    changed: Annotated[bool, Meta(description="False: it was so already.")]
+    changed: Annotated[bool, Meta(description="False if they were checked in before.")]
 
 
 class PlayersAnswer(Struct, frozen=True):

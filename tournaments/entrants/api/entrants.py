@@ -23,12 +23,17 @@ class EntrantOutcome(Struct, frozen=True, kw_only=True):
 
     outcome: Annotated[
         Literal["guest", "member", "enrolled", "wrong"],
-        Meta(description="A new guest, a member, enrolled before (nothing happens), or wrong: see `problems`."),
+        Meta(
+            description=(
+                "The outcome of the row: `guest` (a new guest), `member`, `enrolled` (enrolled before, so nothing changes) "
+                "or `wrong` (see `problems`)."
+            )
+        ),
     ]
     name: str
-    called: Annotated[str, Meta(description="The name at the table, made different from everybody else's; empty if the row is wrong.")]
+    called: Annotated[str, Meta(description="The name at the table, made different from all others; empty if the row is wrong.")]
     member: Annotated[int | None, Meta(description="The member's number in the club.")]
-    number: Annotated[int | None, Meta(description="The player's number in this evening, once they are enrolled.")]
+    number: Annotated[int | None, Meta(description="The player's number in this evening; null until they are enrolled.")]
 
 
 class EntrantListAnswer(Struct, frozen=True):

@@ -27,7 +27,7 @@ from tournaments.standings.queries.visible_standings import reads_on, visible_st
 class GroupOfEvening(Struct, frozen=True, kw_only=True):
     """A team or a category."""
 
-    kind: Annotated[str, Meta(description="team or category.")]
+    kind: Annotated[str, Meta(description="Either `team` or `category`.")]
     number: int
     name: str
     players: Annotated[tuple[int, ...], Meta(description="The numbers of its players.")]
@@ -43,7 +43,9 @@ class GroupList(Struct, frozen=True, kw_only=True):
 class LineOfGroup(Struct, frozen=True, kw_only=True):
     """A player of a team or category."""
 
-    place: Annotated[int | None, Meta(description="Among the players of the category; null in a team, or where they are not ranked.")]
+    place: Annotated[
+        int | None, Meta(description="The place among the players of the category; null in a team, and for a player who is not ranked.")
+    ]
     number: int
     name: str
     points: int
@@ -52,12 +54,12 @@ class LineOfGroup(Struct, frozen=True, kw_only=True):
 class TeamOfStandings(Struct, frozen=True, kw_only=True):
     """A line of the standings of teams."""
 
-    place: Annotated[int | None, Meta(description="Null: not ranked, as it has fewer than two players.")]
+    place: Annotated[int | None, Meta(description="The team's place; null if it has fewer than two players and is not ranked.")]
     number: int
     name: str
-    points: Annotated[int, Meta(description="Of its players together, as the ledger has them.")]
-    counted: Annotated[str, Meta(description="What of them counts, exact: points, or in a final a fraction such as 7/2.")]
-    average: Annotated[float | None, Meta(description="Points a player, where that ranks teams; else null.")]
+    points: Annotated[int, Meta(description="The sum of its players' points in the ledger.")]
+    counted: Annotated[str, Meta(description="The exact points that count for the team; in a final this can be a fraction, such as 7/2.")]
+    average: Annotated[float | None, Meta(description="The average points of its players if teams are ranked by them; else null.")]
     players: tuple[LineOfGroup, ...]
 
 
@@ -76,30 +78,45 @@ class GroupStandings(Struct, frozen=True, kw_only=True):
     """
 
     version: int
-    frozen: Annotated[FrozenSince | None, Meta(description="Null while everybody reads the standings as they are.")]
-    live: Annotated[bool, Meta(description="Whether this answer has the standings as they are now.")]
-    team_points: Annotated[str, Meta(description="By what teams are ranked: " + ", ".join(models.Tournament.TeamPoints))]
+    frozen: Annotated[FrozenSince | None, Meta(description="When the public standings were frozen; null if they are not frozen.")]
+    live: Annotated[bool, Meta(description="Whether this answer has the current standings, not the frozen ones.")]
+    team_points: Annotated[str, Meta(description="The value by which teams are ranked: " + ", ".join(models.Tournament.TeamPoints))]
     teams: tuple[TeamOfStandings, ...]
     categories: tuple[CategoryOfStandings, ...]
 
 
 class GroupRow(Body, kw_only=True):
-    number: Annotated[int, Meta(ge=1, le=9999, description="Of one that is there; left out: by its name, else a new one.")] | UnsetType = (
-        UNSET
-    )
+    number: (
+        Annotated[
+            int,
+            Meta(
+                ge=1,
+                le=9999,
+                description="The number of an existing group. If left out, the group with this name is taken, or else a new one is made.",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     name: Annotated[str, Meta(min_length=1, max_length=60)]
-    players: Annotated[tuple[Annotated[int, Meta(ge=1, le=99_999)], ...], Meta(max_length=1000, description="Their numbers.")]
+    players: Annotated[tuple[Annotated[int, Meta(ge=1, le=99_999)], ...], Meta(max_length=1000, description="The numbers of its players.")]
 
 
 class GroupsBody(Body):
-    kind: Annotated[Literal["team", "category"], Meta(description="Which of the two lists this is; the other stays.")]
-    groups: Annotated[tuple[GroupRow, ...], Meta(max_length=MAX_GROUPS, description="All of them; one that is left out is dropped.")]
+    kind: Annotated[
+        Literal["team", "category"],
+        Meta(description="Whether `groups` are the teams or the categories. Groups of the other kind do not change."),
+    ]
+    groups: Annotated[
+        tuple[GroupRow, ...],
+        Meta(max_length=MAX_GROUPS, description="All groups of this kind. Existing groups that are not in the list are removed."),
+    ]
 
 
 class PlayerGroupsBody(Body):
-    team: Annotated[str, Meta(max_length=60, description="By its name; empty: none.")] = ""
+    team: Annotated[str, Meta(max_length=60, description="The name of the player's team; empty for none.")] = ""
     categories: Annotated[
-        tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=20, description="By their names.")
+        tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...],
+        Meta(max_length=20, description="The names of the player's categories."),
     ] = ()
 
 

@@ -40,12 +40,17 @@ class MemberAnswer(Struct, frozen=True, kw_only=True):
     telephone: Annotated[str | UnsetType, Meta(description=_CONTACTS)] = UNSET
     address: Annotated[str | UnsetType, Meta(description=_CONTACTS)] = UNSET
     birthday: Annotated[datetime.date | UnsetType | None, Meta(description=_CONTACTS)] = UNSET
-    notes: Annotated[str | UnsetType, Meta(description="Only for the people who look after the members.")] = UNSET
-    proposed_name: Annotated[str | UnsetType, Meta(description="How they write their name, if that waits for an answer.")] = UNSET
-    public_name: Annotated[
-        str | UnsetType, Meta(description="What the public reads of the name, as they chose; empty: as the club shows everybody.")
+    notes: Annotated[str | UnsetType, Meta(description="Sent only to people who may edit members.")] = UNSET
+    proposed_name: Annotated[
+        str | UnsetType, Meta(description="The spelling of their name that the member proposed, until it is answered.")
     ] = UNSET
-    earlier: Annotated[tuple[PeriodAnswer, ...] | UnsetType, Meta(description="Earlier times; of one member only.")] = UNSET
+    public_name: Annotated[
+        str | UnsetType,
+        Meta(description="The form of their name that the member chose for the public; empty if they follow the club's choice."),
+    ] = UNSET
+    earlier: Annotated[
+        tuple[PeriodAnswer, ...] | UnsetType, Meta(description="Earlier periods of membership. Sent only when one member is read.")
+    ] = UNSET
 
 
 class MembersAnswer(Struct, frozen=True):
@@ -59,10 +64,14 @@ class MembersAnswer(Struct, frozen=True):
 class ListedMember(Struct, frozen=True, kw_only=True):
     """The result for one row of a list."""
 
-    outcome: Annotated[Literal["new", "changed", "same", "wrong"], Meta(description="Wrong: see `problems`.")]
+    outcome: Annotated[
+        Literal["new", "changed", "same", "wrong"], Meta(description="The outcome of the row; if it is `wrong`, see `problems`.")
+    ]
     name: str
-    number: Annotated[int | None, Meta(description="Whom it means, or the number they get.")]
-    fields: Annotated[tuple[str, ...], Meta(description="What it changes.")]
+    number: Annotated[
+        int | None, Meta(description="The number of the member in the row: an existing one, or the one that a new member gets.")
+    ]
+    fields: Annotated[tuple[str, ...], Meta(description="The names of the fields that the row changes.")]
 
 
 class MemberListAnswer(Struct, frozen=True):
@@ -103,8 +112,10 @@ class GuestsAnswer(Struct, frozen=True):
 class PublicNamesAnswer(Struct, frozen=True):
     """The form in which the public reads names of the club's players, and the most private form that a member may choose."""
 
-    shown: Annotated[str, Meta(description="Of everybody who chose nothing more private: one of " + ", ".join(PublicName.values))]
-    least: Annotated[str, Meta(description="The least that a member may choose.")]
+    shown: Annotated[
+        str, Meta(description="How the public sees members who did not choose a more private form: one of " + ", ".join(PublicName.values))
+    ]
+    least: Annotated[str, Meta(description="The most private form that a member may choose.")]
 
 
 class EntryAnswer(Struct, frozen=True):

@@ -16,7 +16,11 @@ MAX_NUMBER = 1_000_000
 
 ShownName = (
     Annotated[
-        str, Meta(max_length=8, description=f"What the public reads: {', '.join(PublicName.values)}; empty: as the club shows everybody.")
+        str,
+        Meta(
+            max_length=8,
+            description=f"The form of the name that the public sees: {', '.join(PublicName.values)}; empty to follow the club's choice.",
+        ),
     ]
     | UnsetType
 )
@@ -27,7 +31,12 @@ class PublicNames(Body):
 
     shown: Annotated[str, Meta(min_length=1, max_length=8, description="One of: " + ", ".join(PublicName.values))]
     least: Annotated[
-        str, Meta(min_length=1, max_length=8, description="The least that a member may choose; always less than `shown`, if there is less.")
+        str,
+        Meta(
+            min_length=1,
+            max_length=8,
+            description="The most private form that a member may choose. It must be more private than `shown`, if such a form exists.",
+        ),
     ]
 
 

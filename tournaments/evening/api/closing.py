@@ -26,8 +26,8 @@ MAX_OPEN_ITEMS = 100_000
 class StillOpen(Struct, frozen=True):
     """One item that is still open."""
 
-    code: Annotated[str, Meta(description="Send it back as `acknowledged` to close all the same: `missing 1 2 18`.")]
-    text: Annotated[str, Meta(description="In the reader's language.")]
+    code: Annotated[str, Meta(description="A code such as `missing 1 2 18`. To close despite this, send it back in `acknowledged`.")]
+    text: Annotated[str, Meta(description="The open point in a sentence, in the reader's language.")]
 
 
 class OpenAtClosing(Struct, frozen=True):
@@ -41,12 +41,13 @@ class ClosingBody(Body):
         Annotated[
             tuple[Annotated[str, Meta(min_length=1, max_length=80)], ...],
             Meta(
-                max_length=MAX_OPEN_ITEMS, description="The codes of what was seen to be open. If anything else is open, nothing is closed."
+                max_length=MAX_OPEN_ITEMS,
+                description="The codes of the open points that you accept. If anything else is open, the evening is not closed.",
             ),
         ]
         | UnsetType
     ) = UNSET
-    undo: Annotated[bool, Meta(description="Undo the closing instead.")] = False
+    undo: Annotated[bool, Meta(description="Undo an earlier closing instead.")] = False
 
 
 class ClosingView(ApiView):

@@ -32,8 +32,8 @@ class TournamentAnswer(Struct, frozen=True, kw_only=True):
     name: str
     club: str
     on: datetime.date
-    state: Annotated[str, Meta(description="preparing, playing, or closed: then in correction, and after that final.")]
-    correction_until: Annotated[Instant | None, Meta(description="While it is in correction: when it becomes final.")]
+    state: Annotated[str, Meta(description="Either preparing, playing or closed. A closed evening is first in correction, then final.")]
+    correction_until: Annotated[Instant | None, Meta(description="When a closed evening becomes final; null if it is not in correction.")]
     rounds_planned: int
     deals_a_round: int
     rules: RulesSummary
@@ -56,72 +56,99 @@ class OtherPlayer(Struct, frozen=True):
 class StandingsReason(Struct, frozen=True, kw_only=True):
     """The reason why a line ranks above others with the same total."""
 
-    tie_break: Annotated[str, Meta(description="One of those that `criteria` name.")]
-    before: Annotated[tuple[int, ...], Meta(description="The numbers of these.")]
-    own: Annotated[str | None, Meta(description="Its figure, exact; null if it has none. By lots: which one was drawn.")]
+    tie_break: Annotated[str, Meta(description="The code of the tie-break, from `criteria`.")]
+    before: Annotated[tuple[int, ...], Meta(description="The numbers of the players who come after this one because of it.")]
+    own: Annotated[
+        str | None,
+        Meta(description="This player's exact value in the tie-break, or null. For lots, the position in which the player was drawn."),
+    ]
     theirs: str | None
 
 
 class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
     """One player of the standings."""
 
-    place: Annotated[int | None, Meta(description="Null: not ranked, as the evening ranks nobody who missed a round.")]
+    place: Annotated[int | None, Meta(description="The place; null if this evening does not rank players who missed a round.")]
     number: int
     name: Annotated[
-        str, Meta(description="As the reader may see it: in full, the one used at the table or initials with the number, or the number.")
+        str,
+        Meta(
+            description=(
+                "The name that the reader may see: the full name, the name at the table, initials with the player's "
+                "number, or only the number."
+            )
+        ),
     ]
-    points: Annotated[int, Meta(description="What the ledger has. In a final `figure` says what of it counts.")]
-    in_final: Annotated[bool, Meta(description="Whether it plays the final, and so stands before all that do not.")]
-    moved: Annotated[int | None, Meta(description="Places won (+) or lost (−) in the round that is going on; null in the first.")]
+    points: Annotated[int, Meta(description="The points in the ledger. In a final, `figure` has the points that count.")]
+    in_final: Annotated[bool, Meta(description="Whether the player is in the final. Finalists come before all other players.")]
+    moved: Annotated[int | None, Meta(description="Places gained (+) or lost (−) in the current round; null in the first round.")]
     deals: int
     figure: Annotated[
-        str | None, Meta(description="By what it is ranked, exact: points, or a fraction such as 7/3. Null where there is none.")
+        str | None,
+        Meta(description="The exact value by which the player is ranked: points, or a fraction such as 7/3. Null if there is none."),
     ]
-    missed: Annotated[int, Meta(description="Rounds begun in which it had no seat.")]
-    reason: Annotated[StandingsReason | None, Meta(description="What put it before others with the same figure.")]
-    explanation: Annotated[str, Meta(description="The same and what missed rounds did, in words; empty if there is nothing to say.")]
+    missed: Annotated[int, Meta(description="The number of started rounds in which the player had no seat.")]
+    reason: Annotated[StandingsReason | None, Meta(description="The tie-break that put this player before others with the same figure.")]
+    explanation: Annotated[
+        str, Meta(description="The reason for the place, including missed rounds, in words; empty if there is nothing to explain.")
+    ]
     plays_on_for: Annotated[
-        tuple[OtherPlayer, ...], Meta(description="The players whose points this line has too, the newest first; they have no line.")
+        tuple[OtherPlayer, ...],
+        Meta(
+            description=(
+                "The players whose points are included here because this player took them over, the latest first. They "
+                "have no line of their own."
+            )
+        ),
     ] = ()
     own_figure: Annotated[
         int | None,
-        Meta(description="What it scored in the game's own count, where points are differences of that; else null, and at a moment past."),
+        Meta(
+            description=(
+                "The score in the game's own count, if points are differences of such scores. Else null, as it is in "
+                "standings of an earlier moment."
+            )
+        ),
     ] = None
 
 
 class FrozenSince(Struct, frozen=True, kw_only=True):
     """The time since which the public standings are frozen."""
 
-    at: Annotated[Instant, Meta(description="Payments that were booked later are secret, whatever round they are about.")]
-    after_round: Annotated[int | None, Meta(description="The round after which they were frozen; null if it was in the middle of one.")]
+    at: Annotated[Instant, Meta(description="Payments booked after this moment are hidden, whichever round they belong to.")]
+    after_round: Annotated[
+        int | None, Meta(description="The last round before the freeze; null if the standings were frozen during a round.")
+    ]
 
 
 class StandingsAnswer(Struct, frozen=True, kw_only=True):
     """The standings now or at a given time. During a freeze, the public gets none later than the freeze."""
 
     version: int
-    as_of: Annotated[Instant | None, Meta(description="The moment that was asked for; null: now.")]
-    criteria: Annotated[tuple[str, ...], Meta(description="The figure that ranks, then what decides between equals, in order.")]
-    missed_round: Annotated[str, Meta(description="What becomes of who missed a round: ranked, below, average, fixed or out.")]
-    missed_round_points: Annotated[int, Meta(description="What each missed round counts, where that is fixed.")]
-    state: Annotated[str, Meta(description="preparing, playing, or closed: then in correction, and after that final.")]
-    correction_until: Annotated[Instant | None, Meta(description="While it is in correction: when these standings become final.")]
+    as_of: Annotated[Instant | None, Meta(description="The moment asked for; null for the current standings.")]
+    criteria: Annotated[tuple[str, ...], Meta(description="The codes of the value that ranks and of the tie-breaks, in order.")]
+    missed_round: Annotated[str, Meta(description="How players who missed a round are ranked: ranked, below, average, fixed or out.")]
+    missed_round_points: Annotated[int, Meta(description="The points for each missed round if `missed_round` is fixed.")]
+    state: Annotated[str, Meta(description="Either preparing, playing or closed. A closed evening is first in correction, then final.")]
+    correction_until: Annotated[
+        Instant | None, Meta(description="When the standings of a closed evening become final; null if it is not in correction.")
+    ]
     frozen: Annotated[
         FrozenSince | None,
-        Meta(description="Null while everybody reads the standings as they are. Who holds an office of the evening reads on."),
+        Meta(description="When the public standings were frozen; null if they are not frozen. Officials read the current ones."),
     ]
-    live: Annotated[bool, Meta(description="Whether this answer has the standings as they are now.")]
+    live: Annotated[bool, Meta(description="Whether this answer has the current standings, not the frozen ones.")]
     rules: RulesSummary
     round: int
     deals: int
-    sum: Annotated[int, Meta(description="All points and pots together: 0.")]
-    pot: Annotated[int, Meta(description="What the tables' pots hold; below 0 where a game that is going on owes its players points.")]
+    sum: Annotated[int, Meta(description="The sum of all points and pots, which is always 0.")]
+    pot: Annotated[int, Meta(description="The points in the tables' pots. Negative if an unfinished game still owes its players points.")]
     lots_due: Annotated[
-        tuple[tuple[int, ...], ...], Meta(description="Where lots decide: the numbers of those between whom they are still to be drawn.")
+        tuple[tuple[int, ...], ...], Meta(description="Groups of players between whom lots must still be drawn, by number.")
     ]
     lines: tuple[StandingsLineAnswer, ...]
     settlement: Annotated[
-        str, Meta(description="How figures that do not sum to 0 are settled, in a sentence; empty where one side pays the other.")
+        str, Meta(description="A sentence about how scores that do not sum to 0 are settled; empty if one side pays the other.")
     ]
 
 
@@ -133,9 +160,9 @@ class PlayerPaymentAnswer(Struct, frozen=True, kw_only=True):
     deal: int | None
     ruling: int | None
     reason: str
-    points: Annotated[int, Meta(description="What it brought this player: + received, − paid.")]
-    other: Annotated[OtherPlayer | None, Meta(description="Null is the pot.")]
-    reverses: Annotated[bool, Meta(description="It takes an earlier payment back.")]
+    points: Annotated[int, Meta(description="The points that the payment brought this player: received (+) or paid (−).")]
+    other: Annotated[OtherPlayer | None, Meta(description="The other player; null if the other side is the pot.")]
+    reverses: Annotated[bool, Meta(description="Whether the payment reverses an earlier one.")]
 
 
 class PlayerPaymentsAnswer(Struct, frozen=True, kw_only=True):
@@ -145,10 +172,10 @@ class PlayerPaymentsAnswer(Struct, frozen=True, kw_only=True):
     rules: RulesSummary
     number: int
     name: str
-    total: Annotated[int, Meta(description="Of these payments. The line in the standings has those of `plays_on_for` too.")]
+    total: Annotated[int, Meta(description="The sum of these payments. The line in the standings also includes those of `plays_on_for`.")]
     payments: tuple[PlayerPaymentAnswer, ...]
-    plays_on_for: Annotated[tuple[OtherPlayer, ...], Meta(description="The players with whose points this one plays on.")] = ()
-    points_with: Annotated[OtherPlayer | None, Meta(description="Who plays on with these points, if somebody does.")] = None
+    plays_on_for: Annotated[tuple[OtherPlayer, ...], Meta(description="The players whose points this player took over.")] = ()
+    points_with: Annotated[OtherPlayer | None, Meta(description="The player who took over these points; null if nobody did.")] = None
 
 
 def tournament_answer(tournament: models.Tournament, state: EveningState) -> TournamentAnswer:

@@ -16,9 +16,9 @@ class RegulationParagraph(Struct, frozen=True, kw_only=True):
     """One paragraph of a section."""
 
     text: str
-    title: Annotated[str, Meta(description="What it is about, if that has a name: a bid, an article, a club's heading.")]
-    article: Annotated[str, Meta(description="The code of the jury's article that it states; empty if it states none.")]
-    own: Annotated[bool, Meta(description="The club wrote it.")]
+    title: Annotated[str, Meta(description="The name of its subject, such as a bid, an article or a club's heading; empty if it has none.")]
+    article: Annotated[str, Meta(description="The code of the jury's article in this paragraph; empty if it has none.")]
+    own: Annotated[bool, Meta(description="Whether the club wrote this paragraph.")]
 
 
 class RegulationSection(Struct, frozen=True):
@@ -36,7 +36,7 @@ class RegulationBid(Struct, frozen=True, kw_only=True):
     name: str
     promise: str
     pays: str
-    equal: Annotated[bool, Meta(description="As high as the bid before it.")]
+    equal: Annotated[bool, Meta(description="Whether it ranks equal to the previous bid.")]
 
 
 class TournamentRules(Struct, frozen=True):

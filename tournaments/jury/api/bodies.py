@@ -46,70 +46,87 @@ MAX_MOVES = 1000
 
 
 class PointMove(Body):
-    payer: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Who pays.")]
-    payee: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Who receives.")]
+    payer: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The number of the player who pays.")]
+    payee: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The number of the player who receives the points.")]
     amount: Annotated[int, Meta(ge=1, le=MAX_POINTS)]
 
 
 class NewRuling(Body):
     decision: Annotated[
         Decision,
-        Meta(description="forgotten, struck: nobody asked the jury; the result stands, or is annulled."),
+        Meta(description="The decision. If nobody asked the jury in time, `forgotten` lets the result count and `struck` annuls it."),
     ]
-    text: Annotated[
-        str, Meta(min_length=1, max_length=MAX_TEXT_LENGTH, description="The ruling in words, as the table and the report read it.")
-    ]
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_TEXT_LENGTH, description="The ruling in words, for the table and the report.")]
     article: (
         Annotated[
-            str, Meta(min_length=1, max_length=MAX_ARTICLE_LENGTH, description="One of the table's `articles`; left out, that of the call.")
+            str,
+            Meta(
+                min_length=1,
+                max_length=MAX_ARTICLE_LENGTH,
+                description="The code of one of the table's `articles`. If left out, that of the call.",
+            ),
         ]
         | UnsetType
     ) = UNSET
-    call: Annotated[uuid.UUID, Meta(description="The call that it answers. Instead of `round`, `table` and `deal`.")] | UnsetType = UNSET
+    call: Annotated[uuid.UUID, Meta(description="The call that this ruling answers. Replaces `round`, `table` and `deal`.")] | UnsetType = (
+        UNSET
+    )
     round: Annotated[int, Meta(ge=1, le=1000)] | UnsetType = UNSET
     table: (
-        Annotated[int, Meta(ge=1, le=10_000, description="Its number in the hall; left out for a ruling about no table.")] | UnsetType
+        Annotated[int, Meta(ge=1, le=10_000, description="The table's number. Left out if the ruling is not about a table.")] | UnsetType
     ) = UNSET
-    deal: Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER, description="Left out: the newest deal of the table.")] | UnsetType = UNSET
-    player: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The player whom it is about.")] | UnsetType = UNSET
+    deal: (
+        Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER, description="The number of the deal. If left out, the newest deal of the table.")]
+        | UnsetType
+    ) = UNSET
+    player: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The number of the player concerned.")] | UnsetType = UNSET
     players: (
         Annotated[
-            tuple[Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="A player.")], ...],
+            tuple[Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="A player's number.")], ...],
             Meta(
                 min_length=2,
                 max_length=1000,
-                description="Of lots: the numbers of all who share a place, as `lots_due` of the standings names them.",
+                description="For `lots`: the numbers of all players who share a place, as in `lots_due` of the standings.",
             ),
         ]
         | UnsetType
     ) = UNSET
     contract: (
-        Annotated[str, Meta(min_length=1, max_length=40, description="Of allow, refuse, forgotten, struck and souvenir.")] | UnsetType
+        Annotated[
+            str, Meta(min_length=1, max_length=40, description="For `allow`, `refuse`, `forgotten`, `struck` and `souvenir`: the contract.")
+        ]
+        | UnsetType
     ) = UNSET
     points: (
         Annotated[
             int,
-            Meta(ge=0, le=MAX_FINE, description="A fine in all, divided over the others of the table; left out, what the article says."),
+            Meta(
+                ge=0,
+                le=MAX_FINE,
+                description="The whole fine, which is divided among the others at the table. If left out, the article's usual fine.",
+            ),
         ]
         | UnsetType
     ) = UNSET
     award: (
         Annotated[
-            tuple[Annotated[int, Meta(ge=-MAX_AWARD, le=MAX_AWARD)], ...], Meta(max_length=12, description="Points by seat; they sum to 0.")
+            tuple[Annotated[int, Meta(ge=-MAX_AWARD, le=MAX_AWARD)], ...],
+            Meta(max_length=12, description="Points for each seat, which must sum to 0."),
         ]
         | UnsetType
     ) = UNSET
-    facts: Annotated[dict[str, Any], Meta(description="The deal that counts instead, in the sheet's format.")] | UnsetType = UNSET
+    facts: Annotated[dict[str, Any], Meta(description="The facts that count instead, in the sheet's format.")] | UnsetType = UNSET
     moves: Annotated[tuple[PointMove, ...], Meta(min_length=1, max_length=MAX_MOVES)] | UnsetType = UNSET
     cards: (
         Annotated[
-            tuple[Annotated[str, Meta(min_length=1, max_length=2)], ...], Meta(max_length=13, description="Of a souvenir: `AS`, `2C` …")
+            tuple[Annotated[str, Meta(min_length=1, max_length=2)], ...],
+            Meta(max_length=13, description="For a souvenir: its cards, such as `AS` and `2C`."),
         ]
         | UnsetType
     ) = UNSET
     at_table: ExcludedTable | UnsetType = UNSET
     draft: (
-        Annotated[uuid.UUID, Meta(description="A UUID that the program chose: a ruling that is sent twice is signed once.")] | UnsetType
+        Annotated[uuid.UUID, Meta(description="A UUID that the client chose. A ruling sent twice with it is signed once.")] | UnsetType
     ) = UNSET
 
 

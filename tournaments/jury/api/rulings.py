@@ -69,10 +69,10 @@ class RulingAnswer(Struct, frozen=True, kw_only=True):
     table: int | None
     deal: int | None
     moves: tuple[MoveAnswer, ...]
-    decides: Annotated[dict[str, Any], Meta(description="What it decides besides points, as an evening's file has it.")]
-    call: Annotated[uuid.UUID | None, Meta(description="The call that it answers.")]
+    decides: Annotated[dict[str, Any], Meta(description="The decision apart from points, in the format of an evening's file.")]
+    call: Annotated[uuid.UUID | None, Meta(description="The call that this ruling answers.")]
     appeal_until: Instant | None
-    overturns: Annotated[int | None, Meta(description="The number of the ruling that it overturns.")]
+    overturns: Annotated[int | None, Meta(description="The number of the ruling that this one overturns.")]
     overturned_by: int | None
 
 

@@ -24,26 +24,28 @@ class CallReason(Struct, frozen=True):
 
     code: str
     title: str
-    fine: Annotated[int, Meta(description="What it usually costs in all, divided over the others; 0: the jury names it.")]
+    fine: Annotated[int, Meta(description="The usual fine in all, divided among the others; 0 if the jury sets it.")]
 
 
 class CallState(Struct, frozen=True, kw_only=True):
     """One call, as its table sees it."""
 
     id: uuid.UUID
-    deal: Annotated[int, Meta(description="The number of the deal it is about, also of one that is not entered yet.")]
+    deal: Annotated[int, Meta(description="The number of the deal, which may not be entered yet.")]
     article: str
-    title: Annotated[str, Meta(description="What the jury was called for.")]
+    title: Annotated[str, Meta(description="The reason for the call, in words.")]
     seat: int | None
     contract: str
     note: str
-    state: Annotated[Literal["waiting", "heard", "ended"], Meta(description="heard: the jury has taken it up.")]
+    state: Annotated[
+        Literal["waiting", "heard", "ended"], Meta(description="The state of the call; `heard` means that a jury member has taken it up.")
+    ]
     since: Annotated[Instant, Meta(description="When the jury was called.")]
-    heard_by: Annotated[str, Meta(description="Who of the jury has taken it up.")]
-    automatic: Annotated[bool, Meta(description="Nobody called: the deal waits for the jury, and the call ends with it.")] = field(
-        name="found"
-    )
-    outcome: Annotated[str, Meta(description="How it ended: ruled, settled or withdrawn.")]
+    heard_by: Annotated[str, Meta(description="The jury member who has taken it up.")]
+    automatic: Annotated[
+        bool, Meta(description="True if no person called: the deal itself waits for the jury, and the call ends when it no longer does.")
+    ] = field(name="found")
+    outcome: Annotated[str, Meta(description="How the call ended: ruled, settled or withdrawn.")]
 
 
 class WordState(Struct, frozen=True, kw_only=True):
@@ -52,7 +54,7 @@ class WordState(Struct, frozen=True, kw_only=True):
     deal: int
     seat: int
     contract: str
-    word: Annotated[str, Meta(description="`approved`, `refused`, `fined` or `annulled`.")]
+    word: Annotated[str, Meta(description="The jury's answer: `approved`, `refused`, `fined` or `annulled`.")]
 
 
 class RulingState(Struct, frozen=True, kw_only=True):
@@ -60,12 +62,12 @@ class RulingState(Struct, frozen=True, kw_only=True):
 
     number: int
     text: str
-    deal: Annotated[int | None, Meta(description="The number of the deal it is about.")]
+    deal: Annotated[int | None, Meta(description="The number of the deal concerned.")]
     overturned: bool
     appeal_until: Instant | None
-    word: Annotated[WordState | None, Meta(description="If it allows or refuses a contract.")]
+    word: Annotated[WordState | None, Meta(description="The jury's answer on a contract; null if the ruling has none.")]
     article: Annotated[str, Meta(description="The title of the article by which the jury ruled; empty without one.")]
-    rule: Annotated[str, Meta(description="What the regulation says in that article.")]
+    rule: Annotated[str, Meta(description="The regulation's text of that article.")]
 
 
 def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:

@@ -24,8 +24,8 @@ from tournaments.play.queries.physical_tables import table_numbers
 class TableLink(Struct, frozen=True):
     """The secret link of one table."""
 
-    table: Annotated[int, Meta(description="Its number, which stands in the hall.")]
-    link: Annotated[str, Meta(description="What its QR code holds. Whoever has it enters what is played at this table.")]
+    table: Annotated[int, Meta(description="The number of the table.")]
+    link: Annotated[str, Meta(description="The link in the table's QR code. Anyone who has it can enter deals at this table.")]
 
 
 class TableLinks(Struct, frozen=True):

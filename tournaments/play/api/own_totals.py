@@ -19,7 +19,7 @@ from tournaments.play.own_totals import MAX_DEALS, MAX_TOTAL
 
 Points = Annotated[
     tuple[Annotated[int, Meta(ge=-MAX_TOTAL, le=MAX_TOTAL)], ...],
-    Meta(max_length=8, description="By seat. They sum to 0, unless the game leaves points in the pot."),
+    Meta(max_length=8, description="One number for each seat. They sum to 0 unless the game leaves points in the pot."),
 ]
 
 
@@ -31,7 +31,7 @@ class SentTotals(AtTableBody, kw_only=True):
 class TotalsCorrection(Body):
     points: Points
     deals: Annotated[int, Meta(ge=1, le=MAX_DEALS, description="How many deals the table played.")]
-    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The revision that was looked at.")]
+    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The revision that you read.")]
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 

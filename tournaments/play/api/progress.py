@@ -22,10 +22,18 @@ from tournaments.play.queries.tables import prefetch_places
 class AcceptedBy(Struct, frozen=True):
     """A player who accepted their table's round."""
 
-    player: Annotated[int, Meta(description="Their number in this evening.")]
+    player: Annotated[int, Meta(description="The player's number in this evening.")]
     at: Instant
-    by: Annotated[str, Meta(description="Whose phone said it: the table's, or the player's own.")]
-    totals: Annotated[tuple[int, ...] | None, Meta(description="What they read, a figure a seat: it holds while these are its totals.")]
+    by: Annotated[str, Meta(description="The phone on which it was accepted: the table's, or the player's own.")]
+    totals: Annotated[
+        tuple[int, ...] | None,
+        Meta(
+            description=(
+                "The totals that the player accepted, one number for each seat. The acceptance is valid only while the "
+                "table has these totals."
+            )
+        ),
+    ]
 
 
 class TableProgressAnswer(Struct, frozen=True, kw_only=True):
@@ -36,9 +44,11 @@ class TableProgressAnswer(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     played: int
     of: int
-    in_doubt: Annotated[int, Meta(description="Deals that wait for a correction or the jury.")]
+    in_doubt: Annotated[int, Meta(description="The number of deals that wait for a correction or the jury.")]
     signed_at: Instant | None
-    accepted: Annotated[tuple[AcceptedBy, ...], Meta(description="The earliest first; none where one tap signs for all.")]
+    accepted: Annotated[
+        tuple[AcceptedBy, ...], Meta(description="The acceptances, the earliest first; empty if one tap signs for the whole table.")
+    ]
 
 
 class RoundProgress(Struct, frozen=True):

@@ -23,17 +23,20 @@ MAX_REASON_LENGTH = 200
 
 
 class Reopening(Body):
-    reason: Annotated[str, Meta(min_length=1, max_length=MAX_REASON_LENGTH, description="Why, for the log.")]
+    reason: Annotated[str, Meta(min_length=1, max_length=MAX_REASON_LENGTH, description="The reason, for the log.")]
 
 
 class TimeCalled(Body):
-    table: Annotated[int, Meta(ge=1, le=10_000, description="Left out: every table whose game nobody has won.")] | UnsetType = UNSET
+    table: (
+        Annotated[int, Meta(ge=1, le=10_000, description="The number of the table. If left out, all tables where nobody has won the game.")]
+        | UnsetType
+    ) = UNSET
 
 
 class ChangedTables(Struct, frozen=True):
     """The tables of a round that were changed, by number."""
 
-    tables: Annotated[tuple[int, ...], Meta(description="None: it was so already.")]
+    tables: Annotated[tuple[int, ...], Meta(description="The numbers of the changed tables; empty if nothing had to change.")]
 
 
 class ReopenedTableView(ApiView):

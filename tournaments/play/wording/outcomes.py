@@ -13,13 +13,13 @@ from scoring.engine.result import AnyOutcome, AnyPlayed
 from tournaments.play.queries.tables import LoadedTable
 from tournaments.play.wording.questions import reader_language
 
-PointsBySeat = Annotated[tuple[int, ...], Meta(description="A figure a seat.")]
+PointsBySeat = Annotated[tuple[int, ...], Meta(description="One number for each seat.")]
 
 
 class SeatPayment(Struct, frozen=True):
     """Points that one seat pays to another."""
 
-    payer: Annotated[int | None, Meta(description="A seat; null is the pot.")]
+    payer: Annotated[int | None, Meta(description="The seat that pays; null for the pot.")]
     payee: int | None
     amount: Annotated[int, Meta(ge=1)]
 
@@ -38,10 +38,10 @@ class DealPreview(Struct, frozen=True, kw_only=True):
     sentence: str = field(name="told")
     points: PointsBySeat
     payments: tuple[SeatPayment, ...]
-    needs_jury: Annotated[bool, Meta(description="It can be sent; its points count when the jury has given its word.")] = field(
+    needs_jury: Annotated[bool, Meta(description="True if the deal can be sent but counts only after the jury's consent.")] = field(
         name="waits"
     )
-    if_allowed: Annotated[IfAllowed | None, Meta(description="If it waits for the jury: what it brings if the jury allows it.")]
+    if_allowed: Annotated[IfAllowed | None, Meta(description="For a deal that waits for the jury: its result if the jury allows it.")]
 
 
 def deal_preview(outcome: AnyOutcome, view: LoadedTable) -> DealPreview:

@@ -25,15 +25,17 @@ class PhoneCardCell(Struct, frozen=True, omit_defaults=True):
     """A cell of the card. Empty fields are left out of the JSON."""
 
     text: str = ""
-    mark: Annotated[str, Meta(description="declarer, made, lost, out, winner …")] = ""
+    mark: Annotated[str, Meta(description="The style of the cell, such as declarer, made, lost, out or winner.")] = ""
 
 
 class PhoneCardRow(Struct, frozen=True):
     number: str
-    kind: Annotated[str, Meta(description="deal, opening or total.")]
-    deal: Annotated[int | None, Meta(description="The number of the stored deal it shows.")]
+    kind: Annotated[str, Meta(description="Either deal, opening or total.")]
+    deal: Annotated[int | None, Meta(description="The number of the stored deal in this row.")]
     lead: tuple[PhoneCardCell, ...]
-    seats: Annotated[tuple[tuple[PhoneCardCell, ...], ...], Meta(description="For every seat, a cell for each of its columns.")]
+    seats: Annotated[
+        tuple[tuple[PhoneCardCell, ...], ...], Meta(description="One list for each seat, with a cell for each of its columns.")
+    ]
 
 
 class BoxRow(Struct, frozen=True):
@@ -44,7 +46,7 @@ class BoxRow(Struct, frozen=True):
 class PhoneCardBox(Struct, frozen=True):
     title: str
     head: tuple[str, ...]
-    by_seat: Annotated[bool, Meta(description="The columns are the players, in order.")]
+    by_seat: Annotated[bool, Meta(description="Whether the columns are the players, in the order of the seats.")]
     rows: tuple[BoxRow, ...]
 
 
@@ -52,12 +54,12 @@ class PhoneCard(Struct, frozen=True):
     """The deals of a table on the scorecard of its game."""
 
     lead: tuple[PhoneCardColumn, ...]
-    seat: Annotated[tuple[PhoneCardColumn, ...], Meta(description="Repeated beneath every player.")]
+    seat: Annotated[tuple[PhoneCardColumn, ...], Meta(description="Columns that are repeated below every player.")]
     rows: tuple[PhoneCardRow, ...]
     boxes: tuple[PhoneCardBox, ...]
     sides: Annotated[
         tuple[tuple[int, ...], ...],
-        Meta(description="Where the game is written by side: who sits on each. Rows then have cells for the sides."),
+        Meta(description="In a game that is written by side, the seats of each side. Rows then have one list of cells for each side."),
     ]
 
 

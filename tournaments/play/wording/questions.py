@@ -13,20 +13,20 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.play.queries.upcoming import UpcomingDeal, leading_seat
 
-Facts = Annotated[dict[str, Any], Meta(description="One deal in the sheet's format.")]
+Facts = Annotated[dict[str, Any], Meta(description="The facts of one deal, in the sheet's format.")]
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
     """One possible answer to a question. Fields that are empty, 0 or false are left out of the JSON."""
 
     value: str | int
-    label: Annotated[str, Meta(description="Left out where the page knows: a seat's name, a number.")] = ""
-    sets: Annotated[dict[str, Any], Meta(description="Facts that follow, by path.")] = {}
+    label: Annotated[str, Meta(description="The text of the choice. Left out if the page can write it: a seat's name or a number.")] = ""
+    sets: Annotated[dict[str, Any], Meta(description="Facts that this choice also sets, by path.")] = {}
     hint: str = ""
     target: bool = False
     rare: bool = False
-    again: Annotated[bool, Meta(description="With this answer the deal does not count and the same dealer deals again.")] = False
-    leads: Annotated[str, Meta(description="With this answer, who answers the question of this name plays the first card.")] = ""
+    again: Annotated[bool, Meta(description="True if a deal with this answer does not count and the same dealer deals again.")] = False
+    leads: Annotated[str, Meta(description="The name of a question: with this choice, the seat that answers it leads.")] = ""
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
@@ -38,25 +38,36 @@ class Question(Struct, frozen=True, omit_defaults=True):
     path: str = ""
     choices: Annotated[
         tuple[Choice, ...],
-        Meta(description="Of a `number`: each value names a question whose answer may be given here too."),
+        Meta(
+            description=(
+                "The possible answers. For a `number` question, each value is the name of another question that can be answered here too."
+            )
+        ),
     ] = ()
     when: Annotated[
         dict[str, tuple[str | int | bool | None, ...]],
         Meta(
-            description="Asked when each of these questions has one of these answers; `tricks.2` is what `tricks` gives seat 2, "
-            "and null stands for no answer."
+            description=(
+                "Ask the question only if each of these questions has one of the listed answers. `tricks.2` is seat 2's "
+                "answer to `tricks`, and null means no answer."
+            )
         ),
     ] = {}
     differs_from: tuple[str, ...] = ()
     optional: bool = False
     seats: tuple[int, ...] = ()
-    sides: Annotated[tuple[tuple[int, ...], ...], Meta(description="The figures are those of sides: who plays on each.")] = ()
-    entry: Annotated[engine.Entry, Meta(description="How the figures of `per_seat` are entered; left out: step.")] = "step"
+    sides: Annotated[tuple[tuple[int, ...], ...], Meta(description="The seats of each side, if the numbers are those of sides.")] = ()
+    entry: Annotated[engine.Entry, Meta(description="How the numbers of a `per_seat` question are entered; `step` if left out.")] = "step"
     among_most: Annotated[
         str,
-        Meta(description="Asked when several seats share the highest figure of this question; only they can be the answer."),
+        Meta(
+            description=(
+                "Ask the question only if several seats have the highest number of the question named here. Only these "
+                "seats can be the answer."
+            )
+        ),
     ] = ""
-    article: Annotated[str, Meta(description="It asks for the jury's word: by which article the jury decides.")] = ""
+    article: Annotated[str, Meta(description="For a question about the jury's answer: the code of the article by which it decides.")] = ""
     total: int | UnsetType = UNSET
     least: int | UnsetType = UNSET
     most: int | UnsetType = UNSET
@@ -65,9 +76,9 @@ class Question(Struct, frozen=True, omit_defaults=True):
 class Note(Struct, frozen=True, omit_defaults=True):
     """Something that the players must know before the deal."""
 
-    text: Annotated[str, Meta(description="`{names}` in it are players: `seats` says which.")]
+    text: Annotated[str, Meta(description="The note, with `{names}` of players. `seats` has the seat of each.")]
     seats: dict[str, int] = {}
-    article: Annotated[str, Meta(description="The jury must be asked: by which article it decides.")] = ""
+    article: Annotated[str, Meta(description="The code of the article, if the jury must be asked.")] = ""
 
 
 class QuestionForm(Struct, frozen=True, omit_defaults=True):
@@ -84,7 +95,7 @@ class LaterForm(Struct, frozen=True, omit_defaults=True):
     facts: Facts
     questions: Annotated[
         tuple[int | Question, ...],
-        Meta(description="A number stands for the question of `next` at that place, from 0."),
+        Meta(description="The questions. A number is the index, from 0, of a question in `next`."),
     ]
     notes: tuple[Note, ...] = ()
 
@@ -94,7 +105,7 @@ class _DealSetting(Struct, frozen=True):
 
     number: int
     dealer: int | None
-    leads: Annotated[int | None, Meta(description="The seat that plays the first card, unless an answer says otherwise.")]
+    leads: Annotated[int | None, Meta(description="The seat that leads, unless an answer changes it.")]
     sits_out: tuple[int, ...]
 
 

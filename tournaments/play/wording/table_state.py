@@ -50,7 +50,7 @@ class RulesSummary(Struct, frozen=True):
     title: str
     version: int
     fingerprint: str
-    provisional: Annotated[bool, Meta(description="The club has still to confirm its figures.")]
+    provisional: Annotated[bool, Meta(description="True if the club must still confirm the values.")]
 
 
 class TournamentName(Struct, frozen=True):
@@ -66,8 +66,8 @@ class TableRound(Struct, frozen=True):
 
     number: int
     of: int
-    state: Annotated[str, Meta(description="seated, playing or finished.")]
-    last_deal_at: Annotated[Instant | None, Meta(description="When the last deal was called; null if it was not.")] = None
+    state: Annotated[str, Meta(description="Either seated, playing or finished.")]
+    last_deal_at: Annotated[Instant | None, Meta(description="When the director called the last deal; null if they did not.")] = None
 
 
 class DealCount(Struct, frozen=True):
@@ -75,14 +75,14 @@ class DealCount(Struct, frozen=True):
 
     played: int
     of: int
-    redealt: Annotated[int, Meta(description="Entered, and dealt again.")]
+    redealt: Annotated[int, Meta(description="The number of deals that were entered but dealt again, so that they do not count.")]
 
 
 class EarlierPlayer(Struct, frozen=True):
     """A player who had this seat before another player came to it."""
 
     name: str
-    last_deal: Annotated[int, Meta(description="The last deal that they played there.")]
+    last_deal: Annotated[int, Meta(description="The number of the last deal that they played on this seat.")]
 
 
 class TableSeat(Struct, frozen=True, kw_only=True):
@@ -90,11 +90,13 @@ class TableSeat(Struct, frozen=True, kw_only=True):
 
     seat: int
     name: str
-    table_name: Annotated[str, Meta(description="What the table calls this player.")] = field(name="called")
+    table_name: Annotated[str, Meta(description="The name of this player at the table.")] = field(name="called")
     number: Annotated[int, Meta(description="The player's number in this evening.")]
-    vacant: Annotated[bool, Meta(description="Nobody is on that chair now.")]
-    accepted_at: Annotated[Instant | None, Meta(description="When they accepted the totals of now, where each player does.")]
-    earlier: Annotated[tuple[EarlierPlayer, ...], Meta(description="Who had the seat earlier in this round, in the order of the deals.")]
+    vacant: Annotated[bool, Meta(description="True if the seat is empty at the moment.")]
+    accepted_at: Annotated[Instant | None, Meta(description="When the player accepted the current totals, if each player accepts.")]
+    earlier: Annotated[
+        tuple[EarlierPlayer, ...], Meta(description="Earlier players on this seat in this round, in the order of the deals.")
+    ]
 
 
 class DealState(Struct, frozen=True, kw_only=True):
@@ -108,14 +110,16 @@ class DealState(Struct, frozen=True, kw_only=True):
     running: Annotated[tuple[int, ...], Meta(description="The table's totals after this deal.")]
     facts: Facts
     revision: int
-    counts: Annotated[bool, Meta(description="False: dealt again.")]
-    in_doubt: Annotated[bool, Meta(description="No longer fits what came before it; waits for a correction or the jury.")]
-    needs_jury: Annotated[bool, Meta(description="In doubt, and all it lacks is the jury's word.")] = field(name="waits")
-    if_allowed: Annotated[IfAllowed | None, Meta(description="While it waits for the jury: what it brings if the jury allows it.")]
-    under_review: Annotated[bool, Meta(description="The jury has been called about it and has not decided.")]
-    souvenir: Annotated[bool, Meta(description="Its cards are withdrawn as a souvenir: a new pack comes from the next deal.")]
+    counts: Annotated[bool, Meta(description="False if the deal did not count and was dealt again.")]
+    in_doubt: Annotated[bool, Meta(description="True if the deal no longer fits earlier deals, and waits for a correction or the jury.")]
+    needs_jury: Annotated[bool, Meta(description="True if the deal is in doubt only because the jury must still decide.")] = field(
+        name="waits"
+    )
+    if_allowed: Annotated[IfAllowed | None, Meta(description="For a deal that waits for the jury: its result if the jury allows it.")]
+    under_review: Annotated[bool, Meta(description="True if the jury has been called about the deal and has not decided.")]
+    souvenir: Annotated[bool, Meta(description="True if its cards are kept as a souvenir. The next deal needs a new pack.")]
     own_totals: Annotated[
-        bool, Meta(description="Not one deal but the table's own totals for its whole round, which the desk typed and corrects.")
+        bool, Meta(description="True for a table's own totals for the whole round, which the desk typed instead of deals and can correct.")
     ]
     void: bool
 
@@ -124,73 +128,93 @@ class TableInstead(Struct, frozen=True, kw_only=True):
     """The current round, if the page shows another one, and the table with the same number in it."""
 
     round: int
-    state: Annotated[str, Meta(description="seated, playing or finished.")]
-    table: Annotated[int | None, Meta(description="The `id` of that table; null: the round has no table with this number.")]
-    players: Annotated[tuple[str, ...], Meta(description="Who plays there, by seat, as the table calls them.")]
+    state: Annotated[str, Meta(description="Either seated, playing or finished.")]
+    table: Annotated[int | None, Meta(description="The `id` of the table in that round; null if it has no table with this number.")]
+    players: Annotated[tuple[str, ...], Meta(description="The players' names at that table, by seat.")]
 
 
 class NextSeat(Struct, frozen=True, kw_only=True):
     """The seat that a player of the table has in the next round."""
 
-    seat: Annotated[int, Meta(description="At this table.")]
+    seat: Annotated[int, Meta(description="The seat at the current table.")]
     round: int
     table: Annotated[int | None, Meta(description="The number of their next table; null: they have no seat in that round.")]
-    next_seat: Annotated[int | None, Meta(description="There, from 0.")]
+    next_seat: Annotated[int | None, Meta(description="The seat at the next table, from 0.")]
 
 
 class TableState(Struct, frozen=True, kw_only=True):
     """The whole table: its players, the deals it has played, the deal that comes next, its calls and its rulings."""
 
     version: int
-    id: Annotated[int, Meta(description="Of this table in this round: what is sent for it names it as `table`.")]
+    id: Annotated[int, Meta(description="The `id` of this table in this round. Send it as `table`.")]
     rules: RulesSummary
     tournament: TournamentName
-    table: Annotated[int, Meta(description="Its number, which stands in the hall.")]
+    table: Annotated[int, Meta(description="The number of the table in the hall.")]
     round: TableRound
-    clock: Annotated[ClockState | None, Meta(description="The round's clock, with this table's extra minutes. Null if none runs.")]
+    clock: Annotated[
+        ClockState | None, Meta(description="The round's clock, including this table's extra minutes. Null if none is running.")
+    ]
     deals: DealCount
     seats: tuple[TableSeat, ...]
     next: DealQuestions | None
-    later: Annotated[tuple[LaterDealQuestions, ...], Meta(description="The deals after `next`: what a phone without a line goes on with.")]
-    history: Annotated[tuple[DealState, ...], Meta(description="Newest first.")]
-    totals: Annotated[PointsBySeat, Meta(description="The points of the deals.")]
-    ruling_points: Annotated[PointsBySeat, Meta(description="What rulings and fines moved in this round.")]
+    later: Annotated[
+        tuple[LaterDealQuestions, ...], Meta(description="The deals after `next`, so that a phone can continue while it is offline.")
+    ]
+    history: Annotated[tuple[DealState, ...], Meta(description="The deals of the round, the newest first.")]
+    totals: Annotated[PointsBySeat, Meta(description="The points from deals, one number for each seat.")]
+    ruling_points: Annotated[PointsBySeat, Meta(description="The points from rulings and fines in this round, one number for each seat.")]
     round_totals: Annotated[
-        PointsBySeat, Meta(description="Both together: what the standings say of this round, and what the table signs.")
+        PointsBySeat,
+        Meta(description="The sum of `totals` and `ruling_points`: the points of this round in the standings, which the table signs."),
     ]
     scores: Annotated[
         PointsBySeat | None,
-        Meta(description="What each seat scored in the round in the game's own count, with what rulings moved. Null where points rank."),
+        Meta(description="The scores of the round in the game's own count, including rulings. Null if the game ranks by points."),
     ]
-    card: Annotated[PhoneCard | None, Meta(description="Null where points and totals are the sheet.")]
+    card: Annotated[
+        PhoneCard | None, Meta(description="The scorecard in the game's own form. Null if a list of deals and totals is enough.")
+    ]
     complete: bool
-    may_end: Annotated[bool, Meta(description="It may sign with the deals that it has: all are played, or the last one was called.")]
-    phase: Annotated[RoundPhase, Meta(description="Where this table is in its round.")]
-    who_may_change: Annotated[str, Meta(description="Who may still change this table, and until when; in the reader's language.")]
+    may_end: Annotated[bool, Meta(description="Whether the table may sign now, because all deals are played or the last one was called.")]
+    phase: Annotated[RoundPhase, Meta(description="The phase of the round at this table.")]
+    who_may_change: Annotated[
+        str, Meta(description="A sentence about who may still change this table and until when, in the reader's language.")
+    ]
     signed_at: Instant | None
     acceptance: Annotated[
         Literal["table", "each", "own"],
-        Meta(description="Who says that the round is right: one tap for the table, each player there, or each with their own name code."),
+        Meta(
+            description="How the round is accepted: one tap for the whole `table`, `each` player here, or each with their `own` name code."
+        ),
     ]
     evening: Annotated[
         Literal["preparing", "playing", "correction", "final"],
-        Meta(description="correction: it is closed, and only the director and the jury can still change something; final: nobody can."),
+        Meta(
+            description=(
+                "The state of the evening. In `correction` it is closed, and only the director and the jury can change it; "
+                "when it is `final`, nobody can."
+            )
+        ),
     ]
-    final_at: Annotated[Instant | None, Meta(description="While it is in correction: when it becomes final.")]
+    final_at: Annotated[Instant | None, Meta(description="When a closed evening becomes final; null if it is not in correction.")]
     may: tuple[TableAction, ...]
     jury_word: Annotated[
         Literal["jury", "table"],
-        Meta(description="Whose word about a contract counts when the asker reports it: the jury's alone, or what the table says of it."),
+        Meta(
+            description=(
+                "Whose answer about a contract counts if this reader reports the deal: only the `jury`'s own, or what the "
+                "`table` reports of it."
+            )
+        ),
     ]
-    articles: Annotated[tuple[CallReason, ...], Meta(description="For what the asker may call the jury here now.")]
-    calls: Annotated[tuple[CallState, ...], Meta(description="For the jury, by this table or by the house; the oldest first.")]
-    rulings: Annotated[tuple[RulingState, ...], Meta(description="About this table; the oldest first.")]
-    instead: Annotated[TableInstead | None, Meta(description="The round of now; null where this is it.")]
-    messages: Annotated[
-        tuple[TableMessage, ...], Meta(description="For the table's own phone: what the director says to it now; the newest first.")
-    ]
+    articles: Annotated[tuple[CallReason, ...], Meta(description="The articles for which this reader may call the jury now.")]
+    calls: Annotated[tuple[CallState, ...], Meta(description="Calls to the jury, by this table or automatic, the oldest first.")]
+    rulings: Annotated[tuple[RulingState, ...], Meta(description="Rulings about this table, the oldest first.")]
+    instead: Annotated[TableInstead | None, Meta(description="The table in the current round; null if this is the current round.")]
+    messages: Annotated[tuple[TableMessage, ...], Meta(description="Messages of the director for the table's own phone, the newest first.")]
     next_seats: Annotated[
-        tuple[NextSeat, ...], Meta(description="Where its players go, once it has signed or its round is finished and the next is drawn.")
+        tuple[NextSeat, ...],
+        Meta(description="The next seats of the players, once the table has signed or its round is finished, if the next round is drawn."),
     ]
 
 

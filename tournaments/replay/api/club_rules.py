@@ -30,14 +30,18 @@ from tournaments.evening.problems import Refusal
 class RuleFileBody(Body):
     name: Annotated[
         str,
-        Meta(min_length=1, max_length=80, description="As players call the rules; under a name that is there this is the next version."),
+        Meta(
+            min_length=1,
+            max_length=80,
+            description="The name that players use for the rules. If the club has rules of this name, this becomes their next version.",
+        ),
     ]
-    own: Annotated[dict[str, Any], Meta(description="The tree of a rule file: `like`, and only what differs (docs/rule-files.md).")]
-    dry_run: Annotated[bool, Meta(description="Only say what the rules would be, and publish nothing.")] = False
+    own: Annotated[dict[str, Any], Meta(description="The tree of a rule file: `like`, and the values that differ (docs/rule-files.md).")]
+    dry_run: Annotated[bool, Meta(description="Return the resulting rules without publishing them.")] = False
 
 
 class RulesShown(Body):
-    in_gallery: Annotated[bool, Meta(description="Whether other clubs find these rules, all versions of their name, and may copy them.")]
+    in_gallery: Annotated[bool, Meta(description="Whether other clubs can find and copy these rules, in all versions.")]
 
 
 class ClubRulesSummary(Struct, frozen=True, kw_only=True):
@@ -47,7 +51,7 @@ class ClubRulesSummary(Struct, frozen=True, kw_only=True):
     club: str
     name: str
     version: int
-    like: Annotated[str, Meta(description="The code of the published rules from which they begin.")]
+    like: Annotated[str, Meta(description="The code of the published rules on which they are based.")]
     fingerprint: str
     published_at: datetime.datetime
     in_gallery: bool
@@ -72,22 +76,22 @@ class RuleGallery(Struct, frozen=True):
     """The rule sets from which a club may begin."""
 
     published: tuple[PublishedRules, ...]
-    shown: Annotated[tuple[ClubRulesSummary, ...], Meta(description="The newest versions of what clubs show.")]
+    shown: Annotated[tuple[ClubRulesSummary, ...], Meta(description="The newest versions of the rules that clubs show.")]
 
 
 class RuleDifference(Struct, frozen=True):
     """One value that differs from the published rules."""
 
     field: str
-    here: Annotated[str, Meta(description="As TOML; empty for a contract that is removed.")]
-    before: Annotated[str, Meta(description="As published; empty if there was none.")]
+    here: Annotated[str, Meta(description="The club's text as TOML; empty if the contract was removed.")]
+    before: Annotated[str, Meta(description="The published text as TOML; empty if there is none.")]
 
 
 class ClubRulesAnswer(ClubRulesSummary, frozen=True, kw_only=True):
     """One version with its file."""
 
-    own: Annotated[dict[str, Any], Meta(description="The file as a tree.")]
-    file: Annotated[str, Meta(description="The same as text (TOML), as the page writes it out.")]
+    own: Annotated[dict[str, Any], Meta(description="The rule file as a tree.")]
+    file: Annotated[str, Meta(description="The rule file as TOML text.")]
     differences: tuple[RuleDifference, ...]
 
 

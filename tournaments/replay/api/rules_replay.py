@@ -26,20 +26,22 @@ from tournaments.replay.wording import misfits_by_reason
 
 
 class RulesDraftBody(Body):
-    game: Annotated[str, Meta(min_length=1, max_length=40, description="The code of the published rules from which the draft starts.")]
-    options: Annotated[dict[str, Any], Meta(description="What differs from them, as in a sheet.")] = field(default_factory=dict)
-    own: Annotated[dict[str, Any], Meta(description="Contracts, words and the like, as in a rule file with `like`.")] = field(
+    game: Annotated[str, Meta(min_length=1, max_length=40, description="The code of the published rules on which the draft is based.")]
+    options: Annotated[dict[str, Any], Meta(description="The options that differ from them, as in a sheet.")] = field(default_factory=dict)
+    own: Annotated[dict[str, Any], Meta(description="Changed contracts, words and other values, as in a rule file with `like`.")] = field(
         default_factory=dict
     )
-    evenings: Annotated[int, Meta(ge=1, le=MAX_EVENINGS, description="How many of the last closed evenings.")] = DEFAULT_EVENINGS
+    evenings: Annotated[int, Meta(ge=1, le=MAX_EVENINGS, description="How many of the latest closed evenings to replay.")] = (
+        DEFAULT_EVENINGS
+    )
 
 
 class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
     """A player whose place would change."""
 
     number: int
-    name: Annotated[str, Meta(description="As the reader may see it.")]
-    before: Annotated[int | None, Meta(description="The place that counts; null if they are not ranked.")]
+    name: Annotated[str, Meta(description="The player's name, as the reader may see it.")]
+    before: Annotated[int | None, Meta(description="The place in the real result; null if they are not ranked.")]
     after: int | None
     points_before: int
     points_after: int
@@ -52,8 +54,10 @@ class EveningByDraft(Struct, frozen=True, kw_only=True):
     name: str
     on: datetime.date
     players: int
-    changes: Annotated[tuple[PlaceChangeAnswer, ...], Meta(description="Whose place is another one, by their place under the draft.")]
-    paid_before: Annotated[int, Meta(description="The sum of all payments that count.")]
+    changes: Annotated[
+        tuple[PlaceChangeAnswer, ...], Meta(description="The players whose place changes, in the order of their places under the draft.")
+    ]
+    paid_before: Annotated[int, Meta(description="The sum of all payments that count in the real result.")]
     paid_after: int
 
 
@@ -64,8 +68,8 @@ class DealNotAllowed(Struct, frozen=True, kw_only=True):
     round: int
     table: int
     deal: int
-    text: Annotated[str, Meta(description="The deal as the rules of its evening say it.")]
-    problem: Annotated[str, Meta(description="Why the draft does not allow it.")]
+    text: Annotated[str, Meta(description="The deal in words, by the rules of its evening.")]
+    problem: Annotated[str, Meta(description="The reason why the draft does not allow it.")]
 
 
 class ContractGone(Struct, frozen=True, kw_only=True):
@@ -79,9 +83,9 @@ class ContractGone(Struct, frozen=True, kw_only=True):
 class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
     """The effect that the draft would have had on the club's last evenings."""
 
-    fingerprint: Annotated[str, Meta(description="Of the draft.")]
-    evenings: Annotated[tuple[EveningByDraft, ...], Meta(description="The newest first.")]
-    paid_more: Annotated[float, Meta(description="Points more paid an evening, on average.")]
+    fingerprint: Annotated[str, Meta(description="The fingerprint of the draft.")]
+    evenings: Annotated[tuple[EveningByDraft, ...], Meta(description="The evenings, the newest first.")]
+    paid_more: Annotated[float, Meta(description="The average increase of the points paid in an evening.")]
     not_allowed: tuple[DealNotAllowed, ...]
     gone: tuple[ContractGone, ...]
 

@@ -32,11 +32,11 @@ class ClockAnswer(Struct, frozen=True):
     """The clock of the current round."""
 
     version: int
-    round: Annotated[int | None, Meta(description="The current round; null before the first draw.")]
-    state: Annotated[str | None, Meta(description="seated, playing or finished.")]
-    clock: Annotated[ClockState | None, Meta(description="Null while no clock runs.")]
-    tables: Annotated[tuple[TableClock, ...], Meta(description="The tables with minutes of their own.")]
-    last_deal_at: Annotated[Instant | None, Meta(description="When the last deal was called; null if it was not.")]
+    round: Annotated[int | None, Meta(description="The number of the current round; null before the first draw.")]
+    state: Annotated[str | None, Meta(description="Either seated, playing or finished.")]
+    clock: Annotated[ClockState | None, Meta(description="The round's clock; null if none is running.")]
+    tables: Annotated[tuple[TableClock, ...], Meta(description="The tables with extra minutes.")]
+    last_deal_at: Annotated[Instant | None, Meta(description="When the director called the last deal; null if they did not.")]
 
 
 class ClockSetting(Body):
@@ -47,23 +47,27 @@ class ClockSetting(Body):
             Meta(
                 ge=-actions.MAX_EXTRA_MINUTES,
                 le=actions.MAX_CLOCK_MINUTES,
-                description="For `start`, where the plan's minutes count if it is left out, and for `extra`; "
-                "a negative number takes some back.",
+                description=(
+                    "For `start`, the length of the round; the plan's length if left out. For `extra`, the minutes to add; a "
+                    "negative number removes some."
+                ),
             ),
         ]
         | UnsetType
     ) = UNSET
-    table: Annotated[int, Meta(ge=1, le=10_000, description="For `extra`: the number of the only table that gets it.")] | UnsetType = UNSET
+    table: (
+        Annotated[int, Meta(ge=1, le=10_000, description="For `extra`: the number of the table, if only one gets the minutes.")] | UnsetType
+    ) = UNSET
     seen: (
         Annotated[
-            Moment, Meta(description="For `extra` and `stop`: the `ends_at` that you saw. If the clock ends otherwise now, it is refused.")
+            Moment, Meta(description="For `extra` and `stop`: the `ends_at` that you read. If it has changed, the request is refused.")
         ]
         | UnsetType
     ) = UNSET
 
 
 class LastDealBody(Body):
-    undo: Annotated[bool, Meta(description="Take the call back.")] = False
+    undo: Annotated[bool, Meta(description="True to take the call back.")] = False
 
 
 class ClockView(ApiView):

@@ -30,12 +30,12 @@ class ToDoAnswer(Struct, frozen=True, kw_only=True):
     """One task of the director."""
 
     kind: ToDoKind
-    level: Annotated[str, Meta(description="bad, warn, or empty.")]
+    level: Annotated[str, Meta(description="Either bad, warn or empty.")]
     round: int | None
     table: int | None
     title: str
     reason: str
-    own: Annotated[str, Meta(description="Who acts instead, if the asker plays at this table; else empty.")]
+    own: Annotated[str, Meta(description="Who acts instead if the reader plays at this table; else empty.")]
 
 
 class RoomAnswer(Struct, frozen=True, kw_only=True):
@@ -44,16 +44,24 @@ class RoomAnswer(Struct, frozen=True, kw_only=True):
     version: int
     round: int | None
     phase: RoundPhase | None
-    who_may_change: Annotated[str, Meta(description="Who may still change this round, and until when.")]
+    who_may_change: Annotated[str, Meta(description="A sentence about who may still change this round and until when.")]
     next_step: ToDoAnswer | None
-    rail: Annotated[tuple[ToDoAnswer, ...], Meta(description="Everything else that waits, the worst first.")]
+    rail: Annotated[tuple[ToDoAnswer, ...], Meta(description="Everything else that is waiting, the most urgent first.")]
 
 
 class OpenTables(Struct, frozen=True):
     """The tables for which a round waits: they miss deals, have a deal in doubt, or have not signed."""
 
     round: int
-    open: Annotated[tuple[str, ...], Meta(description="`missing 3 2`: table 3 lacks two deals; `doubt 3 1`; `unsigned 3`.")]
+    open: Annotated[
+        tuple[str, ...],
+        Meta(
+            description=(
+                "Codes of open points: `missing 3 2` (table 3 lacks two deals), `doubt 3 1` (one deal of table 3 is in "
+                "doubt), `unsigned 3`."
+            )
+        ),
+    ]
 
 
 class EveningNowView(ApiView):

@@ -26,19 +26,19 @@ from tournaments.standings.queries.visible_standings import frozen_at, reads_on
 class FeedEntry(Struct, frozen=True, kw_only=True):
     """One item of the news."""
 
-    key: Annotated[str, Meta(description="The same after every change, as long as the entry is there.")]
+    key: Annotated[str, Meta(description="The entry's key. It does not change while the entry exists.")]
     kind: Annotated[str, Meta(description="One of: " + ", ".join(NewsKind))]
     at: Instant
-    importance: Annotated[int, Meta(description="The more, the more people want to read it.")]
-    text: Annotated[str, Meta(description="In the reader's language.")]
-    round: Annotated[int | None, Meta(description="Null for the whole evening.")]
+    importance: Annotated[int, Meta(description="A higher number means that more people want to read it.")]
+    text: Annotated[str, Meta(description="The entry in a sentence, in the reader's language.")]
+    round: Annotated[int | None, Meta(description="The number of the round; null for the whole evening.")]
     table: int | None
     deal: int | None
     ruling: int | None
-    player: Annotated[OtherPlayer | None, Meta(description="Of whom it is told.")]
-    contract: Annotated[str | None, Meta(description="A code of the rules.")]
-    points: Annotated[int | None, Meta(description="What it brought this player, as the ledger has it now.")]
-    leader: Annotated[OtherPlayer | None, Meta(description="Who took the lead by it.")]
+    player: Annotated[OtherPlayer | None, Meta(description="The player in the news.")]
+    contract: Annotated[str | None, Meta(description="The code of a contract in the rules.")]
+    points: Annotated[int | None, Meta(description="The points that the deal brought this player, by the current ledger.")]
+    leader: Annotated[OtherPlayer | None, Meta(description="The player who took the lead because of it.")]
 
 
 class FeedAnswer(Struct, frozen=True):

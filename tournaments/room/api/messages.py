@@ -30,14 +30,16 @@ class MessageState(Struct, frozen=True, kw_only=True):
     id: uuid.UUID
     text: str
     audience: Annotated[str, Meta(description="One of: " + ", ".join(Message.Audience))]
-    place: Annotated[int | None, Meta(description="The number of the one screen or table.")]
+    place: Annotated[int | None, Meta(description="The number of the screen or table, if the message is for one only.")]
     sent_at: Instant
-    expires_at: Annotated[Instant | None, Meta(description="From then on it is shown no more; null: until it is taken back.")]
+    expires_at: Annotated[Instant | None, Meta(description="When the message expires; null if it is shown until it is taken back.")]
     taken_back_at: Instant | None
-    shown: Annotated[bool, Meta(description="It is shown now.")]
-    seen: Annotated[tuple[int, ...], Meta(description="The tables where somebody said that they have seen it.")]
-    delivered: Annotated[tuple[int, ...], Meta(description="The tables whose phone shows it, and where nobody said more.")]
-    missing: Annotated[tuple[int, ...], Meta(description="The tables of the round from which nothing came yet.")]
+    shown: Annotated[bool, Meta(description="Whether the message is shown now.")]
+    seen: Annotated[tuple[int, ...], Meta(description="The numbers of the tables where somebody tapped seen.")]
+    delivered: Annotated[
+        tuple[int, ...], Meta(description="The numbers of the tables whose phone shows the message, where nobody tapped seen.")
+    ]
+    missing: Annotated[tuple[int, ...], Meta(description="The numbers of the tables of the round that have not confirmed anything.")]
 
 
 class MessagesAnswer(Struct, frozen=True):
@@ -51,7 +53,7 @@ class ReceiptAnswer(Struct, frozen=True):
     """The confirmation that a message reached a table."""
 
     delivered_at: Instant
-    seen_at: Annotated[Instant | None, Meta(description="Null: nobody there said that they have seen it.")]
+    seen_at: Annotated[Instant | None, Meta(description="When somebody at the table tapped seen; null if nobody did.")]
 
 
 TABLE_OR_SCREEN = "For `screen` and `table`: its number."
@@ -61,11 +63,13 @@ class SentMessage(Body):
     text: Annotated[str, Meta(min_length=1, max_length=actions.MAX_MESSAGE_LENGTH)]
     audience: Literal["everybody", "screens", "screen", "phones", "table"] = "everybody"
     place: Annotated[int, Meta(ge=1, le=actions.MAX_TABLE_NUMBER, description=TABLE_OR_SCREEN)] | None = None
-    minutes: Annotated[int, Meta(ge=0, le=actions.MAX_MESSAGE_MINUTES, description="0: until it is taken back.")] = 0
+    minutes: Annotated[
+        int, Meta(ge=0, le=actions.MAX_MESSAGE_MINUTES, description="How long to show the message; 0 for until it is taken back.")
+    ] = 0
 
 
 class Receipt(Body):
-    seen: Annotated[bool, Meta(description="Somebody there has seen it; else the phone only shows it.")] = False
+    seen: Annotated[bool, Meta(description="True if somebody at the table tapped seen; false if the phone only shows the message.")] = False
 
 
 class RoomMessagesView(ApiView):

@@ -33,11 +33,13 @@ class ProgrammeTurn(Struct, frozen=True):
 class ScreenState(Struct, frozen=True, kw_only=True):
     """One screen."""
 
-    number: Annotated[int, Meta(description="Its page is /e/<slug>/screen/<number>/.")]
-    name: Annotated[str, Meta(description="Where it hangs; empty for the only screen, if nobody named it.")]
-    programme: Annotated[tuple[ProgrammeTurn, ...], Meta(description="What takes turns; empty: what the moment asks for.")]
-    show: Annotated[str, Meta(description="auto: its programme; or the only slide that it shows, until somebody says otherwise.")]
-    pages_turned: Annotated[int, Meta(description="Goes up by one when the director asks for the next page.")]
+    number: Annotated[int, Meta(description="The number of the screen. Its page is /e/<slug>/screen/<number>/.")]
+    name: Annotated[str, Meta(description="Where the screen hangs; may be empty if there is only one.")]
+    programme: Annotated[
+        tuple[ProgrammeTurn, ...], Meta(description="The slides shown in turn; empty to let the server choose by the state of the evening.")
+    ]
+    show: Annotated[str, Meta(description="Either `auto` for the programme, or the only slide that is shown until this is changed.")]
+    pages_turned: Annotated[int, Meta(description="A counter that is raised by one when the director asks for the next page.")]
 
 
 class ScreensAnswer(Struct, frozen=True):
@@ -53,12 +55,15 @@ class ProgrammeTurnBody(Body):
 
 
 class ScreenPlan(Body):
-    name: Annotated[str, Meta(max_length=actions.MAX_SCREEN_NAME_LENGTH, description="Where it hangs.")] = ""
-    programme: Annotated[tuple[ProgrammeTurnBody, ...], Meta(max_length=len(SLIDES), description="Empty: what the moment asks for.")] = ()
+    name: Annotated[str, Meta(max_length=actions.MAX_SCREEN_NAME_LENGTH, description="Where the screen hangs.")] = ""
+    programme: Annotated[
+        tuple[ProgrammeTurnBody, ...],
+        Meta(max_length=len(SLIDES), description="The slides to show in turn; empty to let the server choose by the state of the evening."),
+    ] = ()
 
 
 class ScreenChoice(Body):
-    show: Annotated[Literal["auto", Slide], Meta(description="auto: the programme; or only one slide.")]
+    show: Annotated[Literal["auto", Slide], Meta(description="Either `auto` for the programme, or one slide.")]
     screen: Annotated[int, Meta(ge=1, le=9999, description=SCREEN_NUMBER)] | UnsetType = UNSET
 
 

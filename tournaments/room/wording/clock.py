@@ -23,11 +23,11 @@ SERVER_TIME_HEADER = "X-Server-Time"
 class ClockState(Struct, frozen=True, kw_only=True):
     """A round's clock; for a table, with its extra minutes."""
 
-    server_time: Annotated[Instant, Meta(description="The server's time when it answered: correct your own clock by it.")]
-    ends_at: Annotated[Instant, Meta(description="When the time is over. It stands still while the clock is paused.")]
-    paused_at: Annotated[Instant | None, Meta(description="Since when the clock is paused; null while it runs.")]
-    seconds_left: Annotated[int, Meta(description="At `server_time`; negative once the time is over.")]
-    extra_minutes: Annotated[int, Meta(description="How many of its minutes only this table has.")]
+    server_time: Annotated[Instant, Meta(description="The server's time at the answer. Use it to correct your own clock.")]
+    ends_at: Annotated[Instant, Meta(description="When the time is over. It does not move while the clock is paused.")]
+    paused_at: Annotated[Instant | None, Meta(description="When the clock was paused; null if it is running.")]
+    seconds_left: Annotated[int, Meta(description="The seconds left at `server_time`; negative after the end.")]
+    extra_minutes: Annotated[int, Meta(description="How many minutes only this table has.")]
 
 
 def clock_state(round_: Round, table: Table | None = None) -> ClockState | None:

@@ -24,9 +24,9 @@ class TableMessage(Struct, frozen=True, kw_only=True):
     id: uuid.UUID
     text: str
     sent_at: Instant
-    expires_at: Annotated[Instant | None, Meta(description="From then on it is shown no more; null: until it is taken back.")]
-    delivered_at: Annotated[Instant | None, Meta(description="When a phone of this table showed it first.")]
-    seen_at: Annotated[Instant | None, Meta(description="When somebody at this table said that they have seen it.")]
+    expires_at: Annotated[Instant | None, Meta(description="When the message expires; null if it is shown until it is taken back.")]
+    delivered_at: Annotated[Instant | None, Meta(description="When a phone of this table first showed it.")]
+    seen_at: Annotated[Instant | None, Meta(description="When somebody at this table tapped seen.")]
 
 
 def table_messages(messages: Iterable[MessageAtTable]) -> tuple[TableMessage, ...]:

@@ -33,66 +33,78 @@ MAX_OPEN_THINGS = 10_000
 class Pinned(Body):
     player: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
     table: Annotated[int, Meta(ge=1, le=1000)]
-    seat: Annotated[int, Meta(ge=0, le=20, description="From 0; left out: any seat of this table.")] | UnsetType = UNSET
+    seat: Annotated[int, Meta(ge=0, le=20, description="The seat, from 0. If left out, any seat of this table.")] | UnsetType = UNSET
 
 
 class DrawBody(Body):
-    method: Annotated[Method, Meta(description="Left out: as the plan says.")] | UnsetType = UNSET
-    fives: Annotated[Fives, Meta(description="Whether turns at tables of another size are shared.")] | UnsetType = UNSET
-    seed: Annotated[str, Meta(max_length=drawing.MAX_SEED_LETTERS, description="Left out: chosen by chance.")] | UnsetType = UNSET
-    rounds: Annotated[int, Meta(ge=1, le=drawing.MAX_ROUNDS_AT_ONCE, description="How many to draw at once.")] | UnsetType = UNSET
+    method: Annotated[Method, Meta(description="The method of the draw. If left out, the plan's.")] | UnsetType = UNSET
+    fives: (
+        Annotated[Fives, Meta(description="Whether the rounds that players spend at tables of another size are shared evenly.")] | UnsetType
+    ) = UNSET
+    seed: (
+        Annotated[str, Meta(max_length=drawing.MAX_SEED_LETTERS, description="The seed of the draw. If left out, it is random.")]
+        | UnsetType
+    ) = UNSET
+    rounds: Annotated[int, Meta(ge=1, le=drawing.MAX_ROUNDS_AT_ONCE, description="How many rounds to draw together.")] | UnsetType = UNSET
     number: (
-        Annotated[int, Meta(ge=1, le=1000, description="The round that you want to draw; refused if it is drawn already.")] | UnsetType
+        Annotated[int, Meta(ge=1, le=1000, description="The number of the round that you want to draw. Refused if it is drawn already.")]
+        | UnsetType
     ) = UNSET
     schedule: (
-        Annotated[str, Meta(min_length=1, max_length=100_000, description="A line for each round: `1 2 3 4 | 5 6 7 8`.")] | UnsetType
+        Annotated[
+            str, Meta(min_length=1, max_length=100_000, description="A schedule with one line for each round, such as `1 2 3 4 | 5 6 7 8`.")
+        ]
+        | UnsetType
     ) = UNSET
     tables: (
         Annotated[
             tuple[Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_NUMBER)], ...], Meta(max_length=20)], ...],
-            Meta(max_length=1000, description="One round by hand: the numbers of the players by seat, a list for each table."),
+            Meta(max_length=1000, description="One round drawn by hand: for each table, the players' numbers by seat."),
         ]
         | UnsetType
     ) = UNSET
-    pins: Annotated[tuple[Pinned, ...], Meta(description="Who sits where in the first of these rounds, whatever is drawn.")] | UnsetType = (
-        UNSET
-    )
-    dry_run: Annotated[bool, Meta(description="Only say what would be drawn; its `seed` draws the same again.")] = False
+    pins: Annotated[tuple[Pinned, ...], Meta(description="Fixed places in the first of these rounds.")] | UnsetType = UNSET
+    dry_run: Annotated[bool, Meta(description="Return the draw without storing it. Its `seed` produces the same draw again.")] = False
 
 
 class Redraw(Body):
-    method: Annotated[Method, Meta(description="Left out: as it was drawn.")] | UnsetType = UNSET
-    fives: Annotated[Fives, Meta(description="Left out: as it was drawn.")] | UnsetType = UNSET
+    method: (
+        Annotated[Method, Meta(description="The method of the draw. If left out, the method with which the round was drawn.")] | UnsetType
+    ) = UNSET
+    fives: Annotated[Fives, Meta(description="If left out, the setting with which the round was drawn.")] | UnsetType = UNSET
     seed: Annotated[str, Meta(max_length=drawing.MAX_SEED_LETTERS)] | UnsetType = UNSET
     stay: (
-        Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_NUMBER)], ...], Meta(max_length=1000, description="Players who keep their seats.")]
+        Annotated[
+            tuple[Annotated[int, Meta(ge=1, le=MAX_NUMBER)], ...],
+            Meta(max_length=1000, description="The numbers of the players who keep their seats."),
+        ]
         | UnsetType
     ) = UNSET
-    seen: Annotated[int, Meta(ge=0, le=2**31, description="`seen` of the seating that you looked at.")] | UnsetType = UNSET
+    seen: Annotated[int, Meta(ge=0, le=2**31, description="The `seen` of the seating that you read.")] | UnsetType = UNSET
 
 
 class Swap(Body):
     first: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
     second: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
-    seen: Annotated[int, Meta(ge=0, le=2**31, description="`seen` of the seating that you looked at.")] | UnsetType = UNSET
-    dry_run: Annotated[bool, Meta(description="Only say what it would bring.")] = False
+    seen: Annotated[int, Meta(ge=0, le=2**31, description="The `seen` of the seating that you read.")] | UnsetType = UNSET
+    dry_run: Annotated[bool, Meta(description="Return the result without storing it.")] = False
 
 
 class MoveBody(Body):
     player: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
     table: Annotated[int, Meta(ge=1, le=1000)]
-    seen: Annotated[int, Meta(ge=0, le=2**31, description="`seen` of the seating that you looked at.")] | UnsetType = UNSET
-    dry_run: Annotated[bool, Meta(description="Only say what it would bring.")] = False
+    seen: Annotated[int, Meta(ge=0, le=2**31, description="The `seen` of the seating that you read.")] | UnsetType = UNSET
+    dry_run: Annotated[bool, Meta(description="Return the result without storing it.")] = False
 
 
 class Finishing(Body):
-    unsigned: Annotated[bool, Meta(description="Finish whatever is open: tables have not signed, or have deals missing.")] = False
+    unsigned: Annotated[bool, Meta(description="Finish the round although tables have not signed or lack deals.")] = False
     acknowledged: (
         Annotated[
             tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],
             Meta(
                 max_length=MAX_OPEN_THINGS,
-                description="The codes of what was seen to be open (`…/open/`). If anything else is open, the round goes on.",
+                description="The codes of the open points that you accept (from `…/open/`). If anything else is open, it is not finished.",
             ),
         ]
         | UnsetType
@@ -112,29 +124,34 @@ class DrawnRound(Struct, frozen=True, kw_only=True):
 
     number: int
     state: str
-    method: Annotated[str, Meta(description="Empty: by hand.")]
+    method: Annotated[str, Meta(description="The method of the draw; empty if it was drawn by hand.")]
     seed: str
-    tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="Numbers of players by seat.")]
-    repeats: Annotated[int, Meta(description="Pairs who sat together in an earlier round.")]
-    seen: Annotated[int, Meta(description="Send it along with a change: if the seats changed since, it is refused.")]
+    tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="The players' numbers, by table and seat.")]
+    repeats: Annotated[int, Meta(description="The number of pairs who have sat together in an earlier round.")]
+    seen: Annotated[int, Meta(description="Send this with a change. If the seats have changed in between, the change is refused.")]
 
 
 class TriedRound(Struct, frozen=True):
     """A round of a trial draw, which is not stored."""
 
     number: int
-    tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="Numbers of players by seat.")]
-    meet_again: Annotated[tuple[tuple[int, int], ...], Meta(description="Pairs who sit together in an earlier round too.")]
+    tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="The players' numbers, by table and seat.")]
+    meet_again: Annotated[tuple[tuple[int, int], ...], Meta(description="The pairs who have also sat together in an earlier round.")]
 
 
 class TriedDraw(Struct, frozen=True, kw_only=True):
     """The result of a trial draw, which is not stored."""
 
-    method: Annotated[str, Meta(description="Empty: by hand.")]
-    seed: Annotated[str, Meta(description="Send it along to draw the same.")]
+    method: Annotated[str, Meta(description="The method of the draw; empty if it was drawn by hand.")]
+    seed: Annotated[str, Meta(description="The seed. Send it to get the same draw.")]
     rounds: tuple[TriedRound, ...]
-    repeats: Annotated[int, Meta(description="Repeated meetings of the whole evening, with the rounds before.")]
-    said: Annotated[tuple[str, ...], Meta(description="The same and more by names: turns, who has no seat, wishes that are not kept.")]
+    repeats: Annotated[int, Meta(description="The number of repeated meetings in the whole evening, including earlier rounds.")]
+    said: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="Sentences with names: repeated meetings, turns at tables of five, players without a seat, wishes that are not met."
+        ),
+    ]
 
 
 class RoundsAnswer(Struct, frozen=True):
@@ -146,7 +163,7 @@ class RoundsAnswer(Struct, frozen=True):
 class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
     """The effect of a change of seats, and the changed round. For a preview, the round is unchanged."""
 
-    repeats: Annotated[int, Meta(description="How many repeated meetings more the evening has.")]
+    repeats: Annotated[int, Meta(description="By how many the repeated meetings of the evening increase.")]
     said: tuple[SaidPoint, ...]
     round: DrawnRound
 

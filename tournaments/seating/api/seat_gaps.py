@@ -27,8 +27,8 @@ class EmptySeatAnswer(Struct, frozen=True):
     """A seat without a player."""
 
     table: int
-    seat: Annotated[int, Meta(description="From 0.")]
-    player: Annotated[PlayerAtDoor, Meta(description="Who sat there or was drawn to it.")]
+    seat: Annotated[int, Meta(description="The seat's index, from 0.")]
+    player: Annotated[PlayerAtDoor, Meta(description="The player who sat there or was drawn for it.")]
 
 
 class GapsOfRound(Struct, frozen=True):
@@ -37,7 +37,7 @@ class GapsOfRound(Struct, frozen=True):
     round: int
     without_seat: tuple[PlayerAtDoor, ...]
     empty_seats: tuple[EmptySeatAnswer, ...]
-    sit_out: Annotated[tuple[int, ...], Meta(description="Numbers of the players of whom somebody said that they sit out.")]
+    sit_out: Annotated[tuple[int, ...], Meta(description="The numbers of the players who were said to sit out.")]
 
 
 class GapsAnswer(Struct, frozen=True):
@@ -49,7 +49,7 @@ class GapsAnswer(Struct, frozen=True):
 class ChangeAnswer(Struct, frozen=True):
     """The answer to a change: `changed` is False if nothing had to change."""
 
-    changed: Annotated[bool, Meta(description="False: it was so already.")]
+    changed: Annotated[bool, Meta(description="False if nothing had to change.")]
 
 
 class WishAnswer(Struct, frozen=True, kw_only=True):
@@ -61,7 +61,10 @@ class WishAnswer(Struct, frozen=True, kw_only=True):
     second: int | None
     table: int | None
     seat: int | None
-    weight: Annotated[int | None, Meta(description="As bad as so many repeated meetings; null: it must be kept.")]
+    weight: Annotated[
+        int | None,
+        Meta(description="The number of repeated meetings that breaking this wish weighs as much as; null if the wish must be met."),
+    ]
 
 
 class WishesAnswer(Struct, frozen=True):

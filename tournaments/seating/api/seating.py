@@ -27,11 +27,11 @@ class SeatAnswer(Struct, frozen=True, kw_only=True):
     """A seat, and the player who sits there."""
 
     table: int
-    seat: Annotated[int, Meta(description="From 0, clockwise.")]
-    letter: Annotated[str, Meta(description="What people call the seat.")]
+    seat: Annotated[int, Meta(description="The seat's index, from 0, clockwise.")]
+    letter: Annotated[str, Meta(description="The letter of the seat for people, such as A.")]
     number: Annotated[int, Meta(description="The player's number in this evening.")]
     name: str
-    vacant: Annotated[bool, Meta(description="The player is not there: somebody must take the seat.")]
+    vacant: Annotated[bool, Meta(description="True if the player is absent, so that somebody must take the seat.")]
 
 
 class UnseatedPlayer(Struct, frozen=True):
@@ -45,11 +45,13 @@ class SeatingAnswer(Struct, frozen=True, kw_only=True):
     """The seating of a round, by table and seat."""
 
     version: int
-    round: Annotated[int | None, Meta(description="Null before the first draw.")]
-    state: Annotated[str | None, Meta(description="seated (it may still change), playing or finished.")]
+    round: Annotated[int | None, Meta(description="The number of the round; null before the first draw.")]
+    state: Annotated[str | None, Meta(description="Either seated (still changeable), playing or finished.")]
     seats: tuple[SeatAnswer, ...]
     sits_out: tuple[UnseatedPlayer, ...]
-    without_seat: Annotated[tuple[UnseatedPlayer, ...], Meta(description="Here, and nobody gave them a seat yet: they ask the director.")]
+    without_seat: Annotated[
+        tuple[UnseatedPlayer, ...], Meta(description="Players who are here but have no seat yet. They should ask the director.")
+    ]
 
 
 class SeatingView(ApiView):

@@ -36,18 +36,18 @@ class FormerSeatHolder(Struct, frozen=True):
 class SeatOfRound(Struct, frozen=True):
     """A seat, the player who has it now, and those who had it earlier in the round."""
 
-    seat: Annotated[int, Meta(description="From 0, clockwise.")]
+    seat: Annotated[int, Meta(description="The seat's index, from 0, clockwise.")]
     player: int
     name: str
-    vacant: Annotated[bool, Meta(description="Its player is not there.")]
-    earlier: Annotated[tuple[FormerSeatHolder, ...], Meta(description="In the order of the deals.")]
+    vacant: Annotated[bool, Meta(description="True if its player is absent.")]
+    earlier: Annotated[tuple[FormerSeatHolder, ...], Meta(description="Earlier players on this seat, in the order of the deals.")]
 
 
 class TableOfRound(Struct, frozen=True):
     """A table and its seats."""
 
     table: int
-    last_deal: Annotated[int, Meta(description="The highest number of a deal here; 0 if there is none.")]
+    last_deal: Annotated[int, Meta(description="The highest number of a deal at this table; 0 if there is none.")]
     seats: tuple[SeatOfRound, ...]
 
 
@@ -55,7 +55,7 @@ class SeatsOfRound(Struct, frozen=True):
     """The seating of a round."""
 
     round: int
-    seen: Annotated[int, Meta(description="Send it back with a change: if the seats change in between, the change is refused.")]
+    seen: Annotated[int, Meta(description="Send this with a change. If the seats have changed in between, the change is refused.")]
     tables: tuple[TableOfRound, ...]
 
 
@@ -85,12 +85,12 @@ class LaterTableAnswer(Struct, frozen=True):
 class SeatsImpactAnswer(Struct, frozen=True):
     """The effect of an exchange of seats; `done` tells whether it was made or only previewed."""
 
-    done: Annotated[bool, Meta(description="False for a `dry_run`.")]
-    tables: Annotated[tuple[int, ...], Meta(description="Tables of the round where somebody else sits, or sat.")]
+    done: Annotated[bool, Meta(description="False after a `dry_run`.")]
+    tables: Annotated[tuple[int, ...], Meta(description="The numbers of the tables in this round where the seats change.")]
     players: tuple[MovedPlayer, ...]
-    unsigned: Annotated[tuple[int, ...], Meta(description="Tables of the round that must sign again.")]
-    doubtful: Annotated[tuple[DealOfRound, ...], Meta(description="Deals that no longer fit.")]
-    mended: Annotated[tuple[DealOfRound, ...], Meta(description="Deals that fit again.")]
+    unsigned: Annotated[tuple[int, ...], Meta(description="The numbers of the tables in this round that must sign again.")]
+    doubtful: Annotated[tuple[DealOfRound, ...], Meta(description="The deals that no longer fit.")]
+    mended: Annotated[tuple[DealOfRound, ...], Meta(description="The deals that fit again.")]
     later: tuple[LaterTableAnswer, ...]
 
 
@@ -101,14 +101,19 @@ class FromDeal(Body):
 
 class SeatExchange(Body):
     first: Annotated[int, Meta(ge=1, le=MAX_NUMBER, description="The number of a player who sits in this round.")]
-    second: Annotated[int, Meta(ge=1, le=MAX_NUMBER, description="With whom they exchange seats, at the same table or another.")]
+    second: Annotated[int, Meta(ge=1, le=MAX_NUMBER, description="The number of the other player, at the same table or another.")]
     from_deal: (
-        Annotated[tuple[FromDeal, ...], Meta(description="From which deal it holds, a row a table; for all deals where nothing is said.")]
+        Annotated[
+            tuple[FromDeal, ...],
+            Meta(description="For each table, the first deal from which the exchange applies. If left out, it applies to all deals."),
+        ]
         | UnsetType
     ) = UNSET
-    wrong_chair: Annotated[bool, Meta(description="Whether they sat wrong all the time, or only exchange now: for the log.")] = True
-    seen: Annotated[int, Meta(ge=0, le=2**31 - 1, description="As the seats were read.")] | UnsetType = UNSET
-    dry_run: Annotated[bool, Meta(description="Only say what it would change; nothing is stored.")] = False
+    wrong_chair: Annotated[
+        bool, Meta(description="True if they sat on the wrong seats from the start, false if they exchange now. It is written in the log.")
+    ] = True
+    seen: Annotated[int, Meta(ge=0, le=2**31 - 1, description="The `seen` of the seats that you read.")] | UnsetType = UNSET
+    dry_run: Annotated[bool, Meta(description="Return the changes without storing them.")] = False
 
 
 class SeatsView(ApiView):

@@ -35,20 +35,20 @@ ROUND = OpenApiParameter("round", int, description="Left out: the round of now, 
 SeatFigures = (
     Annotated[
         tuple[Annotated[int, Meta(ge=-MAX_FIGURE, le=MAX_FIGURE)] | None, ...],
-        Meta(max_length=MAX_SEATS, description="A figure a seat; null where none."),
+        Meta(max_length=MAX_SEATS, description="One number for each seat; null where nothing is written."),
     ]
     | UnsetType
 )
 
 
 class SentSlipRow(Body):
-    number: Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER, description="Which deal of the table's round, from 1.")]
-    id: Annotated[uuid.UUID, Meta(description="Under which the deal is stored, if nobody stored it under another.")]
-    facts: Annotated[dict[str, Any], Meta(description="One deal in the sheet's format, as far as it could be read.")]
+    number: Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER, description="The number of the deal in the table's round, from 1.")]
+    id: Annotated[uuid.UUID, Meta(description="The UUID under which to store the deal, if it is not stored yet.")]
+    facts: Annotated[dict[str, Any], Meta(description="The facts of one deal, in the sheet's format, as far as they could be read.")]
     written: SeatFigures = UNSET
-    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of the stored deal that this row means to correct.")] | None = (
-        None
-    )
+    revision: (
+        Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The revision of the stored deal that this row corrects.")] | None
+    ) = None
 
 
 class SlipRows(Body):
@@ -57,19 +57,19 @@ class SlipRows(Body):
 
 
 class SentWholeSlip(SlipRows, kw_only=True):
-    revision: Annotated[int, Meta(ge=0, le=MAX_JSON_INTEGER, description="Of the slip that was looked at; 0: nobody typed it.")]
+    revision: Annotated[int, Meta(ge=0, le=MAX_JSON_INTEGER, description="The slip's revision that you read; 0 if it was not typed yet.")]
     totals: SeatFigures = UNSET
     to_jury: (
         Annotated[
             tuple[Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER)], ...],
-            Meta(max_length=MAX_DEAL_NUMBER, description="Numbers of rows about which the jury must decide."),
+            Meta(max_length=MAX_DEAL_NUMBER, description="The numbers of the rows for which the jury must be called."),
         ]
         | UnsetType
     ) = UNSET
 
 
 class SlipConfirmation(Body):
-    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of the slip that was looked at.")]
+    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The slip's revision that you read.")]
 
 
 class SlipSummary(Struct, frozen=True, kw_only=True):
@@ -78,9 +78,10 @@ class SlipSummary(Struct, frozen=True, kw_only=True):
     table: int
     number: int
     state: Annotated[
-        Literal["nothing", "typing", "unconfirmed", "done"], Meta(description="unconfirmed: somebody else must still agree with it.")
+        Literal["nothing", "typing", "unconfirmed", "done"],
+        Meta(description="The state of the slip; `unconfirmed` means that another person must still agree with it."),
     ]
-    played: Annotated[int, Meta(description="Deals that count.")]
+    played: Annotated[int, Meta(description="The number of deals that count.")]
     of: int
     typed_by: tuple[str, ...]
     confirmed_by: str
@@ -89,8 +90,8 @@ class SlipSummary(Struct, frozen=True, kw_only=True):
 class SlipList(Struct, frozen=True):
     """The slips of a round."""
 
-    round: Annotated[int | None, Meta(description="Null before the first round has started.")]
-    rounds: Annotated[tuple[int, ...], Meta(description="The rounds that were started.")]
+    round: Annotated[int | None, Meta(description="The number of the round; null before the first round has started.")]
+    rounds: Annotated[tuple[int, ...], Meta(description="The numbers of the rounds that have started.")]
     tables: tuple[SlipSummary, ...]
 
 

@@ -19,9 +19,11 @@ from tournaments.slips.queries.slips import account
 from tournaments.slips.queries.typed import TypedSlip
 from tournaments.slips.rows import FiguresAre, SlipDifference, SlipRow
 
-Written = Annotated[tuple[int | None, ...], Meta(description="What the players wrote, a figure a seat; null where nothing.")]
+Written = Annotated[
+    tuple[int | None, ...], Meta(description="The numbers that the players wrote, one for each seat; null where nothing is written.")
+]
 HowWritten = Annotated[
-    Literal["deal", "running"], Meta(description="Whether the written figures are of each deal, or add up from deal to deal.")
+    Literal["deal", "running"], Meta(description="Whether the written numbers are the points of each deal, or running totals.")
 ]
 
 
@@ -38,7 +40,7 @@ class SlipProblem(Struct, frozen=True):
     """The reason why a row is not booked or cannot be booked."""
 
     code: str
-    field: Annotated[str, Meta(description="What it is about, as a path in the facts.")]
+    field: Annotated[str, Meta(description="The path of the field in the facts.")]
     message: str
 
 
@@ -50,7 +52,7 @@ class StoredDeal(Struct, frozen=True):
     facts: Facts
     short: str
     reported_by: str
-    as_typed: Annotated[bool, Meta(description="The slip says the same of it.")]
+    as_typed: Annotated[bool, Meta(description="Whether the stored deal is the same as the row on the slip.")]
     needs_jury: bool
 
 
@@ -69,15 +71,17 @@ class PreviewRow(Struct, frozen=True, kw_only=True):
     dealer: int | None
     sits_out: tuple[int, ...]
     form: RowForm
-    stored: Annotated[StoredDeal | None, Meta(description="Null: nobody has entered it yet.")] = field(name="deal")
+    stored: Annotated[StoredDeal | None, Meta(description="The stored deal of this number; null if there is none.")] = field(name="deal")
     short: str
     sentence: str = field(name="told")
-    points: Annotated[tuple[int, ...] | None, Meta(description="Null: it is empty, half, or cannot be.")]
+    points: Annotated[
+        tuple[int, ...] | None, Meta(description="The points of the deal; null if the row is empty, incomplete or impossible.")
+    ]
     running: PointsBySeat
-    expected: Annotated[tuple[int, ...] | None, Meta(description="What should be written beside it.")]
-    wrong_seats: Annotated[tuple[int, ...], Meta(description="Where something else is written.")]
+    expected: Annotated[tuple[int, ...] | None, Meta(description="The numbers that should be written beside this row.")]
+    wrong_seats: Annotated[tuple[int, ...], Meta(description="The seats beside which another number is written.")]
     problems: tuple[SlipProblem, ...]
-    needs_jury: Annotated[bool, Meta(description="It can be booked; it counts when the jury has given its word.")]
+    needs_jury: Annotated[bool, Meta(description="True if the row can be booked but counts only after the jury's consent.")]
 
 
 class SlipPreview(Struct, frozen=True):
@@ -100,7 +104,7 @@ class RowDifference(Struct, frozen=True):
 
     number: int
     fields: tuple[FieldDifference, ...]
-    mine: Annotated[str, Meta(description="The row as players write a deal.")]
+    mine: Annotated[str, Meta(description="My row, in the form in which players write a deal.")]
     theirs: str
     their_row: TypedRow | None
 
@@ -126,25 +130,32 @@ class TableSlip(Struct, frozen=True, kw_only=True):
     table: int
     number: int
     round: int
-    deals: Annotated[int, Meta(description="How many the round has at this table.")]
+    deals: Annotated[int, Meta(description="The number of deals in the round at this table.")]
     version: int
-    players: Annotated[tuple[str, ...], Meta(description="As the table calls them, by seat.")]
-    numbers: Annotated[tuple[int, ...], Meta(description="Their numbers in this evening, by seat.")]
-    confirmation: Annotated[Literal["none", "second", "double"], Meta(description="Who must agree with what is typed.")]
-    typed_by: Annotated[tuple[str, ...], Meta(description="The accounts that typed it, the first one first.")]
-    revision: Annotated[int, Meta(description="Of the slip below; to be sent with it. 0: nobody typed it.")]
-    rows: Annotated[tuple[TypedRow, ...], Meta(description="As they were sent last; where it is typed twice, the reader's own.")]
+    players: Annotated[tuple[str, ...], Meta(description="The players' names at the table, by seat.")]
+    numbers: Annotated[tuple[int, ...], Meta(description="The players' numbers in this evening, by seat.")]
+    confirmation: Annotated[
+        Literal["none", "second", "double"],
+        Meta(description="Who must agree with a typed slip: nobody (`none`), a `second` person, or it is typed twice (`double`)."),
+    ]
+    typed_by: Annotated[tuple[str, ...], Meta(description="The accounts that typed the slip, the first one first.")]
+    revision: Annotated[int, Meta(description="The revision of this slip, to send back with it; 0 if nobody typed it.")]
+    rows: Annotated[
+        tuple[TypedRow, ...], Meta(description="The rows that were last sent. If the slip is typed twice, those of the reader.")
+    ]
     figures_are: HowWritten
-    totals: Annotated[Written, Meta(description="What stands under the line; empty: nothing was typed.")]
+    totals: Annotated[Written, Meta(description="The totals below the line on paper; empty if none were typed.")]
     confirmed_by: str
     confirmed_at: Instant | None
-    confirmed: Annotated[bool, Meta(description="Nobody else has to agree any more.")]
+    confirmed: Annotated[bool, Meta(description="True if nobody else must agree.")]
     may_type: bool
-    may_confirm: Annotated[bool, Meta(description="The reader can say that it is as on the paper.")]
-    own_table: Annotated[bool, Meta(description="The reader plays there, so that somebody else confirms it.")]
-    differences: Annotated[tuple[RowDifference, ...], Meta(description="Where it was typed twice: what both must still agree about.")]
+    may_confirm: Annotated[bool, Meta(description="Whether the reader may confirm that it agrees with the paper.")]
+    own_table: Annotated[bool, Meta(description="True if the reader plays at this table, so that another person must confirm it.")]
+    differences: Annotated[
+        tuple[RowDifference, ...], Meta(description="If the slip was typed twice, the rows in which the two versions differ.")
+    ]
     refused: tuple[SlipRefusal, ...]
-    photos: Annotated[tuple[Photo, ...], Meta(description="At `photos/<id>/` below this address.")]
+    photos: Annotated[tuple[Photo, ...], Meta(description="The photos of the slip. Each is at `photos/<id>/` below this address.")]
     preview: SlipPreview
 
 

@@ -28,7 +28,7 @@ class DigestDeal(Struct, frozen=True):
     round: int
     table: int
     deal: int
-    reason: Annotated[str, Meta(description="The code of what moved most.")]
+    reason: Annotated[str, Meta(description="The code of the contract or other reason that moved the most points.")]
     points: int
 
 
@@ -52,14 +52,14 @@ class DigestAnswer(Struct, frozen=True, kw_only=True):
 
     version: int
     player: OtherPlayer
-    points: Annotated[int, Meta(description="Their own, as the ledger has them.")]
-    place: Annotated[int | None, Meta(description="Null without a line or a place of their own.")]
+    points: Annotated[int, Meta(description="The player's own points in the ledger.")]
+    place: Annotated[int | None, Meta(description="The player's place; null if they have no line or place of their own.")]
     best: DigestDeal | None
     dearest: DigestDeal | None
     contracts: tuple[DigestContract, ...]
     won_most_from: DigestPerson | None
     lost_most_to: DigestPerson | None
-    text: Annotated[tuple[str, ...], Meta(description="Lines to share, in the reader's language.")]
+    text: Annotated[tuple[str, ...], Meta(description="Lines of text to share, in the reader's language.")]
 
 
 class PlayerDigestView(ApiView):

@@ -19,17 +19,15 @@ from tournaments.standings.actions.freeze import freeze_standings, unfreeze_stan
 
 
 class FreezeBody(Body):
-    frozen: Annotated[
-        bool, Meta(description="true: the public's standings stand still from now on; false: everybody reads them as they are.")
-    ]
+    frozen: Annotated[bool, Meta(description="True to freeze the public standings now; false to publish the current ones.")]
 
 
 class FreezeAnswer(Struct, frozen=True, kw_only=True):
     """The state of the public standings: frozen or not."""
 
     version: int
-    plan: Annotated[str, Meta(description="What the plan says: " + ", ".join(models.Tournament.Freeze))]
-    frozen: Annotated[FrozenSince | None, Meta(description="Null while everybody reads them as they are.")]
+    plan: Annotated[str, Meta(description="The plan: when the standings are frozen, " + ", ".join(models.Tournament.Freeze))]
+    frozen: Annotated[FrozenSince | None, Meta(description="When the public standings were frozen; null if they are not frozen.")]
 
 
 class FreezeStandingsView(ApiView):
