@@ -366,7 +366,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Troela",
-    "DESCRIPTION": "Live tournaments of trick-taking card games: what a table, a screen or another program can ask and report.",
+    "DESCRIPTION": "Live tournaments of trick-taking card games: what a table, a screen or another program can read and send.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",

@@ -27,6 +27,6 @@ class LanguageAnswer(Struct, frozen=True):
 
 
 class ClubLanguageView(ApiView):
-    @action_view("Decide in which language the club and its next evenings are", ClubRight.PUBLISH_RULES)
+    @action_view("Set the language of the club and its next evenings", ClubRight.PUBLISH_RULES)
     def put(self, row: Club, body: Language) -> LanguageAnswer:
         return LanguageAnswer(set_language(by=self.actor, club=row, **body.given()).language)

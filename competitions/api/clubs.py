@@ -38,21 +38,21 @@ from tournaments.api.view import ApiView
 from tournaments.entrants.queries.names import names_in_club
 from tournaments.evening.problems import refuse
 
-YEAR = OpenApiParameter("year", int, description="Only this year; without it all of them.")
+YEAR = OpenApiParameter("year", int, description="The year. If left out, all years.")
 MAX_YEAR = 9999
 SEARCH = [
-    OpenApiParameter("player", str, description="Letters of a name as this reader sees it; who shows less is not found by more."),
-    OpenApiParameter("since", datetime.date, description="Not before this day."),
-    OpenApiParameter("until", datetime.date, description="Not after this day."),
-    OpenApiParameter("contract", str, description="A code: it was played that evening."),
+    OpenApiParameter("player", str, description="Part of a player's name, in the form that this reader may see."),
+    OpenApiParameter("since", datetime.date, description="The first day."),
+    OpenApiParameter("until", datetime.date, description="The last day."),
+    OpenApiParameter("contract", str, description="The code of a contract that was played on the evening."),
     OpenApiParameter("game", str, description="The code of a game."),
     OpenApiParameter("season", int, description="The key of a season."),
-    OpenApiParameter("page", int, description="Twenty evenings a page; the newest are on page 1."),
+    OpenApiParameter("page", int, description="The page, from 1. Each has twenty evenings, the newest first."),
 ]
 
 
 class ClubView(ApiView):
-    @describe_public_read("What is on now in a club, what is next, and who won last", ClubAnswer)
+    @describe_public_read("Read a club's current, next and latest evening", ClubAnswer)
     def get(self, request: Request, club: str) -> Response:
         row = club_at(club)
         return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row), row)))
@@ -60,7 +60,7 @@ class ClubView(ApiView):
 
 @costly(CostlyKind.HISTORY)
 class EveningSearchView(ApiView):
-    @describe_public_read("A club's closed evenings: all, or those that fit", EveningsThatFit, parameters=SEARCH)
+    @describe_public_read("List a club's closed evenings, all or those that match the filters", EveningsThatFit, parameters=SEARCH)
     def get(self, request: Request, club: str) -> Response:
         row = club_at(club)
         typed = {name: str(text) for name, text in request.query_params.items()}
@@ -83,7 +83,7 @@ class StatisticsView(ApiView):
 
 
 class MemberHistoryView(ApiView):
-    @describe_read("A member's evenings over the years", MemberHistoryAnswer)
+    @describe_read("List a member's evenings over the years", MemberHistoryAnswer)
     def get(self, request: Request, club: str, number: int) -> Response:
         member = _member(club, number)
         rights = require_history(self.actor, member)
@@ -95,7 +95,7 @@ class AudienceBody(Body):
 
 
 class HistoryAudienceView(ApiView):
-    @action_view("Say who may read a member's evenings")
+    @action_view("Set who may read a member's evenings")
     def put(self, body: AudienceBody, club: str, number: int) -> AudienceAnswer:
         return AudienceAnswer(choose_history_audience(by=self.actor, member=_member(club, number), audience=body.audience).value)
 

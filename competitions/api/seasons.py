@@ -78,7 +78,7 @@ class SeasonsView(ApiView):
 
 @costly(CostlyKind.HISTORY)
 class SeasonView(ApiView):
-    @describe_read("The table of a season", SeasonAnswer, public=True)
+    @describe_read("Read the standings of a season", SeasonAnswer, public=True)
     def get(self, request: Request, club: str, season: int) -> Response:
         row = season_of(club_at(club), season)
         view = _view(row)
@@ -86,7 +86,7 @@ class SeasonView(ApiView):
 
 
 class SeasonRulesView(ApiView):
-    @action_view("Decide how a season is counted", _kept_season)
+    @action_view("Set the rule of a season", _kept_season)
     def post(self, row: Season, body: SeasonRuleBody) -> SeasonRuleAnswer:
         if body.version is UNSET:
             raise refuse("FIELD_MISSING", "version")
@@ -96,7 +96,7 @@ class SeasonRulesView(ApiView):
 
 
 class SeasonRulePreviewView(ApiView):
-    @action_view("Who would stand where by another rule", _kept_season)
+    @action_view("Compare the places of a season under another rule", _kept_season)
     def post(self, row: Season, body: SeasonRuleBody) -> SeasonComparison:
         try:
             wanted = rule_from_json(body.rule)
@@ -108,13 +108,13 @@ class SeasonRulePreviewView(ApiView):
 
 
 class SeasonResultsView(ApiView):
-    @action_view("Take over evenings from before Troela", _kept_season)
+    @action_view("Import evenings from before Troela", _kept_season)
     def post(self, row: Season, body: PastResultsBody) -> PastResults:
         return past_answer(import_results(by=self.actor, season=row, **body.given()))
 
 
 class SeasonResultsPreviewView(ApiView):
-    @action_view("What a file of results would bring", _kept_season)
+    @action_view("Preview the import of a file of results", _kept_season)
     def post(self, row: Season, body: PastResultsBody) -> PastResults:
         try:
             preview = past_preview(row, body.text)

@@ -90,7 +90,7 @@ class TablePassScheme(OpenApiAuthenticationExtension):
             "type": "apiKey",
             "in": "header",
             "name": "Authorization",
-            "description": "`Table <pass>`: the last part of the link in the QR code on a table.",
+            "description": "`Table <pass>`, where the pass is the last part of the link in the table's QR code.",
         }
 
 

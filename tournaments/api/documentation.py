@@ -23,21 +23,24 @@ Method = TypeVar("Method", bound=Callable[..., HttpResponseBase])
 
 _REFUSALS = {
     400: "The body cannot be read.",
-    403: "Not allowed, or the pass or token is not valid.",
-    404: "Not there.",
-    409: "Does not fit what the server has; `deal` is its copy.",
-    413: "Larger than a deal can be.",
-    415: "Not JSON.",
-    429: "Too much was asked in one minute.",
-    503: "Too many ask at this moment.",
-    422: "The body says something impossible.",
+    403: "Not allowed, or the pass or token is invalid.",
+    404: "The object does not exist.",
+    409: "The request conflicts with what is stored. `deal` is the server's copy.",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    429: "Too many requests in one minute.",
+    503: "The server is busy: too many requests at the moment.",
+    422: "The body has values that are not allowed.",
 }
 # drf-spectacular reads `{}` as "no authentication needed", although its types do not allow it.
 _NO_AUTHENTICATION: Any = [{}]
-_ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what the asker has.")
+_ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of the answer that the client already has.")
 
 PREFER = OpenApiParameter(
-    "Prefer", str, OpenApiParameter.HEADER, description="`return=minimal`: what changed, where that is all, in place of the whole table."
+    "Prefer",
+    str,
+    OpenApiParameter.HEADER,
+    description="`return=minimal` asks for only the changes, not the whole table, if they are enough.",
 )
 
 

@@ -154,7 +154,7 @@ class PlanBody(Body):
             Meta(
                 min_length=1,
                 max_length=20,
-                description="Who must agree with a typed slip: `none` (nobody), `second` (a second person) or `double` (it is typed twice).",
+                description="Who must agree with a slip: `none` (nobody), `second` (a second person) or `double` (it is typed twice).",
             ),
         ]
         | UnsetType

@@ -23,7 +23,11 @@ from tournaments.evening.problems import refuse
 from tournaments.standings.queries.visible_standings import reads_on
 
 _WHAT = OpenApiParameter(
-    "what", str, OpenApiParameter.PATH, enum=[*Export], description="The standings are public, the rest is for the staff."
+    "what",
+    str,
+    OpenApiParameter.PATH,
+    enum=[*Export],
+    description="The table to export. The standings are public; the others are for the staff.",
 )
 
 
@@ -46,7 +50,7 @@ class ExportAnswer(Struct, frozen=True):
 
 
 class ExportView(ApiView):
-    @describe_read("The standings, the deals, the payments or the entries as a table", ExportAnswer, public=True, parameters=[_WHAT])
+    @describe_read("Read the standings, deals, payments or log entries as a table", ExportAnswer, public=True, parameters=[_WHAT])
     def get(self, request: Request, slug: str, what: str) -> Response:
         table, version = _table(self.actor, slug, what)
         columns = tuple(ExportColumn(column.key, column.title) for column in table.columns)
@@ -55,11 +59,13 @@ class ExportView(ApiView):
 
 class ExportFileView(ApiView):
     @describe_spreadsheet(
-        "The same table as a file for a spreadsheet",
+        "Download one of these tables as a spreadsheet file",
         parameters=[
             _WHAT,
-            OpenApiParameter("kind", str, enum=[*MEDIA_TYPES], description="csv unless said otherwise."),
-            OpenApiParameter("headers", str, enum=["titles", "keys"], description="How the columns are called; by title unless said."),
+            OpenApiParameter("kind", str, enum=[*MEDIA_TYPES], description="The format of the file; csv if left out."),
+            OpenApiParameter(
+                "headers", str, enum=["titles", "keys"], description="Whether the headings are keys or titles; titles if left out."
+            ),
         ],
     )
     def get(self, request: Request, slug: str, what: str) -> HttpResponse:

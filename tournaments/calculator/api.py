@@ -14,6 +14,6 @@ from tournaments.calculator.wording import ScoredSheet, scored_sheet
 
 @costly(CostlyKind.CALCULATION)
 class CalculatorView(ApiView):
-    @describe_scoring("Score a sheet; mistakes are answered as data, and nothing is stored", bodies.CalculatorSheet, ScoredSheet)
+    @describe_scoring("Score a sheet; mistakes are returned as data, and nothing is stored", bodies.CalculatorSheet, ScoredSheet)
     def post(self, request: Request) -> Response:
         return Response(scored_sheet(request.data))

@@ -68,11 +68,11 @@ class FinalAnswer(Struct, frozen=True, kw_only=True):
 
 
 class FinalOfEveningView(ApiView):
-    @describe_read("The final: who goes on", FinalAnswer)
+    @describe_read("Read the finalists, or who would qualify now", FinalAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(tournament_for(self.actor, slug, Right.OVERSEE)))
 
-    @action_view("Decide who goes on to the final", Right.SEAT)
+    @action_view("Decide who qualifies for the final", Right.SEAT)
     def post(self, tournament: Tournament, body: FinalDecisionBody) -> FinalAnswer:
         qualify(by=self.actor, tournament=tournament, edge=body.edge, seen=body.seen)
         return _answer(tournament)

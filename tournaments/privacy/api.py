@@ -71,7 +71,9 @@ def _guest_to_forget(actor: Actor, slug: str, number: int) -> Entrant:
 
 
 class MemberDataView(ApiView):
-    @describe_file("Everything that is kept of a member", f"`{FORMAT}`: the club's row and its changes, the account, every evening.")
+    @describe_file(
+        "Download all data stored about a member", f"`{FORMAT}`: the member's data and their changes, the account, and every evening."
+    )
     def get(self, request: Request, club: str, number: int) -> HttpResponse:
         return HttpResponse(
             json_text(personal_data(_member_to_forget(self.actor, club, number))) + "\n", content_type="application/json; charset=utf-8"
@@ -79,7 +81,7 @@ class MemberDataView(ApiView):
 
 
 class ForgottenMemberView(ApiView):
-    @action_view("Forget a member, with all their evenings", _member_to_forget)
+    @action_view("Forget a member in all their evenings", _member_to_forget)
     def post(self, member: Member, body: Forgetting) -> ForgottenAnswer:
         require_sure(body.sure)
         require_proof_in_session(self)
@@ -102,7 +104,7 @@ class RetentionAnswer(Struct, frozen=True):
 
 
 class ClubRetentionView(ApiView):
-    @action_view("Decide how long the club keeps names", ClubRight.FORGET)
+    @action_view("Set how long the club keeps names", ClubRight.FORGET)
     def put(self, row: Club, body: Retention) -> RetentionAnswer:
         row = set_retention(by=self.actor, club=row, **body.given())
         return RetentionAnswer(row.forget_guests_months, row.forget_members_years)

@@ -134,18 +134,18 @@ class PrizesReadOutAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PrizesView(ApiView):
-    @describe_versioned_read("Who got which prize, as far as it was read out", PrizesReadOutAnswer, public=True)
+    @describe_versioned_read("List the winners whose names have been read out", PrizesReadOutAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return response_with_names(request, self.actor, tournament, lambda names: _read_out(tournament, names))
 
 
 class PrizeListView(ApiView):
-    @describe_read("The prizes, and who gets what", PrizeListAnswer)
+    @describe_read("Read the list of prizes and the winners", PrizeListAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_list(tournament_for(self.actor, slug, Right.PREPARE)))
 
-    @action_view("Say what there is to win", Right.PREPARE)
+    @action_view("Set the list of prizes", Right.PREPARE)
     def put(self, tournament: Tournament, body: PrizeListBody) -> PrizeListAnswer:
         prizes = [Prize(each.kind, each.what, each.cents, each.place, each.category) for each in body.prizes]
         set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=PrizeRule(body.ties, body.one_each))
@@ -153,14 +153,14 @@ class PrizeListView(ApiView):
 
 
 class PrizeConfirmationView(ApiView):
-    @action_view("Fix who gets what", Right.CLOSE)
+    @action_view("Confirm the winners of the prizes", Right.CLOSE)
     def post(self, tournament: Tournament, body: PrizeConfirmationBody) -> PrizeListAnswer:
         confirm_prizes(by=self.actor, tournament=tournament, seen=body.seen)
         return _list(tournament)
 
 
 class PrizeReadingView(ApiView):
-    @action_view("Let so many names be read out", Right.CLOSE)
+    @action_view("Set how many names have been read out", Right.CLOSE)
     def put(self, tournament: Tournament, body: PrizeReadingBody) -> PrizeListAnswer:
         read_prizes(by=self.actor, tournament=tournament, read=body.read)
         return _list(tournament)

@@ -56,21 +56,21 @@ class PlayChange(Body):
 class RehearsalView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch", "delete")
 
-    @describe_read("How this evening plays by itself", AutomaticPlayAnswer)
+    @describe_read("Read the settings of automatic play", AutomaticPlayAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(tournament_for(self.actor, slug, Right.OVERSEE)))
 
-    @action_view("Make a rehearsal of this evening, with invented players", Right.SEAT, status=201)
+    @action_view("Create a rehearsal of this evening, with invented players", Right.SEAT, status=201)
     def post(self, tournament: Tournament, body: NewRehearsal) -> AutomaticPlayAnswer:
         made = rehearse.rehearse(by=self.actor, tournament=tournament, **body.given())
         return _answer(made)
 
-    @action_view("Stop an evening that plays by itself, let it go on, or change how it plays", Right.SEAT)
+    @action_view("Pause, resume or change the automatic play of an evening", Right.SEAT)
     def patch(self, tournament: Tournament, body: PlayChange) -> AutomaticPlayAnswer:
         rehearse.change_play(by=self.actor, tournament=tournament, **body.given())
         return _answer(tournament_for(self.actor, tournament.slug, Right.SEAT))
 
-    @action_view("Throw a rehearsal away, with everything that belongs to it", Right.CLOSE)
+    @action_view("Delete a rehearsal and all its data", Right.CLOSE)
     def delete(self, tournament: Tournament) -> RehearsalGone:
         rehearse.throw_away(by=self.actor, tournament=tournament)
         return RehearsalGone(tournament.slug)

@@ -165,7 +165,7 @@ def refuse_several(body: bodies.Person) -> None:
 
 
 class DoorView(ApiView):
-    @describe_versioned_read("Who is here, and who is expected", DoorAnswer)
+    @describe_versioned_read("List the players who are here and those who are expected", DoorAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
         return versioned_response(request, tournament, lambda: _door(tournament))
@@ -183,7 +183,7 @@ def _door(tournament: Tournament) -> DoorAnswer:
 
 
 class DoorSearchView(ApiView):
-    @describe_versioned_read("Whom a few letters, a number or a card (`q`) may mean", HitsAnswer)
+    @describe_versioned_read("Find people at check-in by letters, a number or a card (`q`)", HitsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
         return versioned_response(request, tournament, lambda: _hits(tournament, request.query_params.get("q", "")))
@@ -206,7 +206,7 @@ def _hit(hit: queries.Hit) -> HitAnswer:
 
 
 class DoorPlayerView(ApiView):
-    @describe_versioned_read("One player, and what would follow from their leaving or from a substitute", PlayerAnswer)
+    @describe_versioned_read("Read one player, with the consequences if they leave or are substituted", PlayerAnswer)
     def get(self, request: Request, slug: str, player: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
         return versioned_response(request, tournament, lambda: _player(tournament, player))
@@ -236,7 +236,7 @@ def _way_to_leave(way: WayToLeave) -> WayToLeaveAnswer:
 
 
 class ArrivalsView(ApiView):
-    @action_view("Somebody is here: enrol them if they are new, and check them in", Right.PREPARE)
+    @action_view("Check a person in, and enrol them if they are new", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.ArrivalBody) -> ArrivalAnswer:
         refuse_several(body)
         entrant, changed = _arrive(self.actor, tournament, body)
@@ -256,7 +256,7 @@ def _arrive(actor: Actor, tournament: Tournament, body: bodies.ArrivalBody) -> t
 
 
 class UndoneArrivalsView(ApiView):
-    @action_view("Somebody was checked in by mistake", Right.PREPARE)
+    @action_view("Undo the check-in of one player", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.OnePlayer) -> ArrivalAnswer:
         entrant = player_in(tournament, body.player)
         undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=[entrant])
@@ -264,7 +264,7 @@ class UndoneArrivalsView(ApiView):
 
 
 class RestArrivalsView(ApiView):
-    @action_view("Everybody who is expected is here too: check in who is not here yet", Right.PREPARE)
+    @action_view("Check in all expected players who are not here yet", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.Rest) -> PlayersAnswer:
         entrants = players_in(tournament, body.players) if body.players is not UNSET else None
         arrived = actions.check_in_rest(by=self.actor, tournament=tournament, entrants=entrants)
@@ -272,7 +272,7 @@ class RestArrivalsView(ApiView):
 
 
 class UndoneRestArrivalsView(ApiView):
-    @action_view("Several were checked in by mistake", Right.PREPARE)
+    @action_view("Undo the check-in of several players", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.Several) -> PlayersAnswer:
         entrants = players_in(tournament, body.players)
         undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=entrants)
@@ -280,7 +280,7 @@ class UndoneRestArrivalsView(ApiView):
 
 
 class DeparturesView(ApiView):
-    @action_view("Players leave, or did not come", Right.PREPARE)
+    @action_view("Record that players leave or did not come", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.Departure) -> PlayersAnswer:
         entrants = players_in(tournament, body.players)
         changed = actions.depart(by=self.actor, tournament=tournament, entrants=entrants, when=body.when)

@@ -121,12 +121,12 @@ class PlayerGroupsBody(Body):
 
 
 class GroupsView(ApiView):
-    @describe_versioned_read("The teams and categories of an evening", GroupList, public=True)
+    @describe_versioned_read("List the teams and categories of an evening", GroupList, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _groups(tournament), "public")
 
-    @action_view("Let the teams, or the categories, be these", Right.PREPARE)
+    @action_view("Replace all teams, or all categories", Right.PREPARE)
     def put(self, tournament: models.Tournament, body: GroupsBody) -> GroupList:
         drafts = [GroupDraft(each.name, each.players, or_none(each.number)) for each in body.groups]
         set_groups(by=self.actor, tournament=tournament, kind=body.kind, drafts=drafts)
@@ -134,7 +134,7 @@ class GroupsView(ApiView):
 
 
 class PlayerGroupsView(ApiView):
-    @action_view("Let a player be in this team and in these categories", Right.PREPARE)
+    @action_view("Set a player's team and categories", Right.PREPARE)
     def put(self, tournament: models.Tournament, body: PlayerGroupsBody, number: int) -> GroupList:
         entrant = tournament.entrants.filter(number=number).first()
         if entrant is None:
@@ -144,14 +144,14 @@ class PlayerGroupsView(ApiView):
 
 
 class TeamsApartView(ApiView):
-    @action_view("Wish for every draw from now on that team mates sit at different tables", Right.PREPARE)
+    @action_view("Add the wish that team mates sit at different tables in every later draw", Right.PREPARE)
     def post(self, tournament: models.Tournament) -> GroupList:
         keep_teams_apart(by=self.actor, tournament=tournament)
         return _groups(tournament)
 
 
 class StandingsOfGroupsView(ApiView):
-    @describe_versioned_read("The standings of teams, and within each category", GroupStandings, public=True)
+    @describe_versioned_read("Read the standings of teams and within each category", GroupStandings, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         live, names = reads_on(self.actor, tournament), visible_names(self.actor, tournament)

@@ -17,7 +17,7 @@ from clubs.roles.permissions import ClubRight
 from tournaments.api.answers import ProblemMessage
 from tournaments.entrants.queries.guests import Guest
 
-_CONTACTS = "Only for whoever may see how members are reached."
+_CONTACTS = "Sent only to people who may see members' contact data."
 
 
 class PeriodAnswer(Struct, frozen=True):

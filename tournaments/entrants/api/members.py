@@ -43,11 +43,11 @@ from tournaments.entrants.queries.guests import guest_named, guests
 from tournaments.evening.problems import refuse
 
 SEARCH = [
-    OpenApiParameter("q", str, description="Letters of a name, the beginning of a number, or a part of an e-mail address with its @."),
+    OpenApiParameter("q", str, description="Part of a name, the beginning of a number, or part of an e-mail address that includes the @."),
     OpenApiParameter("kind", str, enum=Member.Kind.values),
     OpenApiParameter("state", str, enum=[each.value for each in MembershipState]),
     OpenApiParameter("sort", str, enum=[each.value for each in MemberOrder]),
-    OpenApiParameter("page", int, description="From 1; the nearest there is."),
+    OpenApiParameter("page", int, description="The page, from 1. The nearest existing page is returned."),
 ]
 KEEPS = frozenset(right for right in ClubRight if CLUB_GRID[right] >= CLUB_GRID[ClubRight.KEEP_MEMBERS])
 
@@ -75,7 +75,7 @@ def _own(actor: Actor, club: str) -> Member:
 
 
 class MembersView(ApiView):
-    @describe_read("A club's members, a hundred a page", MembersAnswer, parameters=SEARCH, operation_id="clubs_members_list")
+    @describe_read("List a club's members, a hundred on each page", MembersAnswer, parameters=SEARCH, operation_id="clubs_members_list")
     def get(self, request: Request, club: str) -> Response:
         row, rights = club_and_rights(self.actor, club, ClubRight.SEE_MEMBERS)
         search = MemberSearch.read(request.query_params.dict(), birthdays=ClubRight.SEE_CONTACTS in rights)
@@ -92,33 +92,33 @@ class MembersView(ApiView):
 class MemberView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
-    @describe_read("One member, with everything that the reader may read", MemberAnswer)
+    @describe_read("Read one member, with all fields that the reader may see", MemberAnswer)
     def get(self, request: Request, club: str, number: int) -> Response:
         row, rights = club_and_rights(self.actor, club, ClubRight.SEE_MEMBERS)
         return Response(member_answer(_one(row, number), rights, whole=True))
 
-    @action_view("Change what is kept of a member: what is named, and nothing else", _kept)
+    @action_view("Change the fields of a member that the body has", _kept)
     def patch(self, member: Member, body: bodies.MemberDetails) -> MemberAnswer:
         member_actions.amend_member(by=self.actor, member=member, **body.given())
         return member_answer(member, KEEPS, whole=True)
 
 
 class LeaveClubView(ApiView):
-    @action_view("A member leaves the club", _kept)
+    @action_view("Record that a member leaves the club", _kept)
     def post(self, member: Member, body: bodies.OnDay) -> MemberAnswer:
         member_actions.leave(by=self.actor, member=member, **body.given())
         return member_answer(member, KEEPS, whole=True)
 
 
 class RejoinClubView(ApiView):
-    @action_view("Somebody who left is a member again", _kept)
+    @action_view("Record that a former member is a member again", _kept)
     def post(self, member: Member, body: bodies.OnDay) -> MemberAnswer:
         member_actions.come_back(by=self.actor, member=member, **body.given())
         return member_answer(member, KEEPS, whole=True)
 
 
 class ImportMembersView(ApiView):
-    @action_view("Take over a list of members: all, or nothing if a row is wrong", ClubRight.KEEP_MEMBERS)
+    @action_view("Import a list of members: all, or none if a row is wrong", ClubRight.KEEP_MEMBERS)
     def post(self, row: Club, body: bodies.MemberList) -> MemberListAnswer:
         rows = [ListRow(number, {column: str(value) for column, value in each.given().items()}) for number, each in enumerate(body.rows, 1)]
         read = member_list(row, rows) if body.dry_run else import_members(by=self.actor, club=row, rows=rows)
@@ -126,36 +126,36 @@ class ImportMembersView(ApiView):
 
 
 class UndoMemberChangeView(ApiView):
-    @action_view("Undo what an entry of the club's log changed of members", ClubRight.KEEP_MEMBERS)
+    @action_view("Undo the changes to members of one entry in the club's log", ClubRight.KEEP_MEMBERS)
     def post(self, row: Club, body: Nothing, entry: int) -> EntryAnswer:
         return EntryAnswer(member_changes.undo(by=self.actor, club=row, entry=entry).number)
 
 
 class UndoMemberMoveView(ApiView):
-    @action_view("Undo a merge, or that a guest became a member", ClubRight.KEEP_MEMBERS)
+    @action_view("Undo a merge, or undo that a guest became a member", ClubRight.KEEP_MEMBERS)
     def post(self, row: Club, body: Nothing, entry: int) -> EntryAnswer:
         return EntryAnswer(evening_actions.undo(by=self.actor, club=row, entry=entry).number)
 
 
 class DuplicateMembersView(ApiView):
-    @describe_read("Members who may be one person", DuplicatesAnswer)
+    @describe_read("List members who may be the same person", DuplicatesAnswer)
     def get(self, request: Request, club: str) -> Response:
         return Response(duplicates_answer(duplicates(club_for(self.actor, club, ClubRight.KEEP_MEMBERS))))
 
 
 class MergeMembersView(ApiView):
-    @action_view("Merge another member into this one, with what they played", _kept)
+    @action_view("Merge another member into this one, with their evenings", _kept)
     def post(self, keep: Member, body: bodies.Merge) -> EntryAnswer:
         gone = _one(keep.club, body.other)
         return EntryAnswer(evening_actions.merge(by=self.actor, keep=keep, gone=gone).number)
 
 
 class ClubGuestsView(ApiView):
-    @describe_read("Who played as a guest", GuestsAnswer)
+    @describe_read("List the people who played as a guest", GuestsAnswer)
     def get(self, request: Request, club: str) -> Response:
         return Response(guests_answer(guests(club_for(self.actor, club, ClubRight.KEEP_MEMBERS))))
 
-    @action_view("A guest becomes a member, with what they played", ClubRight.KEEP_MEMBERS, status=201)
+    @action_view("Make a guest a member, with their evenings", ClubRight.KEEP_MEMBERS, status=201)
     def post(self, row: Club, body: bodies.GuestToAdmit) -> MemberAnswer:
         guest = guest_named(row, body.guest)
         if guest is None:
@@ -171,33 +171,33 @@ class MemberCodeView(ApiView):
 
 
 class UnlinkAccountView(ApiView):
-    @action_view("Take a member's account away from them", _kept)
+    @action_view("Unlink a member's account", _kept)
     def post(self, member: Member, body: Nothing) -> MemberAnswer:
         member_accounts.unlink_account(by=self.actor, member=member)
         return member_answer(member, KEEPS, whole=True)
 
 
 class ProposedNameView(ApiView):
-    @action_view("Answer the name that a member proposed", _kept)
+    @action_view("Accept or refuse the name that a member proposed", _kept)
     def post(self, member: Member, body: bodies.AnswerToName) -> MemberAnswer:
         member_accounts.answer_proposed_name(by=self.actor, member=member, **body.given())
         return member_answer(member, KEEPS, whole=True)
 
 
 class PublicNamesView(ApiView):
-    @describe_read("What the public reads of names", PublicNamesAnswer)
+    @describe_read("Read how the public sees names", PublicNamesAnswer)
     def get(self, request: Request, club: str) -> Response:
         row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
         return Response(PublicNamesAnswer(row.public_names, row.least_names))
 
-    @action_view("Decide what the public reads of names, and how far a member may go", ClubRight.KEEP_MEMBERS)
+    @action_view("Set how the public sees names, and the most private form that a member may choose", ClubRight.KEEP_MEMBERS)
     def put(self, row: Club, body: bodies.PublicNames) -> PublicNamesAnswer:
         row = set_public_names(by=self.actor, club=row, **body.given())
         return PublicNamesAnswer(row.public_names, row.least_names)
 
 
 class LinkAccountView(ApiView):
-    @action_view("Link the account to the member whose code this is")
+    @action_view("Link the account to the member who received this code")
     def post(self, body: bodies.AccountCodeTyped) -> MemberAnswer:
         return own_answer(member_accounts.link_account(by=self.actor, **body.given()))
 
@@ -205,11 +205,11 @@ class LinkAccountView(ApiView):
 class OwnMembershipView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
-    @describe_read("What a club keeps of the account's holder", MemberAnswer)
+    @describe_read("Read the data that a club stores about the account's owner", MemberAnswer)
     def get(self, request: Request, club: str) -> Response:
         return Response(own_answer(_own(self.actor, club)))
 
-    @action_view("Correct what a club keeps of the account's holder", _own)
+    @action_view("Correct the data that a club stores about the account's owner", _own)
     def patch(self, member: Member, body: bodies.OwnDetails) -> MemberAnswer:
         member_accounts.amend_own(by=self.actor, member=member, **body.given())
         return own_answer(member)

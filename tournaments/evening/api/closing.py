@@ -51,7 +51,7 @@ class ClosingBody(Body):
 
 
 class ClosingView(ApiView):
-    @describe_read("What is still open before the evening is closed", OpenAtClosing)
+    @describe_read("List what is still open before the evening is closed", OpenAtClosing)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.CLOSE)
         items = open_items(tournament)

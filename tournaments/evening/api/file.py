@@ -15,7 +15,7 @@ from tournaments.evening.strict_json import Unreadable
 
 
 class EveningFileView(ApiView):
-    @describe_file("The whole evening, with its log", f"`{FORMAT}`; docs/export.md explains its fields.")
+    @describe_file("Download the whole evening, with its log", f"`{FORMAT}`; docs/export.md explains its fields.")
     def get(self, request: Request, slug: str) -> HttpResponse:
         tournament = tournament_for(self.actor, slug, Right.READ_LOG)
         try:

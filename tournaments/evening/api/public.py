@@ -32,19 +32,19 @@ from tournaments.evening.queries.state import evening_state, evening_states
 from tournaments.standings.queries.moment import moment
 from tournaments.standings.queries.visible_standings import reads_on
 
-AT = OpenApiParameter("at", str, description="A minute: `19:42` on the evening's day, or a date with a time as ISO 8601 writes it.")
+AT = OpenApiParameter("at", str, description="The minute of the standings: `19:42` on the evening's day, or a date and time in ISO 8601.")
 MAX_TOURNAMENTS = 100
 """The most tournaments in one answer, the newest first."""
 
 
 class TournamentsView(ApiView):
-    @describe_versioned_read("The newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
+    @describe_versioned_read("List the newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
     def get(self, request: Request) -> Response:
         newest = models.Tournament.objects.filter(club__rehearsal_of=None).select_related("club")[:MAX_TOURNAMENTS]
         states = evening_states(newest)
         return Response(TournamentList(tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in newest)))
 
-    @action_view("Create a tournament, also like an earlier one", status=201)
+    @action_view("Create a tournament, if wanted as a copy of an earlier one", status=201)
     def post(self, body: bodies.NewTournament) -> TournamentAnswer:
         tournament = create_tournament(self.actor, body.given())
         return tournament_answer(tournament, evening_state(tournament))
@@ -53,26 +53,26 @@ class TournamentsView(ApiView):
 class TournamentView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
-    @action_view("Change the plan: what is named, and nothing else", Right.PREPARE)
+    @action_view("Change the fields of the plan that the body has", Right.PREPARE)
     def patch(self, tournament: models.Tournament, body: bodies.PlanBody) -> TournamentAnswer:
         change_plan(self.actor, tournament, body.given())
         return tournament_answer(tournament, evening_state(tournament))
 
-    @describe_versioned_read("One tournament", TournamentAnswer, public=True)
+    @describe_versioned_read("Read one tournament", TournamentAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: tournament_answer(tournament, evening_state(tournament)), "public")
 
 
 class PlayingOfficialsView(ApiView):
-    @action_view("Say which player an official is", Right.APPOINT)
+    @action_view("Set which player an official is", Right.APPOINT)
     def post(self, tournament: models.Tournament, body: bodies.PlayingOfficial) -> TournamentAnswer:
         say_who_plays(self.actor, tournament, body.account, body.player)
         return tournament_answer(tournament, evening_state(tournament))
 
 
 class StandingsView(ApiView):
-    @describe_versioned_read("The standings as they are now, or as they stood at a moment", StandingsAnswer, public=True, parameters=[AT])
+    @describe_versioned_read("Read the standings of now, or of an earlier moment", StandingsAnswer, public=True, parameters=[AT])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         at = request.query_params.get("at")
@@ -82,7 +82,7 @@ class StandingsView(ApiView):
 
 
 class PaymentsView(ApiView):
-    @describe_versioned_read("Every payment behind a player's total", PlayerPaymentsAnswer, public=True)
+    @describe_versioned_read("List all payments of a player's total", PlayerPaymentsAnswer, public=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         entrant = tournament.entrants.filter(number=number).first()

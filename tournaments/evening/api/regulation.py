@@ -12,7 +12,7 @@ from tournaments.evening.wording.regulation import TournamentRules, tournament_r
 
 
 class RegulationView(ApiView):
-    @describe_versioned_read("The rules of a tournament, with their regulation", TournamentRules, public=True)
+    @describe_versioned_read("Read the rules of a tournament and their regulation", TournamentRules, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: tournament_rules(tournament), "public")

@@ -19,13 +19,13 @@ from tournaments.jury.models import Call
 class CallView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
-    @action_view("Call the jury under the UUID the phone chose", answers={200: CallAnswer, 201: CallAnswer})
+    @action_view("Call the jury, with a UUID that the phone chose", answers={200: CallAnswer, 201: CallAnswer})
     def put(self, body: bodies.SentCall, id: uuid.UUID) -> Response:
         table = accessible_table(self.actor, or_none(body.table))
         new = not Call.objects.filter(pk=id).exists()
         call = calls.call(by=self.actor, table=table, id=id, deal_number=body.deal, **body.given("table", "deal"))
         return Response(call_answer(self.actor, call), status=201 if new else 200)
 
-    @action_view("Withdraw a call, as long as the jury has not decided")
+    @action_view("Withdraw a call that the jury has not decided")
     def delete(self, id: uuid.UUID) -> CallAnswer:
         return call_answer(self.actor, calls.withdraw(by=self.actor, call=accessible_call(self.actor, id)))

@@ -83,31 +83,31 @@ class RulingsAnswer(Struct, frozen=True):
 
 
 class CallsView(ApiView):
-    @describe_versioned_read("The calls that wait for the jury", CallsAnswer)
+    @describe_versioned_read("List the calls that wait for the jury", CallsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.RULE)
         return versioned_response(request, tournament, lambda: _open_calls(tournament))
 
 
 class HearCallView(ApiView):
-    @action_view("Take a call up: the table reads who is coming")
+    @action_view("Take up a call, and show the table who is coming")
     def post(self, body: Nothing, id: uuid.UUID) -> CallOfTable:
         return _call_of_table(call_actions.hear(by=self.actor, call=accessible_call(self.actor, id)))
 
 
 class EndCallView(ApiView):
-    @action_view("End a call that needed no ruling")
+    @action_view("End a call without a ruling")
     def post(self, body: Nothing, id: uuid.UUID) -> CallOfTable:
         return _call_of_table(call_actions.end(by=self.actor, call=accessible_call(self.actor, id)))
 
 
 class RulingsView(ApiView):
-    @describe_versioned_read("Every ruling of the evening", RulingsAnswer)
+    @describe_versioned_read("List all rulings of the evening", RulingsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.READ_LOG)
         return versioned_response(request, tournament, lambda: _rulings(tournament))
 
-    @action_view("Decide about a case: sign a ruling", Right.RULE, status=201)
+    @action_view("Decide a case by signing a ruling", Right.RULE, status=201)
     def post(self, tournament: Tournament, body: bodies.NewRuling) -> RulingAnswer:
         return _ruling(_decide(self.actor, tournament, body.given()))
 

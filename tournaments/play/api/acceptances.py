@@ -23,7 +23,7 @@ from tournaments.play.wording.table_state import read_table_state
 class AcceptanceView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
-    @action_view("A player at the table accepts the round, with the totals they saw")
+    @action_view("Accept the round as a player at the table, with the totals they saw")
     def put(self, body: bodies.AcceptanceBody, number: int) -> SignatureAnswer:
         table = accessible_table(self.actor, or_none(body.table))
         actor, entrant = self.actor, _player_at(table, number)
@@ -33,7 +33,7 @@ class AcceptanceView(ApiView):
         signing.accept(by=actor, table=table, entrant=entrant, totals=body.totals)
         return SignatureAnswer(read_table_state(self.actor, table))
 
-    @action_view("Take back that a player accepted, as long as the table has not signed")
+    @action_view("Withdraw a player's acceptance before the table has signed")
     def delete(self, number: int) -> SignatureAnswer:
         if self.actor.table is None:
             raise lack_of_right(self.actor, second_factor_helps=False)
@@ -44,7 +44,7 @@ class AcceptanceView(ApiView):
 
 
 class OwnAcceptanceView(ApiView):
-    @action_view("Look at one's own table with a name code, and accept its round", Right.WATCH)
+    @action_view("Read your own table with a name code, and accept its round", Right.WATCH)
     def post(self, tournament: Tournament, body: bodies.OwnAcceptance) -> SignatureAnswer:
         visitor = visitor_of(self.request._request)
         actor, entrant, table = player_with_code(tournament, body.number, body.code, visitor=visitor, by=self.actor)

@@ -35,14 +35,14 @@ class TableLinks(Struct, frozen=True):
 
 
 class CodesView(ApiView):
-    @describe_read("The link of every table, the same the whole evening", TableLinks)
+    @describe_read("List the link of each table, which is valid the whole evening", TableLinks)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.REPORT)
         return Response(TableLinks(_links(tournament, table_numbers(tournament))))
 
 
 class NewCodeView(ApiView):
-    @action_view("Give a table a new link; the one before it opens nothing any more", Right.SEAT)
+    @action_view("Give a table a new link; the old one stops working", Right.SEAT)
     def post(self, tournament: Tournament, body: Nothing, table: int) -> TableLink:
         if table not in table_numbers(tournament):
             raise refuse("NOT_FOUND", "table")

@@ -26,11 +26,11 @@ from tournaments.play.wording.outcomes import DealPreview, deal_preview
 
 
 class DealView(ApiView):
-    @describe_read("A deal, and the questions its correction asks", DealToCorrect)
+    @describe_read("Read a deal and the questions for its correction", DealToCorrect)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         return Response(deal_to_correct(accessible_deal(self.actor, id)))
 
-    @action_view("Report a deal under the UUID its phone chose", answers={200: ReportAnswer, 201: ReportAnswer}, parameters=[PREFER])
+    @action_view("Report a deal, with a UUID that the phone chose", answers={200: ReportAnswer, 201: ReportAnswer}, parameters=[PREFER])
     def put(self, body: bodies.SentDeal, id: uuid.UUID) -> Response:
         table = table_to_report(self.actor, or_none(body.table))
         reported = play.report(by=self.actor, table=table, id=id, **body.given("table"))
@@ -53,7 +53,7 @@ class VoidDealView(ApiView):
 
 
 class DealPreviewView(ApiView):
-    @action_view("What a deal would bring; nothing is stored")
+    @action_view("Compute the points of a deal without storing it")
     def post(self, body: bodies.Preview) -> DealPreview:
         if body.deal is not UNSET:
             deal = accessible_deal(self.actor, body.deal)

@@ -67,7 +67,7 @@ class TournamentProgress(Struct, frozen=True):
 
 
 class RoundsView(ApiView):
-    @describe_versioned_read("Every round and how far its tables are", TournamentProgress)
+    @describe_versioned_read("List the rounds, with the progress of each table", TournamentProgress)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)
         return versioned_response(request, tournament, lambda: _progress(tournament))

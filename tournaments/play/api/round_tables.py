@@ -40,7 +40,7 @@ class ChangedTables(Struct, frozen=True):
 
 
 class ReopenedTableView(ApiView):
-    @action_view("Open a table again after it has signed", Right.AMEND_SIGNED)
+    @action_view("Reopen a table that has signed", Right.AMEND_SIGNED)
     def post(self, tournament: Tournament, body: Reopening, number: int, table: int) -> SignatureAnswer:
         tables = Table.objects.select_related("round__tournament__club")
         row = get_object_or_404(tables, round__tournament=tournament, round__number=number, number=table)
@@ -49,14 +49,14 @@ class ReopenedTableView(ApiView):
 
 
 class ChairTakenOutView(ApiView):
-    @action_view("Take the empty chair of a player away: the table plays with one fewer", round_with(Right.SEAT))
+    @action_view("Remove a player's empty seat, so that the table plays with one player fewer", round_with(Right.SEAT))
     def post(self, round_: Round, body: OnePlayer) -> ChangedTables:
         change = seats.take_out(by=self.actor, round=round_, player=body.player)
         return ChangedTables(change.tables)
 
 
 class CallTimeView(ApiView):
-    @action_view("Call time: games that nobody has won end as their rules say", round_with(Right.SEAT))
+    @action_view("Call time: end the games that nobody has won, by their rules", round_with(Right.SEAT))
     def post(self, round_: Round, body: TimeCalled) -> ChangedTables:
         ended = time_called.call_time(by=self.actor, round=round_, table=or_none(body.table))
         return ChangedTables(tuple(ended))

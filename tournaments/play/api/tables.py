@@ -24,14 +24,14 @@ from tournaments.play.wording.table_state import TableState, read_table_state
 # pass is only in the request's header.
 @method_decorator(gzip_page, name="dispatch")
 class OwnTableView(ApiView):
-    @describe_versioned_read("What is played now at the table whose pass is shown", TableState)
+    @describe_versioned_read("Read the current table of the pass in the request", TableState)
     def get(self, request: Request) -> Response:
         return _state(self, own_table(self.actor))
 
 
 @method_decorator(gzip_page, name="dispatch")
 class TableView(ApiView):
-    @describe_versioned_read("A table of any round, for the staff and for its own pass", TableState)
+    @describe_versioned_read("Read a table of any round, as staff or with its own pass", TableState)
     def get(self, request: Request, key: int) -> Response:
         return _state(self, accessible_table(self.actor, min(key, MAX_JSON_INTEGER)))
 
@@ -46,7 +46,7 @@ def _state(view: ApiView, table: Table) -> Response:
 
 
 class SignatureView(ApiView):
-    @action_view("Sign the table's round with the totals its players saw")
+    @action_view("Sign the table's round, with the totals that its players saw")
     def post(self, body: bodies.Signature) -> SignatureAnswer:
         table = signing.sign(by=self.actor, table=accessible_table(self.actor, or_none(body.table)), totals=body.totals)
         return SignatureAnswer(read_table_state(self.actor, table))

@@ -104,7 +104,7 @@ class RulesPreview(Struct, frozen=True, kw_only=True):
 
 
 class RulesGalleryView(ApiView):
-    @describe_public_read("Rules that a club may begin from: the published ones, and those that clubs show", RuleGallery)
+    @describe_public_read("List the rules on which a club can base its own: published ones and those that clubs show", RuleGallery)
     def get(self, request: Request) -> Response:
         sets = [published(code) for code in GAMES]
         rows = tuple(
@@ -114,7 +114,7 @@ class RulesGalleryView(ApiView):
 
 
 class ClubRulesView(ApiView):
-    @describe_public_read("A club's own rules, version by version", ClubRulesList, operation_id="clubs_rules_list")
+    @describe_public_read("List all versions of a club's own rules", ClubRulesList, operation_id="clubs_rules_list")
     def get(self, request: Request, club: str) -> Response:
         rows = club_at(club).house_rules.select_related("club").defer("rules", "own")
         return Response(ClubRulesList(tuple(_summary(row) for row in rows)))
@@ -130,11 +130,11 @@ class ClubRulesView(ApiView):
 
 
 class ClubRulesVersionView(ApiView):
-    @describe_public_read("One version of a club's own rules, with its file", ClubRulesAnswer)
+    @describe_public_read("Read one version of a club's own rules, with its file", ClubRulesAnswer)
     def get(self, request: Request, club: str, rules: int) -> Response:
         return Response(_answer(_version(club, rules)))
 
-    @action_view("Show rules to other clubs, or no longer")
+    @action_view("Show rules to other clubs, or hide them")
     def put(self, body: RulesShown, club: str, rules: int) -> ClubRulesAnswer:
         version = _version(club, rules)
         require_club(self.actor, ClubRight.PUBLISH_RULES, version.club)

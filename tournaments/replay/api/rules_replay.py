@@ -92,7 +92,7 @@ class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
 
 @costly(CostlyKind.CALCULATION)
 class ReplayRulesView(ApiView):
-    @action_view("Replay a club's last evenings by a draft of its own rules; nothing is booked", ClubRight.PUBLISH_RULES)
+    @action_view("Replay a club's latest evenings by a draft of rules; nothing is booked", ClubRight.PUBLISH_RULES)
     def post(self, row: Club, body: RulesDraftBody) -> RulesReplayAnswer:
         replay = rules_replay(row, _draft(body.game, body.own, body.options), body.evenings)
         return _answer(replay, names_in_club(club_role(self.actor, row), row))

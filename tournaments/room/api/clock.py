@@ -71,12 +71,12 @@ class LastDealBody(Body):
 
 
 class ClockView(ApiView):
-    @describe_versioned_read("The clock of the current round", ClockAnswer, public=True)
+    @describe_versioned_read("Read the clock of the current round", ClockAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _answer(tournament), scope="public")
 
-    @action_view("Start, pause or stop the clock, or give more minutes", Right.SEAT)
+    @action_view("Start, pause or stop the clock, or add minutes", Right.SEAT)
     def post(self, tournament: Tournament, body: ClockSetting) -> ClockAnswer:
         round_ = _round(tournament)
         minutes, seen = or_none(body.minutes), or_none(body.seen)
@@ -98,7 +98,7 @@ class ClockView(ApiView):
 
 
 class CallLastDealView(ApiView):
-    @action_view("Call the last deal of the round, or take the call back", Right.SEAT)
+    @action_view("Call the last deal of the round, or withdraw that", Right.SEAT)
     def post(self, tournament: Tournament, body: LastDealBody) -> ClockAnswer:
         actions.call_last_deal(by=self.actor, round=_round(tournament), undo=body.undo)
         return _answer(tournament)

@@ -65,13 +65,13 @@ class OpenTables(Struct, frozen=True):
 
 
 class EveningNowView(ApiView):
-    @describe_read("What the director should do now, worst first", RoomAnswer)
+    @describe_read("List what the director should do now, the most urgent first", RoomAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(self.actor, read_room(tournament_for(self.actor, slug, Right.OVERSEE))))
 
 
 class OpenAtTablesView(ApiView):
-    @describe_read("What is open at the tables of a round, before it is finished", OpenTables)
+    @describe_read("List what is still open at the tables of a round, before it is finished", OpenTables)
     def get(self, request: Request, slug: str, number: int) -> Response:
         round_ = get_object_or_404(tournament_for(self.actor, slug, Right.OVERSEE).rounds, number=number)
         return Response(OpenTables(number, tuple(code for table in tables_to_finish(round_) for code in table.codes)))

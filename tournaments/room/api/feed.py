@@ -49,7 +49,7 @@ class FeedAnswer(Struct, frozen=True):
 
 
 class FeedView(ApiView):
-    @describe_versioned_read("What just happened, in sentences", FeedAnswer, public=True)
+    @describe_versioned_read("Read the feed: what just happened, in sentences", FeedAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         until = frozen_at(tournament, live=reads_on(self.actor, tournament))

@@ -56,7 +56,7 @@ class ReceiptAnswer(Struct, frozen=True):
     seen_at: Annotated[Instant | None, Meta(description="When somebody at the table tapped seen; null if nobody did.")]
 
 
-TABLE_OR_SCREEN = "For `screen` and `table`: its number."
+TABLE_OR_SCREEN = "The number of the screen or table, if `audience` is `screen` or `table`."
 
 
 class SentMessage(Body):
@@ -73,7 +73,7 @@ class Receipt(Body):
 
 
 class RoomMessagesView(ApiView):
-    @describe_read("What was said, and which tables have seen it", MessagesAnswer)
+    @describe_read("List the messages, and the tables that have seen them", MessagesAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(tournament_for(self.actor, slug, Right.SAY)))
 
@@ -81,7 +81,7 @@ class RoomMessagesView(ApiView):
 class RoomMessageView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
-    @action_view("Send a message, under the UUID that the sender chose", Right.SAY, answers={200: MessagesAnswer, 201: MessagesAnswer})
+    @action_view("Send a message, with a UUID that the sender chose", Right.SAY, answers={200: MessagesAnswer, 201: MessagesAnswer})
     def put(self, tournament: Tournament, body: SentMessage, id: uuid.UUID) -> Response:
         new = not Message.objects.filter(pk=id).exists()
         actions.send_message(by=self.actor, tournament=tournament, id=id, **body.given())
@@ -94,7 +94,7 @@ class RoomMessageView(ApiView):
 
 
 class MessageReceiptView(ApiView):
-    @action_view("Say for a table that its phone shows a message, or that somebody has seen it")
+    @action_view("Confirm for a table that its phone shows a message or that somebody has seen it")
     def put(self, body: Receipt, id: uuid.UUID) -> ReceiptAnswer:
         message = _message(Message.objects.filter(pk=id).first())
         receipt = actions.note_receipt(by=self.actor, message=message, seen=body.seen)

@@ -20,7 +20,7 @@ from tournaments.room.screens import PAGE_SECONDS, BigScreen, ProgrammeSlide
 Slide = Literal["standings", "seating", "tables", "clock", "latest", "rulings", "prizes"]
 """The values for the content of a screen, without `auto`."""
 SLIDES = get_args(Slide)
-SCREEN_NUMBER = "The screen's number; left out: all screens."
+SCREEN_NUMBER = "The screen's number. If left out, all screens."
 
 
 class ProgrammeTurn(Struct, frozen=True):
@@ -72,7 +72,7 @@ class ScreenTurn(Body):
 
 
 class ScreensView(ApiView):
-    @describe_versioned_read("The big screens", ScreensAnswer, public=True)
+    @describe_versioned_read("List the big screens", ScreensAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _answer(tournament), "public")
@@ -86,7 +86,7 @@ class ScreensView(ApiView):
 class ScreenView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
-    @action_view("Name a screen, and say what takes turns on it", Right.SEAT)
+    @action_view("Set the name and the programme of a screen", Right.SEAT)
     def put(self, tournament: Tournament, body: ScreenPlan, number: int) -> ScreensAnswer:
         actions.change_screen(by=self.actor, tournament=tournament, number=number, name=body.name, programme=_programme(body))
         return _answer(tournament)
@@ -98,14 +98,14 @@ class ScreenView(ApiView):
 
 
 class ShowOnScreensView(ApiView):
-    @action_view("Let one screen, or all, show one slide, or the programme again", Right.SEAT)
+    @action_view("Show one slide or the programme, on one screen or all", Right.SEAT)
     def put(self, tournament: Tournament, body: ScreenChoice) -> ScreensAnswer:
         actions.show_on_screens(by=self.actor, tournament=tournament, show=body.show, number=or_none(body.screen))
         return _answer(tournament)
 
 
 class NextScreenPageView(ApiView):
-    @action_view("Let one screen, or all, show the next page at once", Right.SEAT)
+    @action_view("Show the next page at once, on one screen or all", Right.SEAT)
     def post(self, tournament: Tournament, body: ScreenTurn) -> ScreensAnswer:
         actions.turn_page(by=self.actor, tournament=tournament, number=or_none(body.screen))
         return _answer(tournament)

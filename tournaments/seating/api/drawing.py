@@ -185,7 +185,7 @@ def _round_to_seat(actor: Actor, slug: str, number: int) -> Round:
 
 
 class DrawRoundsView(ApiView):
-    @action_view("Draw the next rounds, or only say what would be drawn", Right.SEAT, answers={200: TriedDraw, 201: RoundsAnswer})
+    @action_view("Draw the next rounds, or preview the draw", Right.SEAT, answers={200: TriedDraw, 201: RoundsAnswer})
     def post(self, tournament: Tournament, body: DrawBody) -> Response:
         order = body.given()
         first = tournament.rounds.count() + 1
@@ -198,7 +198,7 @@ class DrawRoundsView(ApiView):
 
 
 class UndrawRoundView(ApiView):
-    @action_view("Take back a draw, and those after it", _round_to_seat)
+    @action_view("Undo a draw and all later ones", _round_to_seat)
     def post(self, round_: Round) -> RoundsAnswer:
         drawing.undraw(by=self.actor, round=round_)
         return _all(round_.tournament)
@@ -206,7 +206,8 @@ class UndrawRoundView(ApiView):
 
 class RedrawRoundView(ApiView):
     @action_view(
-        "Draw a round again around those who stay, and the rounds after it; of a started one only tables without a deal", _round_to_seat
+        "Draw a round and the later rounds again; chosen players keep their seats. In a started round, only tables without a deal change",
+        _round_to_seat,
     )
     def post(self, round_: Round, body: Redraw) -> RoundsAnswer:
         drawing.redraw(by=self.actor, round=round_, **body.given())
@@ -214,7 +215,7 @@ class RedrawRoundView(ApiView):
 
 
 class SwapSeatsView(ApiView):
-    @action_view("Exchange the seats of two players, or only say what it would bring", _round_to_seat)
+    @action_view("Exchange the seats of two players, or preview that", _round_to_seat)
     def post(self, round_: Round, body: Swap) -> SeatChangeAnswer:
         consequences = _tried(round_.tournament, lambda: after_swap(round_draw(round_), body.first, body.second))
         if not body.dry_run:
@@ -223,7 +224,7 @@ class SwapSeatsView(ApiView):
 
 
 class MovePlayerView(ApiView):
-    @action_view("Give a player a new chair at another table, or only say what it would bring", _round_to_seat)
+    @action_view("Give a player an added seat at another table, or preview that", _round_to_seat)
     def post(self, round_: Round, body: MoveBody) -> SeatChangeAnswer:
         consequences = _tried(round_.tournament, lambda: after_move(round_draw(round_), body.player, body.table))
         if not body.dry_run:
@@ -232,7 +233,7 @@ class MovePlayerView(ApiView):
 
 
 class SeatReasonsView(ApiView):
-    @describe_read("Why a player sits where they sit", ReasonsAnswer)
+    @describe_read("Explain why a player has this seat", ReasonsAnswer)
     def get(self, request: Request, slug: str, number: int, player: int) -> Response:
         round_ = _round_to_seat(self.actor, slug, number)
         drawn = round_draw(round_)

@@ -74,7 +74,7 @@ class WishesAnswer(Struct, frozen=True):
 
 
 class GapsView(ApiView):
-    @describe_versioned_read("Everybody without a seat, and every empty seat", GapsAnswer)
+    @describe_versioned_read("List the players without a seat and the empty seats", GapsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)
         return versioned_response(request, tournament, lambda: _gaps(tournament))
@@ -100,7 +100,7 @@ def _gaps_of_round(gaps: SeatGaps) -> GapsOfRound:
 
 
 class SitOutsView(ApiView):
-    @action_view("A player without a seat sits out a round, or wants to play it after all", round_with(Right.SEAT))
+    @action_view("Record that a player without a seat sits out a round, or wants to play after all", round_with(Right.SEAT))
     def post(self, round_: Round, body: bodies.SittingOut) -> ChangeAnswer:
         entrant = player_in(round_.tournament, body.player)
         changed = seat_answers.sit_out(by=self.actor, tournament=round_.tournament, round=round_, entrant=entrant, out=body.out)
@@ -108,14 +108,14 @@ class SitOutsView(ApiView):
 
 
 class TakeSeatAgainView(ApiView):
-    @action_view("A player is on their own empty seat again", Right.PREPARE)
+    @action_view("Return a player to their own empty seat", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.OnePlayer) -> ChangeAnswer:
         entrant = player_in(tournament, body.player)
         return ChangeAnswer(seat_answers.occupy(by=self.actor, tournament=tournament, entrant=entrant))
 
 
 class SubstitutesView(ApiView):
-    @action_view("Somebody takes the seat of a player", round_with(Right.SEAT))
+    @action_view("Give the seat of a player to somebody else", round_with(Right.SEAT))
     def post(self, round_: Round, body: bodies.SeatTaken) -> ArrivalAnswer:
         tournament = round_.tournament
         refuse_several(body)
@@ -126,7 +126,7 @@ class SubstitutesView(ApiView):
 
 
 class CutShortView(ApiView):
-    @action_view("A table plays no more deals in a round, or plays on after all", Right.SEAT)
+    @action_view("End a table's round early, or let the table play on after all", Right.SEAT)
     def post(self, tournament: Tournament, body: bodies.CuttingShort, number: int, table: int) -> ChangeAnswer:
         row = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
         deed = seat_answers.play_on if body.play_on else seat_answers.cut_short
@@ -134,12 +134,12 @@ class CutShortView(ApiView):
 
 
 class WishesView(ApiView):
-    @describe_versioned_read("The wishes that every draw keeps", WishesAnswer)
+    @describe_versioned_read("List the wishes for every draw", WishesAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)
         return versioned_response(request, tournament, lambda: _wishes(tournament))
 
-    @action_view("Keep a wish in every draw from now on", Right.PREPARE)
+    @action_view("Add a wish for every later draw", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.NewWish) -> WishesAnswer:
         first = player_in(tournament, body.first, "first")
         second = player_in(tournament, body.second, "second") if body.second is not UNSET else None
@@ -150,7 +150,7 @@ class WishesView(ApiView):
 class WishView(ApiView):
     http_method_names = ("delete", "options")
 
-    @action_view("Keep a wish no longer", Right.PREPARE)
+    @action_view("Remove a wish", Right.PREPARE)
     def delete(self, tournament: Tournament, wish: int) -> WishesAnswer:
         wishes.drop_wish(by=self.actor, tournament=tournament, wish=wish)
         return _wishes(tournament)

@@ -20,7 +20,7 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.play.queries.progress import current_round
 from tournaments.seating.queries.seating import RoundSeat, round_numbered, seating_of
 
-_ROUND = OpenApiParameter("round", int, OpenApiParameter.QUERY, description="Which round; left out, the one of now.")
+_ROUND = OpenApiParameter("round", int, OpenApiParameter.QUERY, description="The number of the round. If left out, the current one.")
 
 
 class SeatAnswer(Struct, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class SeatingAnswer(Struct, frozen=True, kw_only=True):
 
 
 class SeatingView(ApiView):
-    @describe_versioned_read("Who sits where in the round of now, or in another", SeatingAnswer, public=True, parameters=[_ROUND])
+    @describe_versioned_read("Read the seating of the current round, or of another", SeatingAnswer, public=True, parameters=[_ROUND])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         round_ = _asked_round(tournament, request.query_params.get("round"))

@@ -117,7 +117,7 @@ class SeatExchange(Body):
 
 
 class SeatsView(ApiView):
-    @describe_read("Who sits and sat where in a round", SeatsOfRound)
+    @describe_read("Read the seats of a round, with earlier players", SeatsOfRound)
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(_seats(round_with(Right.OVERSEE)(self.actor, slug, number)))
 

@@ -48,14 +48,14 @@ class SlipPhotoView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
     parser_classes = (PhotoBody,)
 
-    @describe_picture("A photo of a table's slip")
+    @describe_picture("Download a photo of a table's slip")
     def get(self, request: Request, key: int, id: uuid.UUID) -> Any:
         photo = _photo(slip_table(self.actor, key), id)
         answer = FileResponse(photo.file.open("rb"), content_type="image/jpeg")
         answer["Content-Disposition"] = "inline"
         return answer
 
-    @action_view("Add a photo under the UUID that its page chose; it is redrawn", slip_table, refusals=(503,))
+    @action_view("Add a photo, with a UUID that the page chose; the server re-encodes it", slip_table, refusals=(503,))
     def put(self, table: Table, body: SentPhoto, id: uuid.UUID) -> TableSlip:
         try:
             image = base64.b64decode(body.image, validate=True)

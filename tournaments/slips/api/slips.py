@@ -29,7 +29,9 @@ from tournaments.slips.wording.state import SlipPreview, TableSlip, slip_preview
 
 MAX_SEATS = 12
 MAX_FIGURE = 10**9
-ROUND = OpenApiParameter("round", int, description="Left out: the round of now, else the last that was started.")
+ROUND = OpenApiParameter(
+    "round", int, description="The number of the round. If left out, the current one, or else the last that was started."
+)
 
 
 SeatFigures = (
@@ -103,7 +105,7 @@ def slip_table(actor: Actor, key: int) -> Table:
 
 
 class SlipsView(ApiView):
-    @describe_read("The tables' paper slips of a round, with how far each is typed", SlipList, parameters=[ROUND])
+    @describe_read("List the paper slips of a round, with how far each is typed", SlipList, parameters=[ROUND])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.READ_SLIPS)
         wanted = request.query_params.get("round", "")
@@ -113,11 +115,11 @@ class SlipsView(ApiView):
 
 
 class SlipView(ApiView):
-    @describe_read("A table's paper slip: what was typed, and what its rows bring", TableSlip)
+    @describe_read("Read a table's paper slip: the typed rows and their points", TableSlip)
     def get(self, request: Request, key: int) -> Response:
         return Response(slip_answer(self.actor, slip_table(self.actor, key)))
 
-    @action_view("Send a slip: it is kept whole, and its rows are booked as the evening wants", slip_table)
+    @action_view("Store a slip, and book its rows as the evening's settings say", slip_table)
     def put(self, table: Table, body: SentWholeSlip) -> TableSlip:
         sent = slips.send(
             by=self.actor,
@@ -133,13 +135,13 @@ class SlipView(ApiView):
 
 
 class SlipPreviewView(ApiView):
-    @action_view("What the rows of a slip would bring, and where the written figures say otherwise; nothing is stored", slip_table)
+    @action_view("Compute the points of a slip's rows and where the written numbers differ, without storing it", slip_table)
     def post(self, table: Table, body: SlipRows) -> SlipPreview:
         return slip_preview(read_table(table), _rows(body, table), body.figures_are)
 
 
 class ConfirmSlipView(ApiView):
-    @action_view("Say that a slip that somebody else typed is as on the paper", slip_table)
+    @action_view("Confirm that a slip typed by somebody else agrees with the paper", slip_table)
     def post(self, table: Table, body: SlipConfirmation) -> TableSlip:
         slips.confirm(by=self.actor, table=table, revision=body.revision)
         return slip_answer(self.actor, table)

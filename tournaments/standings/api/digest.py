@@ -63,7 +63,7 @@ class DigestAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PlayerDigestView(ApiView):
-    @describe_versioned_read("A player's evening in short, to share", DigestAnswer, public=True)
+    @describe_versioned_read("Read a summary of a player's evening, to share", DigestAnswer, public=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         entrant = tournament.entrants.filter(number=number).first()

@@ -31,12 +31,12 @@ class FreezeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class FreezeStandingsView(ApiView):
-    @describe_versioned_read("Whether the standings that the public reads stand still", FreezeAnswer, public=True)
+    @describe_versioned_read("Read whether the public standings are frozen", FreezeAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _answer(tournament), "public")
 
-    @action_view("Freeze the standings that the public reads, or publish them", Right.SEAT)
+    @action_view("Freeze the public standings, or publish the current ones", Right.SEAT)
     def put(self, tournament: models.Tournament, body: FreezeBody) -> FreezeAnswer:
         if body.frozen:
             freeze_standings(by=self.actor, tournament=tournament)
