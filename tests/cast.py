@@ -203,7 +203,7 @@ def close_with_open_items(tournament: Tournament, by: Actor = MACHINE) -> None:
 
 
 @dataclass
-class Clock:
+class MovableClock:
     """Django's clock, which a test may move forward."""
 
     ahead: datetime.timedelta = datetime.timedelta(0)
@@ -214,8 +214,8 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    moving, now = Clock(), timezone.now
+def clock(monkeypatch: pytest.MonkeyPatch) -> MovableClock:
+    moving, now = MovableClock(), timezone.now
     monkeypatch.setattr(timezone, "now", lambda: now() + moving.ahead)
     return moving
 

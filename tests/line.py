@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 
-class Line:
+class DatabaseProxy:
     """A port on this machine that leads to PostgreSQL, at `host` (a name, or the folder of its socket) and `port`."""
 
     def __init__(self, host: str, port: int) -> None:
@@ -64,9 +64,9 @@ class Line:
 
 
 @contextmanager
-def line_to(host: str, port: int) -> Iterator[Line]:
+def line_to(host: str, port: int) -> Iterator[DatabaseProxy]:
     """Provide a working line during the test, and remove it afterwards."""
-    line = Line(host, port)
+    line = DatabaseProxy(host, port)
     try:
         yield line
     finally:

@@ -29,7 +29,7 @@ from tests.addresses.slip_bodies import SLIP_BODIES
 from tests.addresses.totals_bodies import TOTALS_BODIES
 from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.logging_in import give_app
-from tests.tournaments.jury.before_the_jury import Belgian
+from tests.tournaments.jury.before_the_jury import BelgianTable
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.actions.groups import GroupDraft, set_groups
 from tournaments.entrants.pages.name_list import entry_rows
@@ -195,7 +195,7 @@ def game_that_nobody_has_won(objects: Objects) -> dict[str, Any]:
 
 def souvenir(objects: Objects) -> dict[str, Any]:
     """A grand chelem was made and allowed; the body has its thirteen cards."""
-    table = Belgian(evening_of_another_game(objects, "rikken_belgian", 4).tables.get())
+    table = BelgianTable(evening_of_another_game(objects, "rikken_belgian", 4).tables.get())
     table.plays_belgian("H: GRAND_CHELEM 3 jury made")
     call = objects["evening"].calls.get(table=table.table, outcome="")
     verdicts.allow_or_refuse(

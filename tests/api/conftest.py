@@ -38,7 +38,7 @@ class Asker:
 
 
 @dataclass
-class Phone(Asker):
+class ApiPhone(Asker):
     """The phone on a table."""
 
     at: AtTable | None = None
@@ -69,12 +69,12 @@ def codes(answer: Any) -> list[tuple[int, str, str]]:
     return [(answer.status_code, problem["code"], problem["field"]) for problem in answer.json()["problems"]]
 
 
-def phone_at(at: AtTable) -> Phone:
-    return Phone(headers={"Authorization": f"Table {table_pass(at.table)}", "Accept-Language": "en"}, at=at)
+def phone_at(at: AtTable) -> ApiPhone:
+    return ApiPhone(headers={"Authorization": f"Table {table_pass(at.table)}", "Accept-Language": "en"}, at=at)
 
 
 @pytest.fixture
-def phone(four: AtTable, layers: Layers) -> Phone:
+def phone(four: AtTable, layers: Layers) -> ApiPhone:
     """The phone at the table of four.
 
     Its pass creates the table's code in a layer, so that what a test builds on it is rolled back too.

@@ -11,7 +11,7 @@ import pytest
 from clubs.actors import Actor
 from scoring.engine.words import LANGUAGES
 from scoring.games import published
-from tests.api.conftest import Asker, Phone, codes, phone_at
+from tests.api.conftest import ApiPhone, Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable, People, account
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import Official, Ruling, Tournament
@@ -36,7 +36,7 @@ def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
 
 
 @pytest.fixture
-def phone(belgian: AtTable) -> Phone:
+def phone(belgian: AtTable) -> ApiPhone:
     return phone_at(belgian)
 
 
@@ -51,16 +51,16 @@ def calls_for(phone: Asker, article: str = "REVOKE", *, id: uuid.UUID | str | No
     return phone.asks("PUT", f"calls/{id or uuid.uuid4()}/", {"deal": deal, "article": article, **more})
 
 
-def evening(phone: Phone) -> Tournament:
+def evening(phone: ApiPhone) -> Tournament:
     return Tournament.objects.get(pk=phone.seat.table.round.tournament_id)
 
 
-def open_misere(phone: Phone, word: str = "", seat: int = ELS, made: bool = True) -> dict[str, Any]:
+def open_misere(phone: ApiPhone, word: str = "", seat: int = ELS, made: bool = True) -> dict[str, Any]:
     contract = {"code": "MISERE_TABLE", "declarer": seat, "made": made} | ({"jury": word} if word else {})
     return {"dealer": tables.read_table(phone.seat.table).state.dealer, "kind": "contract", "contracts": [contract]}
 
 
-def sends(phone: Phone, facts: dict[str, Any], number: int = 1) -> Any:
+def sends(phone: ApiPhone, facts: dict[str, Any], number: int = 1) -> Any:
     return phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": facts})
 
 
@@ -68,7 +68,7 @@ def previews(phone: Asker, facts: dict[str, Any], **more: Any) -> Any:
     return phone.asks("POST", "deals/preview/", {"number": 1, "facts": facts, **more})
 
 
-def test_a_table_reads_for_what_it_may_call(phone: Phone) -> None:
+def test_a_table_reads_for_what_it_may_call(phone: ApiPhone) -> None:
     state = phone.gets("table/").json()
     articles = {article["code"]: article for article in state["articles"]}
     assert list(articles)[:2] == ["CONSENT", "THIRD_SOLO"]
@@ -80,7 +80,7 @@ def test_a_table_reads_for_what_it_may_call(phone: Phone) -> None:
     assert dutch["articles"][0]["title"] == "Een contract heeft toestemming van de jury nodig"
 
 
-def test_a_call_is_stored_once_however_often_it_comes_then_taken_up_and_ended(phone: Phone, judge: Actor) -> None:
+def test_a_call_is_stored_once_however_often_it_comes_then_taken_up_and_ended(phone: ApiPhone, judge: Actor) -> None:
     id = uuid.uuid4()
     answer = calls_for(phone, id=id, deal=2, seat=PIET, note=" kleur ", called_at="2026-03-16T20:14:00Z")
     assert answer.status_code == 201
@@ -103,7 +103,7 @@ def test_a_call_is_stored_once_however_often_it_comes_then_taken_up_and_ended(ph
     assert codes(phone.asks("DELETE", f"calls/{id}/")) == [(409, "CALL_ENDED", "")]
 
 
-def test_a_table_takes_its_call_back_as_often_as_it_likes(phone: Phone) -> None:
+def test_a_table_takes_its_call_back_as_often_as_it_likes(phone: ApiPhone) -> None:
     id = calls_for(phone).json()["call"]["id"]
     for _ in range(2):
         answer = phone.asks("DELETE", f"calls/{id}/")
@@ -112,7 +112,7 @@ def test_a_table_takes_its_call_back_as_often_as_it_likes(phone: Phone) -> None:
     assert codes(phone.asks("DELETE", f"calls/{uuid.uuid4()}/")) == [(404, "NOT_FOUND", "id")]
 
 
-def test_an_automatic_call_cannot_be_withdrawn(phone: Phone) -> None:
+def test_an_automatic_call_cannot_be_withdrawn(phone: ApiPhone) -> None:
     sends(phone, open_misere(phone))
     state = phone.gets("table/").json()["calls"][0]
     assert (state["found"], state["article"], state["contract"], state["deal"]) == (True, "CONSENT", "MISERE_TABLE", 1)
@@ -136,7 +136,7 @@ def test_an_automatic_call_cannot_be_withdrawn(phone: Phone) -> None:
         ({"beer": 1}, "FIELD_UNKNOWN", "beer"),
     ],
 )
-def test_a_call_that_makes_no_sense_is_refused_in_every_language(phone: Phone, wrong: dict[str, Any], code: str, field: str) -> None:
+def test_a_call_that_makes_no_sense_is_refused_in_every_language(phone: ApiPhone, wrong: dict[str, Any], code: str, field: str) -> None:
     messages = set()
     for language in LANGUAGES:
         body = {"deal": 1, "article": "REVOKE", **wrong}
@@ -147,7 +147,7 @@ def test_a_call_that_makes_no_sense_is_refused_in_every_language(phone: Phone, w
     assert not Call.objects.exists()
 
 
-def test_a_call_without_a_reason_or_a_deal_is_refused(phone: Phone) -> None:
+def test_a_call_without_a_reason_or_a_deal_is_refused(phone: ApiPhone) -> None:
     assert codes(phone.asks("PUT", f"calls/{uuid.uuid4()}/", {})) == [(422, "FIELD_MISSING", "deal"), (422, "FIELD_MISSING", "article")]
     assert codes(phone.asks("PUT", f"calls/{uuid.uuid4()}/", "no json")) == [(400, "UNREADABLE", "")]
 
@@ -178,7 +178,7 @@ def test_before_the_round_starts_and_after_the_evening_nobody_calls(tournament: 
 
 
 @pytest.mark.parametrize("word", ["", "approved", "forgotten"])
-def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits(phone: Phone, word: str) -> None:
+def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits(phone: ApiPhone, word: str) -> None:
     facts = open_misere(phone, word)
     preview = previews(phone, facts)
     assert preview.status_code == 200
@@ -198,7 +198,7 @@ def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits
     assert previews(phone, facts, deal=deal["id"]).json()["waits"] is True
 
 
-def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ruling(phone: Phone, judge: Actor) -> None:
+def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ruling(phone: ApiPhone, judge: Actor) -> None:
     sends(phone, open_misere(phone))
     call = Call.objects.get()
     verdicts.allow_or_refuse(
@@ -228,7 +228,7 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
     assert state["history"][0]["waits"]
 
 
-def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(phone: Phone, judge: Actor) -> None:
+def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(phone: ApiPhone, judge: Actor) -> None:
     verdicts.allow_or_refuse(
         by=judge,
         tournament=evening(phone),
@@ -244,7 +244,7 @@ def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(phone: Phone,
 
 
 def test_where_the_evening_trusts_its_tables_and_to_the_staff_the_word_counts(
-    phone: Phone, judge: Actor, program: Callable[..., Asker]
+    phone: ApiPhone, judge: Actor, program: Callable[..., Asker]
 ) -> None:
     staff = previews(program(judge), open_misere(phone, "approved"), table=phone.seat.table.pk)
     assert staff.json()["points"] == [42, -14, -14, -14]
@@ -255,13 +255,13 @@ def test_where_the_evening_trusts_its_tables_and_to_the_staff_the_word_counts(
     assert previews(phone, open_misere(phone)).json()["waits"] is True
 
 
-def test_a_mistake_beside_the_missing_word_is_still_a_mistake(phone: Phone) -> None:
+def test_a_mistake_beside_the_missing_word_is_still_a_mistake(phone: ApiPhone) -> None:
     facts = open_misere(phone, seat=9)
     assert previews(phone, facts).status_code == sends(phone, facts).status_code == 422
     assert not Deal.objects.exists()
 
 
-def test_the_cards_of_a_grand_chelem_are_a_souvenir(phone: Phone) -> None:
+def test_the_cards_of_a_grand_chelem_are_a_souvenir(phone: ApiPhone) -> None:
     evenings.amend(by=MACHINE, tournament=evening(phone), jury_word="table")
     chelem = {"code": "GRAND_CHELEM", "declarer": AN, "jury": "approved", "took": 13}
     facts = {**open_misere(phone), "contracts": [chelem]}
@@ -270,17 +270,17 @@ def test_the_cards_of_a_grand_chelem_are_a_souvenir(phone: Phone) -> None:
     assert answer.json()["deal"]["souvenir"] is True
 
 
-def test_the_question_of_the_jury_names_its_article(phone: Phone) -> None:
+def test_the_question_of_the_jury_names_its_article(phone: ApiPhone) -> None:
     questions = phone.gets("table/").json()["next"]["form"]["questions"]
     assert {question["name"]: question["article"] for question in questions if "article" in question}["jury"] == "CONSENT"
 
 
-def test_null_in_a_deal_that_needs_the_jury_is_left_out(phone: Phone) -> None:
+def test_null_in_a_deal_that_needs_the_jury_is_left_out(phone: ApiPhone) -> None:
     answer = sends(phone, {**open_misere(phone, "approved"), "events": None})
     assert (answer.status_code, answer.json()["deal"]["in_doubt"]) == (201, True)
 
 
-def test_a_table_reads_which_contract_the_jury_refused_before_the_deal_is_reported(phone: Phone, judge: Actor) -> None:
+def test_a_table_reads_which_contract_the_jury_refused_before_the_deal_is_reported(phone: ApiPhone, judge: Actor) -> None:
     assert calls_for(phone, "CONSENT", seat=AN, contract="MISERE_TABLE").status_code == 201
     verdicts.allow_or_refuse(
         by=judge, tournament=evening(phone), kind=Ruling.Kind.REFUSE, seat=AN, contract="MISERE_TABLE", text="Nee.",

@@ -17,7 +17,7 @@ from tests.cast import MACHINE, account
 CONTACTS = {"email", "telephone", "birthday", "address"}
 
 
-class Program:
+class RoleProgram:
     """A program that acts for an account with this role."""
 
     def __init__(self, club: Club, role: str) -> None:
@@ -46,7 +46,7 @@ def jan(club: Club) -> Any:
     ("role", "more"), [("member", set()), ("board", CONTACTS), ("secretary", CONTACTS | {"notes", "proposed_name", "public_name"})]
 )
 def test_each_reads_what_their_role_may(role: str, more: set[str], club: Club, jan: Any) -> None:
-    program = Program(club, role)
+    program = RoleProgram(club, role)
     one = program.asks("GET", "members/1/").json()
     assert set(one) == {"number", "name", "called", "kind", "joined_on", "left_on", "earlier"} | more
     listed = program.asks("GET", "members/?q=bos&sort=number").json()
@@ -55,7 +55,7 @@ def test_each_reads_what_their_role_may(role: str, more: set[str], club: Club, j
 
 
 def test_a_program_keeps_the_members(club: Club) -> None:
-    program = Program(club, "secretary")
+    program = RoleProgram(club, "secretary")
     assert program.asks("POST", "members/", {"name": "Truus Smit", "birthday": "1950-03-01"}).json()["number"] == 1
     assert program.asks("PATCH", "members/1/", {"email": "truus"}).json()["problems"][0]["code"] == "EMAIL_WRONG"
     assert program.asks("PATCH", "members/1/", {"left_on": "2026-01-01"}).json()["problems"][0]["code"] == "FIELD_UNKNOWN"
@@ -72,7 +72,7 @@ def test_a_program_keeps_the_members(club: Club) -> None:
 
 
 def test_whoever_linked_their_account_reads_and_corrects_themselves(club: Club, jan: Any) -> None:
-    program = Program(club, "member")
+    program = RoleProgram(club, "member")
     assert program.asks("GET", "me/").status_code == 404
     member_accounts.link_account(by=program.actor, code=member_accounts.make_code(by=MACHINE, member=jan))
     own = program.asks("GET", "me/").json()

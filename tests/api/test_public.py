@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
 from clubs.login.models import ApiToken
-from tests.api.conftest import RIK, Asker, Phone, codes
+from tests.api.conftest import RIK, ApiPhone, Asker, codes
 from tests.cast import MACHINE, People
 from tournaments.evening.models import Ruling
 from tournaments.jury.actions import penalties as jury
@@ -24,7 +24,7 @@ def stranger() -> Asker:
     return Asker(headers={"Accept-Language": "en"})
 
 
-def test_the_evenings_are_listed_with_their_rules(phone: Phone, stranger: Asker) -> None:
+def test_the_evenings_are_listed_with_their_rules(phone: ApiPhone, stranger: Asker) -> None:
     tournament = phone.seat.table.round.tournament
     (content,) = stranger.gets("tournaments/").json()["tournaments"]
     assert (content["slug"], content["club"], content["state"]) == (tournament.slug, "De Vier Azen", "playing")
@@ -32,7 +32,7 @@ def test_the_evenings_are_listed_with_their_rules(phone: Phone, stranger: Asker)
     assert stranger.gets(f"tournaments/{tournament.slug}/").json() == content
 
 
-def test_the_standings_are_read_once_a_version(phone: Phone, stranger: Asker) -> None:
+def test_the_standings_are_read_once_a_version(phone: ApiPhone, stranger: Asker) -> None:
     phone.sends(RIK)
     path = f"tournaments/{phone.seat.table.round.tournament.slug}/standings/"
     answer = stranger.gets(path)
@@ -47,7 +47,7 @@ def test_the_standings_are_read_once_a_version(phone: Phone, stranger: Asker) ->
     assert stranger.gets(path, **{"If-None-Match": answer["ETag"]}).status_code == 200
 
 
-def test_every_payment_behind_a_total_is_shown(phone: Phone, stranger: Asker) -> None:
+def test_every_payment_behind_a_total_is_shown(phone: ApiPhone, stranger: Asker) -> None:
     tournament = phone.seat.table.round.tournament
     deal = phone.sends(RIK).json()["deal"]
     phone.asks("PUT", f"deals/{deal['id']}/void/", {"revision": 1})
@@ -64,7 +64,7 @@ def test_every_payment_behind_a_total_is_shown(phone: Phone, stranger: Asker) ->
     assert codes(stranger.gets(f"tournaments/{tournament.slug}/players/99/payments/")) == [(404, "NOT_FOUND", "number")]
 
 
-def test_the_staff_sees_how_far_every_table_is(phone: Phone, people: People, program: Callable[..., Asker]) -> None:
+def test_the_staff_sees_how_far_every_table_is(phone: ApiPhone, people: People, program: Callable[..., Asker]) -> None:
     phone.sends(RIK)
     path = f"tournaments/{phone.seat.table.round.tournament.slug}/rounds/"
     content = program(people.desk).gets(path).json()
@@ -77,7 +77,9 @@ def test_the_staff_sees_how_far_every_table_is(phone: Phone, people: People, pro
 @pytest.mark.parametrize(
     ("role", "sees", "reports"), [("director", 200, 201), ("desk", 200, 201), ("jury", 200, 403), ("member", 403, 403)]
 )
-def test_staff_enter_deals_by_role(role: str, sees: int, reports: int, phone: Phone, people: People, program: Callable[..., Asker]) -> None:
+def test_staff_enter_deals_by_role(
+    role: str, sees: int, reports: int, phone: ApiPhone, people: People, program: Callable[..., Asker]
+) -> None:
     asker, key = program(getattr(people, role)), phone.seat.table.pk
     assert asker.gets(f"tables/{key}/").status_code == sees
     body = {"table": key, "number": 1, "facts": phone.facts(RIK)}
@@ -85,13 +87,13 @@ def test_staff_enter_deals_by_role(role: str, sees: int, reports: int, phone: Ph
     assert Deal.objects.count() == (reports == 201)
 
 
-def test_staff_say_which_table_they_mean(phone: Phone, people: People, program: Callable[..., Asker]) -> None:
+def test_staff_say_which_table_they_mean(phone: ApiPhone, people: People, program: Callable[..., Asker]) -> None:
     body = {"number": 1, "facts": phone.facts(RIK)}
     answer = program(people.desk).asks("PUT", "deals/5b0e4c0a-6c50-4b0c-9d53-2f6c8b1d3c11/", body)
     assert codes(answer) == [(422, "FIELD_MISSING", "table")]
 
 
-def test_a_browser_needs_its_page_for_a_change(phone: Phone, people: People) -> None:
+def test_a_browser_needs_its_page_for_a_change(phone: ApiPhone, people: People) -> None:
     browser = Asker(headers={"Accept-Language": "en"}, client=Client(enforce_csrf_checks=True))
     assert people.desk.user is not None
     browser.client.force_login(people.desk.user)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.conftest import Phone, phone_at
+from tests.api.conftest import ApiPhone, phone_at
 from tests.cast import MACHINE, AtTable
 from tournaments.evening.models import Tournament
 from tournaments.jury.actions import penalties as jury
@@ -16,13 +16,13 @@ from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 
 
-def table_of(prepare_evening: Callable[..., Tournament], game: str) -> Phone:
+def table_of(prepare_evening: Callable[..., Tournament], game: str) -> ApiPhone:
     tournament = prepare_evening(players=4, game=game, deals_a_round=None)
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
     return phone_at(AtTable(tournament.rounds.get().tables.get()))
 
 
-def plays(phone: Phone, number: int, **facts: Any) -> None:
+def plays(phone: ApiPhone, number: int, **facts: Any) -> None:
     assert phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": facts}).status_code == 201
 
 

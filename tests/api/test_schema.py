@@ -16,7 +16,7 @@ from django.urls import get_resolver
 from msgspec import Struct
 
 from tests.addresses.address_table import TABLE
-from tests.api.conftest import RIK, Phone
+from tests.api.conftest import RIK, ApiPhone
 from tests.architecture.sources import our_modules
 from tests.depth import rest_at_night
 from tests.layers import Layers
@@ -79,7 +79,7 @@ def test_every_operation_that_is_described_is_asked() -> None:
 
 
 @pytest.fixture
-def phone_with_a_deal(phone: Phone, layers: Layers) -> Iterator[Phone]:
+def phone_with_a_deal(phone: ApiPhone, layers: Layers) -> Iterator[ApiPhone]:
     """A phone at a table with one deal.
 
     The requests use the test's own connection to the database, which stays open between them.
@@ -94,7 +94,7 @@ def phone_with_a_deal(phone: Phone, layers: Layers) -> Iterator[Phone]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("label", "mode"), rest_at_night(CASES, BY_DAY.__contains__))
-def test_nothing_but_what_is_described_is_answered(label: str, mode: str, phone_with_a_deal: Phone) -> None:
+def test_nothing_but_what_is_described_is_answered(label: str, mode: str, phone_with_a_deal: ApiPhone) -> None:
     """A phone sends whatever requests the schema can generate, valid or not."""
     from tests.api import described
 

@@ -8,14 +8,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.api.conftest import RIK, Asker, Phone, codes, phone_at
+from tests.api.conftest import RIK, ApiPhone, Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable, People
 from tournaments.evening.models import TableCode, Tournament
 from tournaments.play.models import Deal
 from tournaments.seating.actions import drawing
 
 
-def test_the_table_knows_who_sits_who_deals_and_what_comes(phone: Phone) -> None:
+def test_the_table_knows_who_sits_who_deals_and_what_comes(phone: ApiPhone) -> None:
     state = phone.gets("table/").json()
     assert [seat["called"] for seat in state["seats"]] == ["Els", "An", "Piet", "Jo"]
     assert (state["table"], state["round"]) == (1, {"number": 1, "of": 2, "state": "playing", "last_deal_at": None})
@@ -25,7 +25,7 @@ def test_the_table_knows_who_sits_who_deals_and_what_comes(phone: Phone) -> None
     assert [question["name"] for question in state["next"]["form"]["questions"]][:3] == ["contract", "declarer", "partner"]
 
 
-def test_the_deals_after_the_next_can_be_entered_without_a_line(phone: Phone) -> None:
+def test_the_deals_after_the_next_can_be_entered_without_a_line(phone: ApiPhone) -> None:
     state = phone.gets("table/").json()
     assert [(later["number"], later["dealer"], later["leads"]) for later in state["later"]] == [(2, 1, 2), (3, 2, 3), (4, 3, 0)]
     questions = state["later"][0]["form"]["questions"]
@@ -38,7 +38,7 @@ def test_the_fifth_player_sits_out(five: AtTable) -> None:
     assert (state["next"]["sits_out"], state["next"]["dealer"], state["deals"]["of"]) == ([0], 0, 5)
 
 
-def test_the_list_shows_points_and_running_totals_the_newest_first(phone: Phone) -> None:
+def test_the_list_shows_points_and_running_totals_the_newest_first(phone: ApiPhone) -> None:
     phone.sends(RIK)
     phone.sends("MISERE 3 | lost")
     state = phone.gets("table/").json()
@@ -47,7 +47,7 @@ def test_the_list_shows_points_and_running_totals_the_newest_first(phone: Phone)
     assert state["history"][1]["short"] == "Rik An+Piet 9"
 
 
-def test_a_phone_that_has_the_version_is_sent_nothing_and_nothing_is_computed(phone: Phone) -> None:
+def test_a_phone_that_has_the_version_is_sent_nothing_and_nothing_is_computed(phone: ApiPhone) -> None:
     address = f"tables/{phone.seat.table.pk}/"
     tag = phone.gets(address)["ETag"]
     with CaptureQueriesContext(
@@ -61,7 +61,7 @@ def test_a_phone_that_has_the_version_is_sent_nothing_and_nothing_is_computed(ph
     assert phone.gets("table/", **{"If-None-Match": tag}).status_code == 200
 
 
-def test_the_whole_table_takes_few_queries(phone: Phone) -> None:
+def test_the_whole_table_takes_few_queries(phone: ApiPhone) -> None:
     phone.sends(RIK)
     phone.sends("MISERE 3 | lost")
     with CaptureQueriesContext(connection) as queries:
@@ -69,7 +69,7 @@ def test_the_whole_table_takes_few_queries(phone: Phone) -> None:
     assert len(queries) <= 10
 
 
-def test_an_officials_roles_are_not_read_again_for_each_right(phone: Phone, people: People, program: Any) -> None:
+def test_an_officials_roles_are_not_read_again_for_each_right(phone: ApiPhone, people: People, program: Any) -> None:
     director = program(people.director)
     with CaptureQueriesContext(connection) as queries:
         director.gets(f"tables/{phone.seat.table.pk}/")
@@ -77,7 +77,7 @@ def test_an_officials_roles_are_not_read_again_for_each_right(phone: Phone, peop
     assert len(roles) <= 4
 
 
-def test_the_words_are_in_the_readers_language(phone: Phone) -> None:
+def test_the_words_are_in_the_readers_language(phone: ApiPhone) -> None:
     for language, ask in (("en", "What was played?"), ("nl", "Wat is er gespeeld?"), ("fr", "Quel contrat ?")):
         state = phone.gets("table/", **{"Accept-Language": language}).json()
         assert state["next"]["form"]["questions"][0]["ask"] == ask
@@ -92,7 +92,7 @@ def test_before_the_round_starts_nothing_can_be_sent(tournament: Tournament) -> 
 
 
 @pytest.mark.slow
-def test_a_table_signs_when_all_is_played_with_the_totals_it_saw(phone: Phone) -> None:
+def test_a_table_signs_when_all_is_played_with_the_totals_it_saw(phone: ApiPhone) -> None:
     assert codes(phone.asks("POST", "table/signature/", {"totals": [0, 0, 0, 0]})) == [(409, "TABLE_NOT_READY", "")]
     for _ in range(4):
         phone.sends("MISERE 0 | made")
@@ -108,7 +108,7 @@ def test_a_table_signs_when_all_is_played_with_the_totals_it_saw(phone: Phone) -
     assert codes(phone.asks("PUT", f"deals/{state['history'][0]['id']}/void/", {"revision": 1})) == [(409, "TABLE_SIGNED", "")]
 
 
-def test_a_pass_gives_access_to_its_own_table_alone(phone: Phone, five: AtTable) -> None:
+def test_a_pass_gives_access_to_its_own_table_alone(phone: ApiPhone, five: AtTable) -> None:
     assert codes(phone.gets(f"tables/{five.table.pk}/")) == [(403, "NOT_ALLOWED", "")]
     assert phone.gets(f"tables/{phone.seat.table.pk}/").status_code == 200
 
@@ -120,16 +120,16 @@ def test_a_false_pass_is_refused_with_a_code(db: None, authorization: str) -> No
     assert answer.json()["problems"][0]["code"] in ("PASS_INVALID", "TOKEN_INVALID")
 
 
-def test_a_replaced_pass_is_refused(phone: Phone) -> None:
+def test_a_replaced_pass_is_refused(phone: ApiPhone) -> None:
     TableCode.objects.update(key="another")
     assert codes(phone.gets("table/")) == [(403, "PASS_INVALID", "")]
 
 
-def test_without_a_pass_one_must_log_in(phone: Phone) -> None:
+def test_without_a_pass_one_must_log_in(phone: ApiPhone) -> None:
     assert codes(Asker().gets("table/")) == [(403, "LOGIN_NEEDED", "")]
 
 
-def test_a_deal_that_does_not_fit_is_in_doubt_and_the_table_cannot_sign(phone: Phone, four: AtTable) -> None:
+def test_a_deal_that_does_not_fit_is_in_doubt_and_the_table_cannot_sign(phone: ApiPhone, four: AtTable) -> None:
     first = phone.sends(RIK).json()["deal"]
     for _ in range(3):
         phone.sends("MISERE 0 | made")

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.api.conftest import RIK, Phone
+from tests.api.conftest import RIK, ApiPhone
 from tests.cast import MACHINE, AtTable
 from tournaments.evening.actions import evenings
 from tournaments.evening.events import Event, Subject
@@ -21,7 +21,7 @@ QUERIES_OF_304 = 3
 """The queries: the pass, the table with its evening, and what the log has since then."""
 
 
-def test_a_deal_of_another_table_of_the_round_sends_a_phone_nothing(phone: Phone, five: AtTable) -> None:
+def test_a_deal_of_another_table_of_the_round_sends_a_phone_nothing(phone: ApiPhone, five: AtTable) -> None:
     address = f"tables/{phone.seat.table.pk}/"
     tag = phone.gets(address)["ETag"].removeprefix("W/")
     for _ in range(3):
@@ -46,7 +46,7 @@ def test_only_a_report_names_its_table_to_everybody(
     assert announced == [f"1.{four.table.number}", "", ""]
 
 
-def test_what_changes_the_evening_is_sent_to_every_phone(phone: Phone, five: AtTable) -> None:
+def test_what_changes_the_evening_is_sent_to_every_phone(phone: ApiPhone, five: AtTable) -> None:
     address = f"tables/{phone.seat.table.pk}/"
     tag = phone.gets(address)["ETag"]
     five.reports("MISERE 4 | made")
@@ -55,7 +55,7 @@ def test_what_changes_the_evening_is_sent_to_every_phone(phone: Phone, five: AtT
 
 
 @pytest.mark.parametrize("tag", ['"x"', '"1.-1-en"', '"1.9999999999999999999999-en"', '"1.0-nl"', '"2.0-en"', "*"])
-def test_a_tag_that_says_nothing_is_answered_with_the_table(phone: Phone, tag: str) -> None:
+def test_a_tag_that_says_nothing_is_answered_with_the_table(phone: ApiPhone, tag: str) -> None:
     assert phone.gets(f"tables/{phone.seat.table.pk}/", **{"If-None-Match": tag}).status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""A name says what a thing is: no name is a participle alone, which could mean anything.
+"""A name says what a thing is: no name is a participle alone, which could mean anything, and no two classes have one name.
 
 Names in the API, in a file or in the database keep their form, because others read them; each is listed with its reason.
 """
@@ -6,10 +6,13 @@ Names in the API, in a file or in the database keep their form, because others r
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
+from collections.abc import Iterator
 
 import pytest
 
 from tests.architecture.names import identifiers, javascript_identifiers, names_defined, python_definitions, without_texts
+from tests.architecture.sources import NOT_OURS, project_files, tree
 
 PARTICIPLES = {"told", "taken", "found", "heard", "said", "brought", "booked", "seated", "opened", "carried", "known", "asked", "marked"}
 """Forbidden as a whole name, with or without leading underscores, in any case. Compound names such as `seats_taken` are clear."""
@@ -28,6 +31,12 @@ STAYS_AS_A_PROPERTY = {
     "asked": "the form of a stored deal that is to be corrected, in the answers of the API",
 }
 """Keys in the server's answers, as scripts read them; a variable of that name is not allowed."""
+
+PRESCRIBED = {
+    "Command": "Django finds a management command by this name",
+    "DatabaseWrapper": "Django finds a database backend by this name",
+}
+"""The only names that several classes may have. A class inside another one has its owner in its name: `Member.Kind`."""
 
 
 def says_nothing(name: str) -> bool:
@@ -94,3 +103,28 @@ def test_a_property_is_told_from_a_variable(code: str, names: list[str]) -> None
 def test_comments_and_texts_of_a_script_are_not_code() -> None:
     code = without_texts("a(\"told\", 'told', `told ${b} told`) // told\n/* told */ c.told(/told/g, 1 / told / 2)")
     assert code.split() == ["a(", ",", ",", "b", ")", "c.told(", ",", "1", "/", "told", "/", "2)"]
+
+
+def classes(node: ast.AST) -> Iterator[str]:
+    """Yield the names of the classes in this node, also of those in functions, but not of those inside another class."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            yield child.name
+        else:
+            yield from classes(child)
+
+
+def test_a_class_name_exists_once() -> None:
+    places = defaultdict(list)
+    for path in project_files(".py"):
+        if not NOT_OURS & set(path.parts):
+            for name in classes(tree(path)):
+                places[name].append(str(path))
+    assert len(places) > 1000
+    assert {name: where for name, where in places.items() if len(where) > 1 and name not in PRESCRIBED} == {}
+    assert [name for name in PRESCRIBED if name not in places] == []
+
+
+def test_a_class_is_named_with_its_owner() -> None:
+    code = ast.parse("class A:\n  class Meta: ...\ndef f():\n  class B: ...\nif f:\n  class C: ...")
+    assert [*classes(code)] == ["A", "B", "C"]

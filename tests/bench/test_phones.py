@@ -14,7 +14,7 @@ from bench.phones import BenchRun, RoomAddresses, Sending, at_rate, warm_up, wit
 T = TypeVar("T")
 
 
-class Server:
+class DealServer:
     """Answers every deal with 201 except the one with the id `refused`; a stream announces each; standings have one ETag."""
 
     def __init__(self, *, stream_ends: bool = False) -> None:
@@ -60,7 +60,7 @@ def tables(number: int, deals: int) -> list[list[Sending]]:
     return [[Sending(f"{table}-{deal}", f"pass{table}", f"deal {deal}".encode()) for deal in range(deals)] for table in range(number)]
 
 
-def played(server: Server, play: Any, *, listening: int = 0, fetching: int = 0) -> BenchRun:
+def played(server: DealServer, play: Any, *, listening: int = 0, fetching: int = 0) -> BenchRun:
     """Return what the phones noted, on a port of this machine."""
 
     async def serve() -> BenchRun:
@@ -76,14 +76,14 @@ def played(server: Server, play: Any, *, listening: int = 0, fetching: int = 0) 
 
 
 def test_each_table_warms_up_with_its_first_deal() -> None:
-    server = Server()
+    server = DealServer()
     run = played(server, lambda room: warm_up(room, tables(3, 2)))
     assert sorted(server.requests) == [f"PUT /api/v1/deals/{table}-0/ deal 0" for table in range(3)]
     assert run.answered == {"0-0", "1-0", "2-0"}
 
 
 def test_phones_without_a_pause_share_the_tables_and_turn_among_them() -> None:
-    server = Server()
+    server = DealServer()
     run = played(server, lambda room: without_pause(room, tables(3, 3), phones=2))
     assert run.statuses == {201: 6}
     assert len(run.times) == 6
@@ -95,7 +95,7 @@ def test_phones_without_a_pause_share_the_tables_and_turn_among_them() -> None:
 
 @pytest.mark.slow
 def test_at_a_rate_each_table_is_sent_in_its_turn_while_screens_hear_of_it() -> None:
-    server = Server()
+    server = DealServer()
     run = played(server, lambda room: at_rate(room, tables(2, 3), rate=100.0, count=3), listening=2, fetching=1)
     assert run.answered == {"0-1", "1-1", "0-2"}
     assert run.seconds >= 0.02
@@ -105,7 +105,7 @@ def test_at_a_rate_each_table_is_sent_in_its_turn_while_screens_hear_of_it() -> 
 
 
 def test_a_refusal_is_counted_with_what_was_said() -> None:
-    run = played(Server(), lambda room: without_pause(room, [[*tables(1, 1)[0], Sending("refused", "pass0", b"")]], phones=1))
+    run = played(DealServer(), lambda room: without_pause(room, [[*tables(1, 1)[0], Sending("refused", "pass0", b"")]], phones=1))
     assert run.answered == set()
     assert run.statuses == {409: 1}
     assert run.refused == {"other": 1}
@@ -114,4 +114,4 @@ def test_a_refusal_is_counted_with_what_was_said() -> None:
 @pytest.mark.slow
 def test_a_screen_that_hears_no_more_ends_the_measurement() -> None:
     with pytest.raises(ConnectionError, match="a screen stopped listening"):
-        played(Server(stream_ends=True), lambda room: without_pause(room, tables(1, 2), phones=1), listening=1)
+        played(DealServer(stream_ends=True), lambda room: without_pause(room, tables(1, 2), phones=1), listening=1)

@@ -35,7 +35,7 @@ QUESTIONS = """async () => {
 }"""
 
 
-class Question(NamedTuple):
+class PageRequest(NamedTuple):
     """One request of a page to the server: its method, its start and its end, in milliseconds by the page's clock."""
 
     method: str
@@ -56,9 +56,9 @@ def stop_clock(tab: Page) -> None:
     tab.evaluate(NOTE_QUESTIONS)
 
 
-def questions_of(tab: Page) -> list[Question]:
+def questions_of(tab: Page) -> list[PageRequest]:
     """Return the page's requests since its clock was stopped. Waits for those under way; no page time passes meanwhile."""
-    return [Question(*each) for each in tab.evaluate(QUESTIONS)]
+    return [PageRequest(*each) for each in tab.evaluate(QUESTIONS)]
 
 
 def note_news(tab: Page) -> list[str]:

@@ -19,7 +19,7 @@ LONGEST_REQUEST_SECONDS = 20
 PAUSE_SECONDS = 0.01
 
 
-class Server(uvicorn.Server):
+class BrowserTestServer(uvicorn.Server):
     """Troela as uvicorn serves it, streams included."""
 
     address = ""
@@ -33,10 +33,10 @@ class Server(uvicorn.Server):
 
 
 @pytest.fixture(scope="session")
-def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
+def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[BrowserTestServer]:
     """Run the server for all tests of this process."""
     listener = socket.create_server(("127.0.0.1", 0))
-    running = Server(uvicorn.Config(application, lifespan="off", log_config=None, timeout_graceful_shutdown=1))
+    running = BrowserTestServer(uvicorn.Config(application, lifespan="off", log_config=None, timeout_graceful_shutdown=1))
     running.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listener])))
     with django_db_blocker.unblock():
@@ -48,7 +48,7 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
 
 
 @pytest.fixture
-def house(server: Server, transactional_db: None) -> Iterator[str]:
+def house(server: BrowserTestServer, transactional_db: None) -> Iterator[str]:
     """Yield the address of the server, with a database for this test alone.
 
     Another test's evening has the same address and version. So cached pages are dropped before the test, and its last request is answered

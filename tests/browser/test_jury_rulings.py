@@ -13,7 +13,7 @@ from tests.browser.hand import Hand
 from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, total
-from tests.tournaments.jury.before_the_jury import Belgian
+from tests.tournaments.jury.before_the_jury import BelgianTable
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.actions import penalties as deeds
 from tournaments.jury.models import Call
@@ -33,53 +33,53 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 @pytest.fixture
-def belgian(four: AtTable) -> Belgian:
-    return Belgian(four.table)
+def belgian(four: AtTable) -> BelgianTable:
+    return BelgianTable(four.table)
 
 
 @dataclass
-class Member:
+class JuryMember:
     """A member of the jury with a telephone, and a count of the taps."""
 
     tab: Page
     evening: str
     taps: int = 0
 
-    def button(self, name: str) -> Member:
+    def button(self, name: str) -> JuryMember:
         self.tab.get_by_role("main").get_by_role("button", name=name).click()
         self.taps += 1
         return self
 
-    def link(self, name: str) -> Member:
+    def link(self, name: str) -> JuryMember:
         self.tab.get_by_role("main").get_by_role("link", name=name, exact=True).click()
         self.taps += 1
         return self
 
-    def chip(self, name: str) -> Member:
+    def chip(self, name: str) -> JuryMember:
         self.tab.locator(".pick").filter(has_text=name).click()
         self.taps += 1
         return self
 
-    def sees(self, text: str | re.Pattern[str], where: str = "main") -> Member:
+    def sees(self, text: str | re.Pattern[str], where: str = "main") -> JuryMember:
         expect(self.tab.locator(where)).to_contain_text(text)
         return self
 
-    def opens_queue(self) -> Member:
+    def opens_queue(self) -> JuryMember:
         self.tab.goto(self.evening + "jury/")
         expect(self.tab.locator("[data-connection]")).to_have_text("live")
         return self
 
 
 @pytest.fixture
-def member(house: str, phone: Callable[..., Page], people: People, belgian: Belgian) -> Member:
+def member(house: str, phone: Callable[..., Page], people: People, belgian: BelgianTable) -> JuryMember:
     """A member of the jury on duty, with the queue open."""
     path = f"/e/{belgian.table.round.tournament.slug}/"
     tab = phone(viewport={"width": 360, "height": 740})
     log_in(tab, house, "jury", f"{path}jury/")
-    return Member(tab, house + path).opens_queue()
+    return JuryMember(tab, house + path).opens_queue()
 
 
-def test_a_chelem_is_refused_before_it_is_played(member: Member, belgian: Belgian) -> None:
+def test_a_chelem_is_refused_before_it_is_played(member: JuryMember, belgian: BelgianTable) -> None:
     member.sees("Nobody needs the jury now.")
     belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     member.sees("An Peeters · Grand slam")
@@ -97,7 +97,7 @@ def test_a_chelem_is_refused_before_it_is_played(member: Member, belgian: Belgia
 
 
 def test_a_trou_that_was_forgotten_is_fined_annulled_and_dealt_again(
-    house: str, phone: Callable[..., Page], member: Member, belgian: Belgian
+    house: str, phone: Callable[..., Page], member: JuryMember, belgian: BelgianTable
 ) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+1 in H | 9")
     belgian.calls_jury("TROU", seat=2)
@@ -110,14 +110,14 @@ def test_a_trou_that_was_forgotten_is_fined_annulled_and_dealt_again(
     Hand(phone()).opens(house, belgian).sees("Els deals")
 
 
-def test_a_third_solo_is_found_though_the_first_two_were_lost_at_other_tables(member: Member, belgian: Belgian) -> None:
+def test_a_third_solo_is_found_though_the_first_two_were_lost_at_other_tables(member: JuryMember, belgian: BelgianTable) -> None:
     tournament = belgian.table.round.tournament
     belgian.plays_belgian("MISERE 0 lost")
     first = belgian.table.round
     rounds.finish(by=MACHINE, round=first, unsigned=True)
     second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[5, 6, 7, 8, 9], [2, 3, 4, 1]])
     rounds.start(by=MACHINE, round=second)
-    table = Belgian(Table.objects.get(round=second, number=2))
+    table = BelgianTable(Table.objects.get(round=second, number=2))
     table.plays_belgian("D: ABONDANCE_9 3 in H lost")
     assert not Call.objects.exists()
     deal = table.plays_belgian("MISERE 3 made")
@@ -132,7 +132,7 @@ def test_a_third_solo_is_found_though_the_first_two_were_lost_at_other_tables(me
     assert table.points() == (-7 + 5, -7 + 5, -7 + 5, 21 - 15)
 
 
-def test_an_appeal_overturns_and_both_rulings_stay(member: Member, belgian: Belgian) -> None:
+def test_an_appeal_overturns_and_both_rulings_stay(member: JuryMember, belgian: BelgianTable) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     belgian.calls_jury("TROU", seat=1)
     member.button("I go to table 1").link("Annul: the same dealer deals again").button("Decide").sees("Ruling 1 is signed.")
@@ -145,7 +145,7 @@ def test_an_appeal_overturns_and_both_rulings_stay(member: Member, belgian: Belg
     assert Ruling.objects.count() == 2
 
 
-def test_another_result_is_answered_with_the_tables_own_questions(member: Member, belgian: Belgian) -> None:
+def test_another_result_is_answered_with_the_tables_own_questions(member: JuryMember, belgian: BelgianTable) -> None:
     belgian.plays_belgian("MISERE 1 made")
     belgian.calls_jury("DISPUTE")
     member.button("I go to table 1").link("Replace the result").sees("Made?", "#replace")
@@ -158,7 +158,7 @@ def test_another_result_is_answered_with_the_tables_own_questions(member: Member
     assert belgian.points() == (7, -21, 7, 7)
 
 
-def test_points_of_a_fine_follow_the_warnings_unless_somebody_typed_them(member: Member, belgian: Belgian, people: People) -> None:
+def test_points_of_a_fine_follow_the_warnings_unless_somebody_typed_them(member: JuryMember, belgian: BelgianTable, people: People) -> None:
     tournament = belgian.table.round.tournament
     deeds.warn(
         by=people.director, tournament=tournament, player=belgian.entrants[2], text="Rustig.", article="CONDUCT", table=belgian.table
@@ -174,7 +174,7 @@ def test_points_of_a_fine_follow_the_warnings_unless_somebody_typed_them(member:
     expect(member.tab.locator("#id_points")).to_have_value("6")
 
 
-def test_the_keyboard_walks_the_queue_and_decides(house: str, phone: Callable[..., Page], people: People, belgian: Belgian) -> None:
+def test_the_keyboard_walks_the_queue_and_decides(house: str, phone: Callable[..., Page], people: People, belgian: BelgianTable) -> None:
     belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     belgian.calls_jury("REVOKE", seat=2)
     path = f"/e/{belgian.table.round.tournament.slug}/jury/"
@@ -193,7 +193,7 @@ def test_the_keyboard_walks_the_queue_and_decides(house: str, phone: Callable[..
     expect(tab.get_by_role("main")).to_contain_text("Ruling 1 is signed.")
 
 
-def test_the_sound_is_switched_on_once_and_remembered(member: Member) -> None:
+def test_the_sound_is_switched_on_once_and_remembered(member: JuryMember) -> None:
     sound = member.tab.locator("#sound")
     expect(sound).to_have_text("Sound is off")
     sound.click()
@@ -209,7 +209,7 @@ def test_the_sound_is_switched_on_once_and_remembered(member: Member) -> None:
     "how", [{"viewport": {"width": 360, "height": 640}}, {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}]
 )
 def test_everybody_can_read_the_jurys_pages(
-    house: str, phone: Callable[..., Page], people: People, belgian: Belgian, how: dict[str, object]
+    house: str, phone: Callable[..., Page], people: People, belgian: BelgianTable, how: dict[str, object]
 ) -> None:
     tournament = belgian.table.round.tournament
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9", "MISERE_TABLE 1 made")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
-from tests.tournaments.jury.before_the_jury import Belgian
+from tests.tournaments.jury.before_the_jury import BelgianTable
 from tests.tournaments.jury.test_souvenir import HAND, allowed, at
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.play.models import Deal
@@ -25,7 +25,7 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 @pytest.fixture
 def souvenir_deal(house: str, people: People, four: AtTable) -> Deal:
-    return allowed(Belgian(four.table))
+    return allowed(BelgianTable(four.table))
 
 
 def clean(tab: Page) -> None:

@@ -27,7 +27,7 @@ MISERE: dict[str, Any] = {"promise": "exactly", "tricks": "0", "trump": "no", "t
 
 
 @dataclass
-class Entry:
+class ContractTypist:
     """Somebody who enters contracts one by one."""
 
     tab: Page
@@ -71,10 +71,10 @@ class Entry:
 
 
 @pytest.fixture
-def entry(house: str, phone: Callable[..., Page], people: People, club: Club) -> Entry:
+def entry(house: str, phone: Callable[..., Page], people: People, club: Club) -> ContractTypist:
     tab = phone(viewport={"width": 1280, "height": 900})
     log_in(tab, house, "owner", WHIST)
-    result = Entry(tab)
+    result = ContractTypist(tab)
     result.clears()
     return result
 
@@ -86,7 +86,7 @@ def points(rules: RuleSet, contracts: list[dict[str, Any]]) -> list[int]:
     return list(outcome.played.points(4))
 
 
-def test_a_fleurus_circle_enters_its_game(entry: Entry) -> None:
+def test_a_fleurus_circle_enters_its_game(entry: ContractTypist) -> None:
     steps: dict[str, Any] = {"pays__over": "1", "pays__lost": "6", "pays__under": "2", "pays__made": "4"}
     entry.adds("EMBALLAGE_8", "Emballage 8", partner="joins", tricks="8", pays__slam_add="4", **steps)
     for tricks in range(9, 14):
@@ -118,7 +118,7 @@ def test_a_fleurus_circle_enters_its_game(entry: Entry) -> None:
             assert points(rules, contracts) == expected, row
 
 
-def test_a_couleur_circle_enters_its_game(entry: Entry) -> None:
+def test_a_couleur_circle_enters_its_game(entry: ContractTypist) -> None:
     unknown = {"PETIT_CHELEM": "67", "GRAND_CHELEM": "133"}
     table = [{**row, "each_opponent": row["each_opponent"] or unknown[row["code"]]} for row in rows("couleur.csv")]
     by_code: dict[str, list[dict[str, str]]] = {}

@@ -14,7 +14,7 @@ from chaos.bad_line import BadLine, Mishap
 from operations.robot.connection import KeepAliveConnection
 
 
-class Chance(Random):
+class ScriptedChance(Random):
     """Every message has the next mishap of a list; after the end of the list none has."""
 
     def __init__(self, *mishaps: Mishap | None) -> None:
@@ -32,7 +32,7 @@ class Chance(Random):
         return least
 
 
-class Server:
+class CountingServer:
     """Answers each request with the number of requests before it."""
 
     def __init__(self) -> None:
@@ -48,13 +48,15 @@ class Server:
         writer.close()
 
 
-def over_line(asks: Callable[[KeepAliveConnection], Coroutine[Any, Any, Any]], *mishaps: Mishap | None) -> tuple[Any, Server, BadLine]:
+def over_line(
+    asks: Callable[[KeepAliveConnection], Coroutine[Any, Any, Any]], *mishaps: Mishap | None
+) -> tuple[Any, CountingServer, BadLine]:
     """Return what this device gets, the server that was asked, and the line between them."""
-    server = Server()
+    server = CountingServer()
 
     async def ask() -> tuple[Any, BadLine]:
         listener = await asyncio.start_server(server, "127.0.0.1", 0)
-        line = BadLine(listener.sockets[0].getsockname()[1], 0.5, Chance(*mishaps))
+        line = BadLine(listener.sockets[0].getsockname()[1], 0.5, ScriptedChance(*mishaps))
         async with listener, line.carrying():
             return await asks(KeepAliveConnection(line.port)), line
 

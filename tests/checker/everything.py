@@ -43,7 +43,7 @@ from tournaments.slips.rows import FiguresAre, SlipRow
 from tournaments.standings.actions.freeze import freeze_standings, unfreeze_standings
 
 
-class Belgian(AtTable):
+class BelgianTableByCode(AtTable):
     """A table that plays by the Belgian regulation, in which the jury decides most."""
 
     def deals(self, code: str, declarer: int = 0, **facts: Any) -> Deal:
@@ -52,7 +52,7 @@ class Belgian(AtTable):
         return play.report(by=self.by, table=self.table, id=uuid.uuid4(), number=view.fold.next_number, facts=sheet).deal
 
 
-def rik(table: Belgian, took: int = 8, **facts: Any) -> Deal:
+def rik(table: BelgianTableByCode, took: int = 8, **facts: Any) -> Deal:
     return table.deals("RIKKEN_HORS", partner=1, took=took, **facts)
 
 
@@ -98,7 +98,7 @@ def play_everything(club: Club) -> Tournament:
     _groups(tournament)
     first = drawing.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
-    _first_round(tournament, *(Belgian(table) for table in first.tables.all()))
+    _first_round(tournament, *(BelgianTableByCode(table) for table in first.tables.all()))
     rounds.finish(by=MACHINE, round=first, unsigned=True)
     prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9), back=True)
     second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4, 9], [5, 6, 7, 8]])
@@ -108,7 +108,7 @@ def play_everything(club: Club) -> Tournament:
     _clocks(second)
     freeze_standings(by=MACHINE, tournament=tournament)
     unfreeze_standings(by=MACHINE, tournament=tournament)
-    five, four = (Belgian(table) for table in second.tables.all())
+    five, four = (BelgianTableByCode(table) for table in second.tables.all())
     admit_guest(by=MACHINE, club=club, entrants=[tournament.entrants.get(number=6)])
     rik(five, declarer=3)
     five.deals("MISERE", declarer=2, made=True)
@@ -138,7 +138,7 @@ def play_everything(club: Club) -> Tournament:
     return tournament
 
 
-def _slips(tournament: Tournament, four: Belgian, five: Belgian) -> None:
+def _slips(tournament: Tournament, four: BelgianTableByCode, five: BelgianTableByCode) -> None:
     """Type one slip twice, and another that somebody else confirms; the figures on paper differ from those of the rules."""
     other = Actor(command="other")
     for policy, table in (("double", four), ("second", five)):
@@ -219,7 +219,7 @@ def _lost_solo(first: Any, number: int) -> dict[str, Any]:
     return {"dealer": deal.facts["dealer"], "contracts": [{"code": "MISERE", "declarer": 3, "made": False, "jury": "approved"}]}
 
 
-def _first_round(tournament: Tournament, one: Belgian, other: Belgian) -> None:
+def _first_round(tournament: Tournament, one: BelgianTableByCode, other: BelgianTableByCode) -> None:
     says = partial(verdicts.allow_or_refuse, by=MACHINE, tournament=tournament, seat=0, contract="MISERE_TABLE", table=one.table)
     one.deals("MISERE_TABLE", made=True, jury="forgotten")
     says(kind=Ruling.Kind.ALLOW, text="mag", number=1)
@@ -257,6 +257,6 @@ def _first_round(tournament: Tournament, one: Belgian, other: Belgian) -> None:
     signing.sign(by=other.by, table=other.table, totals=other.points())
 
 
-def _rik_again(table: Belgian) -> dict[str, Any]:
+def _rik_again(table: BelgianTableByCode) -> dict[str, Any]:
     facts: dict[str, Any] = table.table.deals.get(number=2).facts
     return {"dealer": facts["dealer"], "contracts": [{"code": "RIKKEN_HORS", "declarer": 0, "partner": 2, "took": 9}]}

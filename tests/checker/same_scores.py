@@ -51,7 +51,7 @@ def side(seat: Side) -> int | None:
     return None if seat is POT else int(seat)
 
 
-class Sheet:
+class CheckedSheet:
     """A table as the checker scores it: the dealer, the deals played and lost, and the sums."""
 
     def __init__(self, scores: Scores, options: dict[str, Any], seats: int, dealer: int) -> None:
@@ -80,7 +80,7 @@ def scores_the_example(scores: Scores, example: dict[str, Any]) -> None:
     """Assert that a worked example of a dossier gives exactly its figures, or is refused."""
     sheet, expected = example["sheet"], example["expect"]
     first = sheet.get("first_dealer", sheet["deals"][0].get("dealer", 0))
-    table = Sheet(scores, options_of(sheet["game"], sheet["options"]), sheet["seats"], first)
+    table = CheckedSheet(scores, options_of(sheet["game"], sheet["options"]), sheet["seats"], first)
     if "error" in expected:
         with pytest.raises(checker.Invalid):
             [table.plays(facts) for facts in sheet["deals"]]

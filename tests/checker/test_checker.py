@@ -67,7 +67,7 @@ def test_a_deal_by_the_clock_of_a_phone(prepare_evening: Callable[..., Tournamen
     agrees(tournament)
 
 
-class CheckedEvening(JuryEvening):
+class AgreeingEvening(JuryEvening):
     """Anything that can happen by the Belgian regulation, in any order; the checker agrees after every step."""
 
     @invariant()
@@ -80,7 +80,7 @@ class CheckedEvening(JuryEvening):
 @pytest.mark.django_db
 def test_it_agrees_after_anything() -> None:
     run_state_machine_as_test(
-        CheckedEvening,
+        AgreeingEvening,
         settings=settings(
             max_examples=examples(10, by_day=4), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)
         ),

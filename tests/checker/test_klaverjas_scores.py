@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.checker.program import checker
-from tests.checker.same_scores import Sheet, by_checker, by_engine, options_of, scores_alike, scores_the_example
+from tests.checker.same_scores import CheckedSheet, by_checker, by_engine, options_of, scores_alike, scores_the_example
 from tests.scoring.games.test_klaverjas import EXAMPLES
 from tests.scoring.games.test_klaverjas_laws import FIELDS, OPTIONS
 from tests.scoring.notation import golden
@@ -27,7 +27,7 @@ HOUSES = [*OPTIONS, {"roem_in_hand": True, "kraken": True, "equal": "made"}, {"r
 def test_every_golden_line() -> None:
     counted = 0
     for line in golden("klaverjas"):
-        table = Sheet(checker.score_klaverjas, options_of("klaverjas", dict(line.rules.options)), 4, line.start.first_dealer or 0)
+        table = CheckedSheet(checker.score_klaverjas, options_of("klaverjas", dict(line.rules.options)), 4, line.start.first_dealer or 0)
         for outcome in line.played():
             facts = json.loads(json.dumps(line.rules.game.write_facts(outcome.facts)))
             if outcome.played is None:

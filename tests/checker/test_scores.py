@@ -42,7 +42,7 @@ HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
 CASES = [(code, options, seats) for code in FAMILY for options in HOUSES.get(code, [{}]) for seats in published(code).game.table_sizes]
 
 
-class Table:
+class CheckedTable:
     """A table as the checker plays it: the dealer, the lost solos and the points."""
 
     def __init__(self, rules: Any, seats: int, dealer: int, carried: dict[str, Any]) -> None:
@@ -76,7 +76,7 @@ def test_every_golden_line(code: str) -> None:
     wrong = []
     for line in golden(code):
         options = json.loads(json.dumps(dict(line.rules.options)))
-        table = Table(rules_of(line.rules, options), line.start.seats, line.start.first_dealer or 0, dict(line.start.carry_over))
+        table = CheckedTable(rules_of(line.rules, options), line.start.seats, line.start.first_dealer or 0, dict(line.start.carry_over))
         try:
             for outcome in line.played():
                 counts = table.plays(facts_in_file(line.rules, outcome))
@@ -100,7 +100,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
     sheet, expected = example["sheet"], example["expect"]
     rules = rules_of(published(sheet["game"]), sheet.get("options", {}))
     first = sheet.get("first_dealer", sheet["deals"][0].get("dealer", 0))
-    table = Table(rules, sheet["seats"], first, sheet.get("carried", {}))
+    table = CheckedTable(rules, sheet["seats"], first, sheet.get("carried", {}))
     if "error" in expected:
         if expected["error"] not in BIDDING and "auction" not in sheet["deals"][-1]:
             with pytest.raises(checker.Invalid):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.checker.program import checker
-from tests.checker.same_scores import Sheet, by_checker, by_engine, options_of, scores_alike, scores_the_example
+from tests.checker.same_scores import CheckedSheet, by_checker, by_engine, options_of, scores_alike, scores_the_example
 from tests.scoring.games.test_skat import ALL_BIDS, EXAMPLES
 from tests.scoring.games.test_skat_laws import FIELDS, OPTIONS, SEATS
 from tests.scoring.notation import golden
@@ -37,7 +37,7 @@ def test_every_golden_line() -> None:
     counted = 0
     for line in golden("skat"):
         seats = line.start.seats
-        table = Sheet(checker.score_skat, options_of("skat", dict(line.rules.options)), seats, line.start.first_dealer or 0)
+        table = CheckedSheet(checker.score_skat, options_of("skat", dict(line.rules.options)), seats, line.start.first_dealer or 0)
         for outcome in line.played():
             facts = json.loads(json.dumps(line.rules.game.write_facts(outcome.facts)))
             if outcome.played is None:

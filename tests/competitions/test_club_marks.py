@@ -30,7 +30,7 @@ from tournaments.standings.actions import freeze
 RIK = "RIK 0+2 | 9"
 
 
-class Club:
+class ClubWithSeason:
     """A club with a season, a closed evening and a current one, and the changes that may happen to it."""
 
     def __init__(self, winter: Winter) -> None:
@@ -87,17 +87,21 @@ class Club:
         club_actions.open_season(by=MACHINE, club=self.winter.club, name="Zomer", starts_on=day, ends_on=day)
 
 
-CHANGES: list[Callable[[Club], None]] = [change for name, change in vars(Club).items() if callable(change) and not name.startswith("_")]
+CHANGES: list[Callable[[ClubWithSeason], None]] = [
+    change for name, change in vars(ClubWithSeason).items() if callable(change) and not name.startswith("_")
+]
 
 
 @pytest.fixture
-def house(winter: Winter) -> Club:
-    return Club(winter)
+def house(winter: Winter) -> ClubWithSeason:
+    return ClubWithSeason(winter)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-def test_every_change_of_a_clubs_pages_is_another_mark(house: Club, client: Client, change: Callable[[Club], None]) -> None:
+def test_every_change_of_a_clubs_pages_is_another_mark(
+    house: ClubWithSeason, client: Client, change: Callable[[ClubWithSeason], None]
+) -> None:
     before = house.marks
     assert {client.get(path)["Troela-Shared"] for path in house.history} == {before[0]}
     assert client.get(f"/c/{house.slug}/")["Troela-Shared"] == before[1]
@@ -106,7 +110,7 @@ def test_every_change_of_a_clubs_pages_is_another_mark(house: Club, client: Clie
 
 
 @pytest.mark.django_db
-def test_a_deal_changes_the_clubs_own_page_alone(house: Club) -> None:
+def test_a_deal_changes_the_clubs_own_page_alone(house: ClubWithSeason) -> None:
     history, now = house.marks
     AtTable(house.playing.rounds.get().tables.get()).plays("MISERE 1 | made")
     assert house.marks[0] == history
@@ -114,7 +118,7 @@ def test_a_deal_changes_the_clubs_own_page_alone(house: Club) -> None:
 
 
 @pytest.mark.django_db
-def test_all_clubs_are_one_question(house: Club) -> None:
+def test_all_clubs_are_one_question(house: ClubWithSeason) -> None:
     with CaptureQueriesContext(connection) as queries:
         assert current_club_marks([house.slug, "gone"]).keys() == {house.slug}
         assert current_club_marks([]) == {}
@@ -122,7 +126,7 @@ def test_all_clubs_are_one_question(house: Club) -> None:
 
 
 @pytest.mark.django_db
-def test_a_page_that_did_not_change_is_not_sent_again(house: Club, client: Client) -> None:
+def test_a_page_that_did_not_change_is_not_sent_again(house: ClubWithSeason, client: Client) -> None:
     for path in house.history:
         first = client.get(path)
         assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 304
@@ -132,7 +136,7 @@ def test_a_page_that_did_not_change_is_not_sent_again(house: Club, client: Clien
 
 
 @pytest.mark.django_db
-def test_only_what_every_stranger_reads_at_an_address_of_ours_is_shared(house: Club, client: Client, people: People) -> None:
+def test_only_what_every_stranger_reads_at_an_address_of_ours_is_shared(house: ClubWithSeason, client: Client, people: People) -> None:
     season = house.history[0]
     for path in (f"{season}?name=els", f"{season}?page=1&x=1", f"/c/{house.slug}/evenings/?player=els", f"/c/{house.slug}/?x=1"):
         assert "Troela-Shared" not in client.get(path), path
@@ -144,6 +148,6 @@ def test_only_what_every_stranger_reads_at_an_address_of_ours_is_shared(house: C
 
 
 @pytest.mark.django_db
-def test_a_page_that_is_not_there_is_shared_with_nobody(house: Club, client: Client) -> None:
+def test_a_page_that_is_not_there_is_shared_with_nobody(house: ClubWithSeason, client: Client) -> None:
     answer = client.get(f"/c/{house.slug}/seasons/99/")
     assert (answer.status_code, "Troela-Shared" in answer) == (404, False)

@@ -24,7 +24,7 @@ from competitions.queries.club_evenings import closed_evenings, versions_tag
 from competitions.queries.club_now import club_now
 from competitions.queries.club_statistics import club_statistics
 from scoring.games import published
-from tests.cast import MACHINE, AtTable, Clock, account
+from tests.cast import MACHINE, AtTable, MovableClock, account
 from tests.competitions.club_evenings import FIRST_DAY, MembersClub
 from tests.pages.read import text
 from tournaments.archive.export import export_evening
@@ -124,7 +124,7 @@ def test_what_is_on_now_what_is_next_and_who_won(client: Client, members: Member
         assert each in words
 
 
-def test_an_evening_that_nobody_closed_is_not_on_now_for_ever(members: MembersClub, clock: Clock) -> None:
+def test_an_evening_that_nobody_closed_is_not_on_now_for_ever(members: MembersClub, clock: MovableClock) -> None:
     tournament = prepared(members.club, "Vergeten", timezone.localdate())
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
     assert len(club_now(members.club).now) == 1
@@ -173,7 +173,7 @@ def test_contracts_by_kind_and_success_and_how_often_alone_is_made(members: Memb
     assert Client().get(f"/api/v1/clubs/{members.club.slug}/statistics/?year=mmxxvi").status_code == 422
 
 
-def test_pace_is_the_time_from_a_rounds_first_deal_to_its_last(members: MembersClub, clock: Clock) -> None:
+def test_pace_is_the_time_from_a_rounds_first_deal_to_its_last(members: MembersClub, clock: MovableClock) -> None:
     at = members.begins(FOUR)
     for minutes in (0, 4, 6):
         clock.moves(minutes=minutes)

@@ -15,7 +15,7 @@ from clubs.club.models import Club
 from clubs.people.actions.public_names import set_public_names
 from clubs.people.models import Member
 from clubs.people.public_names import PublicName
-from tests.cast import MACHINE, AtTable, Clock, close_with_open_items
+from tests.cast import MACHINE, AtTable, MovableClock, close_with_open_items
 from tests.pages.read import text
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import closing, evenings
@@ -33,10 +33,10 @@ from tournaments.standings.actions import freeze
 FIRST_DEAL = "RIK 0+2 | 9"
 
 
-class Evening:
+class EveningWithDeal:
     """An evening with a deal, a member among its players, and the changes that may happen to it."""
 
-    def __init__(self, four: AtTable, member: Member, clock: Clock) -> None:
+    def __init__(self, four: AtTable, member: Member, clock: MovableClock) -> None:
         self.four, self.member, self.clock = four, member, clock
         self.tournament: Tournament = four.table.round.tournament
         self.club: Club = self.tournament.club
@@ -113,22 +113,24 @@ class Evening:
         self.clock.moves(minutes=61)
 
 
-CHANGES: list[Callable[[Evening], None]] = [
-    change for name, change in vars(Evening).items() if callable(change) and not name.startswith("_")
+CHANGES: list[Callable[[EveningWithDeal], None]] = [
+    change for name, change in vars(EveningWithDeal).items() if callable(change) and not name.startswith("_")
 ]
 
 
 @pytest.fixture
-def evening(four: AtTable, club: Club, clock: Clock) -> Evening:
+def evening(four: AtTable, club: Club, clock: MovableClock) -> EveningWithDeal:
     member = club_actions.admit(by=MACHINE, club=club, name="Piet Zwartjes", called="Pietje")
     four.plays(FIRST_DEAL)
-    return Evening(four, member, clock)
+    return EveningWithDeal(four, member, clock)
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-def test_every_change_of_a_page_is_another_mark(evening: Evening, client: Client, change: Callable[[Evening], None]) -> None:
+def test_every_change_of_a_page_is_another_mark(
+    evening: EveningWithDeal, client: Client, change: Callable[[EveningWithDeal], None]
+) -> None:
     evening.before = evening.mark
     pages = {path: client.get(f"/e/{evening.tournament.slug}/{path}") for path in ("", "standings/", "screen/room/")}
     assert {page["Troela-Shared"] for page in pages.values()} == {evening.before}
@@ -157,7 +159,7 @@ def test_an_evening_made_anew_under_the_same_address_is_not_shown_as_the_old_one
 
 @pytest.mark.django_db
 def test_the_marks_of_all_evenings_are_one_question_and_of_closed_ones_one_more(
-    prepare_evening: Callable[..., Tournament], evening: Evening
+    prepare_evening: Callable[..., Tournament], evening: EveningWithDeal
 ) -> None:
     slugs = [prepare_evening(name=f"Avond {number}").slug for number in range(5)]
     with CaptureQueriesContext(connection) as queries:
@@ -171,7 +173,7 @@ def test_the_marks_of_all_evenings_are_one_question_and_of_closed_ones_one_more(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["", "seating/", "feed/", "players/1/", "screen/"])
-def test_a_stranger_s_page_reads_its_tournament_once(evening: Evening, client: Client, path: str) -> None:
+def test_a_stranger_s_page_reads_its_tournament_once(evening: EveningWithDeal, client: Client, path: str) -> None:
     address = f"/e/{evening.tournament.slug}/{path}"
     with CaptureQueriesContext(connection) as queries:
         assert evening.tournament.name in text(client.get(address))

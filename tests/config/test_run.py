@@ -109,7 +109,7 @@ def test_a_server_that_always_ends_stops_everything_and_says_what_to_do(tmp_path
 
 
 def test_a_worker_that_always_ends_is_tried_again_after_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
-    clock = Clock()
+    clock = StoppedClock()
     worker = Child(Program("The worker", [sys.executable, "-c", ""]), TRIED_LATER, clock)
     for _ in range(MOST_ENDS):
         worker.process.wait()
@@ -128,7 +128,7 @@ def test_a_worker_that_always_ends_is_tried_again_after_a_minute(capsys: pytest.
 
 
 def test_a_server_that_ends_now_and_then_is_always_started() -> None:
-    clock = Clock()
+    clock = StoppedClock()
     server = Child(Program("The server", [sys.executable, "-c", ""]), STOPS, clock)
     for _ in range(2 * MOST_ENDS):
         last = server.process
@@ -139,7 +139,7 @@ def test_a_server_that_ends_now_and_then_is_always_started() -> None:
     server.process.wait()
 
 
-class Clock:
+class StoppedClock:
     """A clock that does not move between two checks."""
 
     seconds = 0.0

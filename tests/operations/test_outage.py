@@ -26,7 +26,7 @@ from config.sessions import SessionMiddleware
 from operations.outage import Outage, outage_behind
 from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable, People, user_of
-from tests.line import Line, line_to
+from tests.line import DatabaseProxy, line_to
 from tournaments.evening.models import Tournament
 from tournaments.play.models import Deal
 
@@ -169,7 +169,7 @@ Execute = Callable[[str, Any, bool, Any], Any]
 
 
 @pytest.fixture
-def line(four: AtTable) -> Iterator[Line]:
+def line(four: AtTable) -> Iterator[DatabaseProxy]:
     """The connection of this thread to PostgreSQL, through a pool as in a web process."""
     database: Any = connection
     stored = connection.settings_dict
@@ -197,7 +197,7 @@ def code_of(answer: Any) -> str:
 
 
 @on_postgres
-def test_while_the_database_is_away_everybody_is_told_and_the_first_who_asks_again_is_served(four: AtTable, line: Line) -> None:
+def test_while_the_database_is_away_everybody_is_told_and_the_first_who_asks_again_is_served(four: AtTable, line: DatabaseProxy) -> None:
     phone, id = phone_at(four), uuid.uuid4()
     deal = {"number": 1, "facts": phone.facts(RIK)}
     phone.client.raise_request_exception = False
@@ -214,7 +214,7 @@ def test_while_the_database_is_away_everybody_is_told_and_the_first_who_asks_aga
 
 
 @on_postgres
-def test_a_line_that_breaks_in_the_middle_of_a_report_keeps_nothing_of_it(four: AtTable, line: Line) -> None:
+def test_a_line_that_breaks_in_the_middle_of_a_report_keeps_nothing_of_it(four: AtTable, line: DatabaseProxy) -> None:
     phone, id = phone_at(four), uuid.uuid4()
     deal = {"number": 1, "facts": phone.facts(RIK)}
     phone.client.raise_request_exception = False
@@ -234,7 +234,7 @@ def test_a_line_that_breaks_in_the_middle_of_a_report_keeps_nothing_of_it(four: 
 
 
 @on_postgres
-def test_somebody_logged_in_is_told_too_and_so_is_whoever_logs_in(people: People, four: AtTable, line: Line) -> None:
+def test_somebody_logged_in_is_told_too_and_so_is_whoever_logs_in(people: People, four: AtTable, line: DatabaseProxy) -> None:
     director = Client(raise_request_exception=False)
     director.force_login(user_of(people.director))
     connection.close()
@@ -250,7 +250,7 @@ def test_somebody_logged_in_is_told_too_and_so_is_whoever_logs_in(people: People
 
 
 @on_postgres
-def test_an_exhausted_pool_is_a_busy_database(four: AtTable, line: Line) -> None:
+def test_an_exhausted_pool_is_a_busy_database(four: AtTable, line: DatabaseProxy) -> None:
     phone, id = phone_at(four), uuid.uuid4()
     deal = {"number": 1, "facts": phone.facts(RIK)}
     connection.close()

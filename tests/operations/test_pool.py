@@ -15,7 +15,7 @@ from chaos.own_postgresql import OwnPostgres, own_postgres
 from operations.postgresql.pool import LONGEST_TRY_SECONDS, MAX_AGE_SECONDS, SILENT_SECONDS, Connection, Places, Pool, PoolFull
 
 
-class Server:
+class SlowServer:
     """Stands for a network in which connecting takes time, and for the clock."""
 
     def __init__(self) -> None:
@@ -36,11 +36,11 @@ class Server:
 
 
 @pytest.fixture
-def server() -> Server:
-    return Server()
+def server() -> SlowServer:
+    return SlowServer()
 
 
-def test_whoever_is_refused_hears_it_and_the_next_tries_at_once(server: Server) -> None:
+def test_whoever_is_refused_hears_it_and_the_next_tries_at_once(server: SlowServer) -> None:
     server.error, pool = psycopg.OperationalError("connection refused"), server.pool()
     for _ in range(3):
         with pytest.raises(psycopg.OperationalError, match="connection refused"):
@@ -48,7 +48,7 @@ def test_whoever_is_refused_hears_it_and_the_next_tries_at_once(server: Server) 
     assert server.tries == 3, "and each gave its place back"
 
 
-def test_after_silence_one_finds_out_for_all(server: Server) -> None:
+def test_after_silence_one_finds_out_for_all(server: SlowServer) -> None:
     server.error, server.takes, pool = psycopg.OperationalError("timed out"), 2.0, server.pool()
     with pytest.raises(psycopg.OperationalError, match="timed out"):
         pool.getconn()
@@ -61,7 +61,7 @@ def test_after_silence_one_finds_out_for_all(server: Server) -> None:
     assert server.tries == 2
 
 
-def test_while_one_finds_out_the_others_are_told_at_once(server: Server) -> None:
+def test_while_one_finds_out_the_others_are_told_at_once(server: SlowServer) -> None:
     server.error, server.takes = psycopg.OperationalError("timed out"), 2.0
     pool = Pool(server.connect, size=2, now=lambda: server.now)
     with pytest.raises(psycopg.OperationalError, match="timed out"):
@@ -80,7 +80,7 @@ def test_while_one_finds_out_the_others_are_told_at_once(server: Server) -> None
 
 
 def test_a_line_that_moves_is_waited_for_and_one_that_is_stuck_is_not() -> None:
-    server = Server()
+    server = SlowServer()
     answers: list[bool] = []
     places = Places(1, stuck_seconds=0.01, now=lambda: server.now)
     assert places.enter()

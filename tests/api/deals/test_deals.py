@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from tests.api.conftest import RIK, Phone, codes, phone_at
+from tests.api.conftest import RIK, ApiPhone, codes, phone_at
 from tests.cast import AtTable
 from tests.notation import deal as deal_in
 from tournaments.evening.models import LogEntry
@@ -23,7 +23,7 @@ def stored() -> tuple[int, int, int]:
     return Deal.objects.count(), Payment.objects.count(), LogEntry.objects.count()
 
 
-def test_a_new_deal_is_answered_with_what_was_stored_and_the_table_after_it(phone: Phone) -> None:
+def test_a_new_deal_is_answered_with_what_was_stored_and_the_table_after_it(phone: ApiPhone) -> None:
     id = str(uuid.uuid4())
     answer = phone.sends(RIK, id=id)
     assert answer.status_code == 201
@@ -33,7 +33,7 @@ def test_a_new_deal_is_answered_with_what_was_stored_and_the_table_after_it(phon
     assert Deal.objects.get().reported_by.startswith("table ")
 
 
-def test_sending_it_again_changes_nothing(phone: Phone) -> None:
+def test_sending_it_again_changes_nothing(phone: ApiPhone) -> None:
     id = uuid.uuid4()
     facts = phone.facts(RIK)
     first = phone.asks("PUT", f"deals/{id}/", {"number": 1, "facts": facts})
@@ -44,7 +44,7 @@ def test_sending_it_again_changes_nothing(phone: Phone) -> None:
     assert stored() == before
 
 
-def test_it_is_recognised_after_a_correction_and_after_it_was_voided(phone: Phone) -> None:
+def test_it_is_recognised_after_a_correction_and_after_it_was_voided(phone: ApiPhone) -> None:
     id = uuid.uuid4()
     body = {"number": 1, "facts": phone.facts(RIK)}
     phone.asks("PUT", f"deals/{id}/", body)
@@ -57,7 +57,7 @@ def test_it_is_recognised_after_a_correction_and_after_it_was_voided(phone: Phon
     assert phone.seat.points() == (0, 0, 0, 0)
 
 
-def test_the_same_uuid_with_other_facts_is_refused_by_name(phone: Phone) -> None:
+def test_the_same_uuid_with_other_facts_is_refused_by_name(phone: ApiPhone) -> None:
     id = uuid.uuid4()
     phone.sends(RIK, id=id)
     before = stored()
@@ -67,7 +67,7 @@ def test_the_same_uuid_with_other_facts_is_refused_by_name(phone: Phone) -> None
     assert stored() == before
 
 
-def test_two_phones_end_with_one_deal(phone: Phone, four: AtTable) -> None:
+def test_two_phones_end_with_one_deal(phone: ApiPhone, four: AtTable) -> None:
     phone.sends(RIK)
     before = stored()
     twin = phone_at(four).asks("PUT", f"deals/{uuid.uuid4()}/", {"number": 1, "facts": {"dealer": 0, **deal_in(RIK)}})
@@ -78,7 +78,7 @@ def test_two_phones_end_with_one_deal(phone: Phone, four: AtTable) -> None:
     assert stored() == before
 
 
-def test_deals_that_overtake_each_other_end_in_order(phone: Phone) -> None:
+def test_deals_that_overtake_each_other_end_in_order(phone: ApiPhone) -> None:
     deals = [(number, uuid.uuid4(), {"dealer": number - 1, **deal_in("MISERE 0 | made")}) for number in (1, 2, 3)]
     unsent = list(reversed(deals))
     refused = 0
@@ -94,7 +94,7 @@ def test_deals_that_overtake_each_other_end_in_order(phone: Phone) -> None:
     assert list(Deal.objects.values_list("number", "id")) == [(number, id) for number, id, _ in deals]
 
 
-def test_another_tables_uuid_is_refused_and_shows_nothing_of_it(phone: Phone, five: AtTable) -> None:
+def test_another_tables_uuid_is_refused_and_shows_nothing_of_it(phone: ApiPhone, five: AtTable) -> None:
     id = uuid.uuid4()
     phone_at(five).sends("MISERE 2 | made", id=id)
     before = stored()
@@ -110,7 +110,7 @@ def test_another_tables_uuid_is_refused_and_shows_nothing_of_it(phone: Phone, fi
     assert stored() == before
 
 
-def test_a_mistake_of_ours_is_no_refusal_and_the_deal_counts_once_it_is_mended(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_ours_is_no_refusal_and_the_deal_counts_once_it_is_mended(phone: ApiPhone, monkeypatch: pytest.MonkeyPatch) -> None:
     id, body = uuid.uuid4(), {"number": 1, "facts": phone.facts(RIK)}
     phone.client.raise_request_exception = False
     with monkeypatch.context() as broken:
@@ -120,7 +120,7 @@ def test_a_mistake_of_ours_is_no_refusal_and_the_deal_counts_once_it_is_mended(p
     assert phone.asks("PUT", f"deals/{id}/", body).status_code == 201
 
 
-def test_a_correction_goes_over_the_revision_that_was_looked_at(phone: Phone) -> None:
+def test_a_correction_goes_over_the_revision_that_was_looked_at(phone: ApiPhone) -> None:
     deal = phone.sends(RIK).json()["deal"]
     correction = phone.gets(f"deals/{deal['id']}/").json()
     assert (correction["asked"]["number"], correction["asked"]["dealer"], correction["deal"]["facts"]["contracts"][0]["took"]) == (1, 0, 9)
@@ -136,7 +136,7 @@ def test_a_correction_goes_over_the_revision_that_was_looked_at(phone: Phone) ->
     assert phone.seat.points() == (-3, 3, 3, -3)
 
 
-def test_a_voided_deal_can_be_entered_again(phone: Phone) -> None:
+def test_a_voided_deal_can_be_entered_again(phone: ApiPhone) -> None:
     deal = phone.sends(RIK).json()["deal"]
     phone.sends("MISERE 0 | made")
     voided = phone.asks("PUT", f"deals/{deal['id']}/void/", {"revision": 1}).json()["table"]
@@ -145,7 +145,7 @@ def test_a_voided_deal_can_be_entered_again(phone: Phone) -> None:
     assert (again.status_code, phone.seat.points()) == (201, (13, -3, -3, -7))
 
 
-def test_a_preview_stores_nothing_and_says_who_pays_whom(phone: Phone) -> None:
+def test_a_preview_stores_nothing_and_says_who_pays_whom(phone: ApiPhone) -> None:
     before = stored()
     content = phone.asks("POST", "deals/preview/", {"number": 1, "facts": phone.facts(RIK)}).json()
     assert content["points"] == [-2, 2, 2, -2]
@@ -158,14 +158,14 @@ def test_a_preview_stores_nothing_and_says_who_pays_whom(phone: Phone) -> None:
     assert stored() == before
 
 
-def test_what_corrects_a_deal_is_previewed_as_that_deal(phone: Phone) -> None:
+def test_what_corrects_a_deal_is_previewed_as_that_deal(phone: ApiPhone) -> None:
     deal = phone.sends(RIK).json()["deal"]
     phone.sends("MISERE 0 | made")
     content = phone.asks("POST", "deals/preview/", {"number": 1, "deal": deal["id"], "facts": deal["facts"]})
     assert content.json()["points"] == [-2, 2, 2, -2]
 
 
-def test_of_a_phone_with_a_wrong_clock_the_deal_counts_and_the_time_does_not(phone: Phone) -> None:
+def test_of_a_phone_with_a_wrong_clock_the_deal_counts_and_the_time_does_not(phone: ApiPhone) -> None:
     assert phone.sends(RIK, played_at="1970-01-01T00:00:00Z").status_code == 201
     assert Deal.objects.get().played_at.year >= 2020
 
@@ -173,7 +173,7 @@ def test_of_a_phone_with_a_wrong_clock_the_deal_counts_and_the_time_does_not(pho
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("same_uuid", [True, False])
-def test_twins_at_the_same_moment_are_one_deal(phone: Phone, same_uuid: bool) -> None:
+def test_twins_at_the_same_moment_are_one_deal(phone: ApiPhone, same_uuid: bool) -> None:
     id = uuid.uuid4()
     body = {"number": 1, "facts": phone.facts(RIK)}
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.engine.game import AnyGame
-from tests.api.conftest import RIK, Phone, codes, phone_at
+from tests.api.conftest import RIK, ApiPhone, codes, phone_at
 from tests.cast import MACHINE, AtTable
 from tests.notation import deal as deal_in
 from tournaments.evening.models import LogEntry, Table, Tournament
@@ -28,7 +28,7 @@ MOST_THAT_CARRY_OVER = MOST_STATEMENTS + 3
 MINIMAL = {"Prefer": "return=minimal"}
 
 
-def statements_of(phone: Phone, facts: dict[str, Any], number: int) -> list[str]:
+def statements_of(phone: ApiPhone, facts: dict[str, Any], number: int) -> list[str]:
     """Return the statements for one new deal, without the beginnings and ends of its transaction and of the savepoint in it."""
     body = {"number": number, "facts": facts}
     with CaptureQueriesContext(connection) as queries:
@@ -40,7 +40,7 @@ def statements_of(phone: Phone, facts: dict[str, Any], number: int) -> list[str]
     return inside
 
 
-def first_deal(game: AnyGame, phone: Phone) -> dict[str, Any]:
+def first_deal(game: AnyGame, phone: ApiPhone) -> dict[str, Any]:
     """Return the first deal that its table could report now, and that pays somebody."""
     state = read_table(phone.seat.table).state
     deals = (game.write_facts(facts) for facts in game.possible_deals(state))
@@ -48,7 +48,7 @@ def first_deal(game: AnyGame, phone: Phone) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("notation", [RIK, "MISERE 3 | lost"])
-def test_a_deal_takes_few_statements(phone: Phone, notation: str) -> None:
+def test_a_deal_takes_few_statements(phone: ApiPhone, notation: str) -> None:
     phone.sends(RIK, number=1)
     statements = statements_of(phone, phone.facts(notation), 2)
     assert len(statements) <= MOST_STATEMENTS, statements
@@ -65,7 +65,7 @@ def test_a_belgian_deal_takes_three_more(prepare_evening: Callable[..., Tourname
     assert len(statements) <= MOST_THAT_CARRY_OVER, statements
 
 
-def test_the_short_answer_holds_what_changed_and_agrees_with_the_table(phone: Phone) -> None:
+def test_the_short_answer_holds_what_changed_and_agrees_with_the_table(phone: ApiPhone) -> None:
     body = {"number": 1, "facts": phone.facts(RIK)}
     answer = phone.asks("PUT", f"deals/{uuid.uuid4()}/", body, **MINIMAL).json()
     state = phone.gets("table/").json()
@@ -75,12 +75,12 @@ def test_the_short_answer_holds_what_changed_and_agrees_with_the_table(phone: Ph
     assert len(str(answer)) < 1000
 
 
-def test_the_whole_table_is_answered_where_more_changed(phone: Phone) -> None:
+def test_the_whole_table_is_answered_where_more_changed(phone: ApiPhone) -> None:
     again = phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": 1, "facts": {"dealer": 0, "kind": "all_pass"}}, **MINIMAL).json()
     assert (again["table"]["deals"]["redealt"], "change" in again) == (1, False)
 
 
-def test_the_rounds_last_deal_says_that_the_table_signs_now_and_takes_no_more_statements(phone: Phone) -> None:
+def test_the_rounds_last_deal_says_that_the_table_signs_now_and_takes_no_more_statements(phone: ApiPhone) -> None:
     for number in (1, 2, 3):
         phone.sends(RIK, number=number)
     before = phone.gets("table/").json()
@@ -95,13 +95,13 @@ def test_the_rounds_last_deal_says_that_the_table_signs_now_and_takes_no_more_st
     assert {**before, **named} == after
 
 
-def test_a_table_that_was_taken_back_is_not_there(phone: Phone) -> None:
+def test_a_table_that_was_taken_back_is_not_there(phone: ApiPhone) -> None:
     phone.sends(RIK, number=1)
     gone = phone.seat.table.pk + 1000
     assert codes(phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"table": gone, "number": 2, "facts": {}})) == [(404, "NOT_FOUND", "table")]
 
 
-def test_an_elsewhere_stored_uuid_is_named_before_anything_else_is_wrong(phone: Phone, five: AtTable) -> None:
+def test_an_elsewhere_stored_uuid_is_named_before_anything_else_is_wrong(phone: ApiPhone, five: AtTable) -> None:
     id = uuid.uuid4()
     phone_at(five).sends("MISERE 2 | made", id=id)
     for number, facts in ((1, phone.facts(RIK)), (3, phone.facts(RIK)), (1, {"dealer": 0, **deal_in("RIK 1+1 | 9")})):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.words import LANGUAGES
-from tests.api.conftest import Phone, phone_at
+from tests.api.conftest import ApiPhone, phone_at
 from tests.cast import MACHINE, AtTable
 from tournaments.evening.models import LogEntry, Table, Tournament
 from tournaments.play.actions import rounds
@@ -24,10 +24,10 @@ WRONG = {example["id"]: example for example in EXAMPLES if "error" in example["e
 
 
 @pytest.fixture
-def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[[dict[str, Any]], Phone]:
+def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[[dict[str, Any]], ApiPhone]:
     """A phone at a table that plays as this sheet does."""
 
-    def make(sheet: dict[str, Any]) -> Phone:
+    def make(sheet: dict[str, Any]) -> ApiPhone:
         seats = sheet["seats"]
         tournament = prepare_evening(players=seats, options=sheet["options"])
         first_round = drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, seats + 1))])
@@ -39,7 +39,7 @@ def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[[dict[str,
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_deal_is_refused_by_its_code_with_a_sentence(name: str, phone_for: Callable[[dict[str, Any]], Phone]) -> None:
+def test_a_wrong_deal_is_refused_by_its_code_with_a_sentence(name: str, phone_for: Callable[[dict[str, Any]], ApiPhone]) -> None:
     example = WRONG[name]
     phone, expected = phone_for(example["sheet"]), example["expect"]["error"]
     log, sentences = LogEntry.objects.count(), set()

@@ -15,7 +15,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.clock import Question, questions_of, stop_clock
+from tests.browser.clock import PageRequest, questions_of, stop_clock
 from tests.browser.hand import Hand
 from tests.browser.look.accessibility import problems_on
 from tests.browser.table.test_table_first_view import address
@@ -68,7 +68,7 @@ def sends_with_clock_stopped(hand: Hand) -> None:
     hand.tab.clock.run_for(1)  # draws the tap
 
 
-def tries_of(hand: Hand) -> list[Question]:
+def tries_of(hand: Hand) -> list[PageRequest]:
     return [each for each in questions_of(hand.tab) if each.method == "PUT"]
 
 

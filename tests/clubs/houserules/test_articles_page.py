@@ -15,7 +15,7 @@ from scoring.games import ruleset_from
 from tests.cast import MACHINE, People, total, user_of
 from tests.pages.page_form import PageForm
 from tests.pages.read import text
-from tests.tournaments.jury.before_the_jury import Belgian, at, decides
+from tests.tournaments.jury.before_the_jury import BelgianTable, at, decides
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.entrants.actions import enrol as prepare
@@ -135,7 +135,7 @@ def evening(owner: Client, club: Club) -> Tournament:
 
 @pytest.mark.slow
 def test_the_jury_decides_by_the_clubs_ladder_step_by_step(owner: Client, evening: Tournament) -> None:
-    four = Belgian(evening.rounds.get().tables.get())
+    four = BelgianTable(evening.rounds.get().tables.get())
     four.plays_belgian("MISERE 1 made")
     answers = []
     for _time in range(3):
@@ -162,7 +162,7 @@ def test_a_phone_offers_the_evenings_own_articles(evening: Tournament) -> None:
 @pytest.mark.slow
 def test_a_revokes_decision_proposes_what_the_clubs_article_says(owner: Client, club: Club) -> None:
     own = published_by(owner, f"{PAGE}?game=rikken_belgian", **{"a.REVOKE.fine": "30"})
-    four = Belgian(evening_by(own, club).rounds.get().tables.get())
+    four = BelgianTable(evening_by(own, club).rounds.get().tables.get())
     four.plays_belgian("MISERE 1 made")
     call = four.calls_jury("REVOKE", seat=0)
     assert owner.get(at(call)).context["options"].first[0].code == "fine"

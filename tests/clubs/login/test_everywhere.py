@@ -18,7 +18,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from clubs.login.networks import network_of
 from config.server.client_address import BehindProxies
-from tests.clubs.login.visitor import PROXY_NETWORKS, Visitor
+from tests.clubs.login.visitor import PROXY_NETWORKS, BrowserVisitor
 
 STRANGER = "203.0.113.5"
 INVENTED = "198.51.100.1"
@@ -37,9 +37,9 @@ ARRIVES = {0: INVENTED, 1: f"{INVENTED}, {STRANGER}", 2: f"{INVENTED}, {STRANGER
 """X-Forwarded-For, by the number of proxies."""
 
 
-def visitor(proxies: int, **more: Any) -> Visitor:
+def visitor(proxies: int, **more: Any) -> BrowserVisitor:
     peer = "10.0.0.2" if proxies else STRANGER
-    return Visitor(proxies=proxies, peer=(peer, 50_000), forwarded=ARRIVES[proxies], more_headers=FORGED, **more)
+    return BrowserVisitor(proxies=proxies, peer=(peer, 50_000), forwarded=ARRIVES[proxies], more_headers=FORGED, **more)
 
 
 class NoLimit(SimpleRateThrottle):
@@ -87,7 +87,7 @@ def test_a_line_of_the_log_names_the_visitor(proxies: int, caplog: pytest.LogCap
 @pytest.mark.django_db
 @pytest.mark.parametrize("proxies", [1, 2])
 def test_past_the_proxy_the_log_names_who_really_asks(proxies: int, caplog: pytest.LogCaptureFixture) -> None:
-    past_it = Visitor(proxies=proxies, peer=(STRANGER, 50_000), forwarded=f"{INVENTED}, {INVENTED}", more_headers=FORGED)
+    past_it = BrowserVisitor(proxies=proxies, peer=(STRANGER, 50_000), forwarded=f"{INVENTED}, {INVENTED}", more_headers=FORGED)
     with caplog.at_level(logging.INFO):
         past_it.get("/nothing-here/")
     lines = [record.msg for record in caplog.records if isinstance(record.msg, dict)]

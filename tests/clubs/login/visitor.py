@@ -48,7 +48,7 @@ class LoginAnswer:
 
 
 @dataclass
-class Visitor:
+class BrowserVisitor:
     """One browser. Without `forwarded` its address is the connection's (`peer`; None is a Unix socket)."""
 
     proxies: int = 0

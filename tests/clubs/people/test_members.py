@@ -17,7 +17,7 @@ from clubs.people.models import Member
 from clubs.problems import Refusal
 from clubs.roles.actions import invitations
 from clubs.roles.models import ClubRole, Invitation
-from tests.cast import MACHINE, Clock, account
+from tests.cast import MACHINE, MovableClock, account
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.models import Tournament
 
@@ -114,7 +114,7 @@ def test_nothing_new_is_not_logged(club: Club, truus: Member, secretary: Actor) 
     assert club.log.count() == before
 
 
-def test_somebody_leaves_and_comes_back_and_their_history_stays(truus: Member, secretary: Actor, clock: Clock) -> None:
+def test_somebody_leaves_and_comes_back_and_their_history_stays(truus: Member, secretary: Actor, clock: MovableClock) -> None:
     members.leave(by=secretary, member=truus, on=datetime.date(2024, 6, 30))
     with pytest.raises(Refusal) as refusal:
         members.leave(by=secretary, member=truus)

@@ -18,7 +18,7 @@ from clubs.people.models import Member
 from clubs.people.queries.members import MEMBERS_ON_A_PAGE
 from clubs.problems import Refusal
 from clubs.roles.models import ClubRole
-from tests.cast import MACHINE, Clock, account
+from tests.cast import MACHINE, MovableClock, account
 from tests.pages.read import text
 
 
@@ -147,7 +147,7 @@ def test_a_member_links_their_account_and_corrects_their_own_data(secretary: Cli
     assert other.post(reverse("link-account"), {"code": code}).status_code == 422, "a code works once"
 
 
-def test_a_code_ends_after_a_month_and_with_the_next_one(club: Club, clock: Clock) -> None:
+def test_a_code_ends_after_a_month_and_with_the_next_one(club: Club, clock: MovableClock) -> None:
     member = members.admit(by=MACHINE, club=club, name="Jan Bos")
     first = member_accounts.make_code(by=MACHINE, member=member)
     second = member_accounts.make_code(by=MACHINE, member=member)

@@ -13,7 +13,7 @@ TIMEOUT_SECONDS = 5
 LONG = 1000.0
 
 
-class House:
+class QueuedDjango:
     """A stand-in for Django: records the requests, and answers each when told to."""
 
     def __init__(self) -> None:
@@ -85,29 +85,29 @@ async def idle() -> None:
 
 def test_two_changes_at_a_time_in_order_of_arrival() -> None:
     async def evening() -> None:
-        house = House()
-        queue = ChangeQueue(house, at_a_time=2, hold=LONG)
+        django = QueuedDjango()
+        queue = ChangeQueue(django, at_a_time=2, hold=LONG)
         clients = {path: Client(queue, path) for path in ("/1", "/2", "/3", "/4")}
         await idle()
-        await house.was_asked("/1", "/2")
-        house.may_answer["/2"].set()
+        await django.was_asked("/1", "/2")
+        django.may_answer["/2"].set()
         assert await clients["/2"].answer() == (200, b"{}")
         await idle()
-        await house.was_asked("/1", "/2", "/3")  # one place was freed, once
-        house.may_answer["/1"].set()
-        await house.was_asked("/1", "/2", "/3", "/4")
+        await django.was_asked("/1", "/2", "/3")  # one place was freed, once
+        django.may_answer["/1"].set()
+        await django.was_asked("/1", "/2", "/3", "/4")
 
     asyncio.run(evening())
 
 
 def test_who_reads_passes_at_once() -> None:
     async def evening() -> None:
-        house = House()
-        queue = ChangeQueue(house, at_a_time=1, hold=LONG)
+        django = QueuedDjango()
+        queue = ChangeQueue(django, at_a_time=1, hold=LONG)
         Client(queue, "/changes")
-        await house.was_asked("/changes")
+        await django.was_asked("/changes")
         for path, method in (("/a", "GET"), ("/b", "HEAD"), ("/c", "OPTIONS")):
-            house.may_answer[path].set()
+            django.may_answer[path].set()
             assert (await Client(queue, path, method=method).answer())[0] == 200
 
     asyncio.run(evening())
@@ -115,35 +115,35 @@ def test_who_reads_passes_at_once() -> None:
 
 def test_who_sends_or_reads_slowly_holds_no_place() -> None:
     async def evening() -> None:
-        house = House()
-        queue = ChangeQueue(house, at_a_time=1, hold=LONG)
+        django = QueuedDjango()
+        queue = ChangeQueue(django, at_a_time=1, hold=LONG)
         sends_slowly = Client(queue, "/sends", body=b"")
         sends_slowly.send_body(b"{", more_body=True)
         reads_slowly = Client(queue, "/reads")
         reads_slowly.may_read.clear()
-        house.may_answer["/reads"].set()
-        await house.was_asked("/reads")
-        house.may_answer["/next"].set()
+        django.may_answer["/reads"].set()
+        await django.was_asked("/reads")
+        django.may_answer["/next"].set()
         assert (await Client(queue, "/next").answer())[0] == 200
         sends_slowly.send_body(b"}")
-        house.may_answer["/sends"].set()
+        django.may_answer["/sends"].set()
         assert (await sends_slowly.answer())[0] == 200
-        assert house.bodies["/sends"] == b"{}"
+        assert django.bodies["/sends"] == b"{}"
 
     asyncio.run(evening())
 
 
 def test_who_leaves_gives_the_place_up() -> None:
     async def evening() -> None:
-        house = House()
-        queue = ChangeQueue(house, at_a_time=1, hold=LONG)
+        django = QueuedDjango()
+        queue = ChangeQueue(django, at_a_time=1, hold=LONG)
         inside, waits, last = Client(queue, "/inside"), Client(queue, "/waits"), Client(queue, "/last")
-        await house.was_asked("/inside")
+        await django.was_asked("/inside")
         await waits.leave()
         await inside.leave()
-        await house.was_asked("/inside", "/last")  # Django was told that the first left, and never got the second
-        assert house.saw_leave == ["/inside"]
-        house.may_answer["/last"].set()
+        await django.was_asked("/inside", "/last")  # Django was told that the first left, and never got the second
+        assert django.saw_leave == ["/inside"]
+        django.may_answer["/last"].set()
         assert (await last.answer())[0] == 200
 
     asyncio.run(evening())
@@ -151,12 +151,12 @@ def test_who_leaves_gives_the_place_up() -> None:
 
 def test_who_is_stuck_lets_the_next_enter() -> None:
     async def evening() -> None:
-        house = House()
-        queue = ChangeQueue(house, at_a_time=1, hold=0.01)
+        django = QueuedDjango()
+        queue = ChangeQueue(django, at_a_time=1, hold=0.01)
         stuck, next_ = Client(queue, "/stuck"), Client(queue, "/next")
-        await house.was_asked("/stuck", "/next")
+        await django.was_asked("/stuck", "/next")
         for path, client in (("/stuck", stuck), ("/next", next_)):
-            house.may_answer[path].set()
+            django.may_answer[path].set()
             assert (await client.answer())[0] == 200
 
     asyncio.run(evening())
@@ -164,18 +164,18 @@ def test_who_is_stuck_lets_the_next_enter() -> None:
 
 def test_who_waits_too_long_is_told_when_to_come_back() -> None:
     async def evening() -> None:
-        house = House()
-        queue = ChangeQueue(house, at_a_time=1, hold=LONG, patience=0.01)
+        django = QueuedDjango()
+        queue = ChangeQueue(django, at_a_time=1, hold=LONG, patience=0.01)
         inside = Client(queue, "/inside")
-        await house.was_asked("/inside")
+        await django.was_asked("/inside")
         status, body = await Client(queue, "/api/v1/deals/").answer()
         (problem,) = json.loads(body)["problems"]
         assert (status, problem["code"]) == (503, "DATABASE_BUSY")
-        house.may_answer["/inside"].set()
-        house.may_answer["/again"].set()
+        django.may_answer["/inside"].set()
+        django.may_answer["/again"].set()
         assert (await inside.answer())[0] == 200
         assert (await Client(queue, "/again").answer())[0] == 200
-        assert house.paths == ["/inside", "/again"]
+        assert django.paths == ["/inside", "/again"]
 
     asyncio.run(evening())
 

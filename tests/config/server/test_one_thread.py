@@ -22,7 +22,7 @@ SCOPE = {"type": "http", "method": "PUT", "path": "/", "query_string": b"", "hea
 LEAVES = {"type": "http.disconnect"}
 
 
-class Visit:
+class SharedPageVisit:
     """One request to shared pages: the events in order, each with its thread."""
 
     def __init__(self, answer: Callable[[], HttpResponseBase]) -> None:
@@ -75,7 +75,7 @@ class Visit:
 
 
 def test_all_of_a_request_is_done_in_one_thread_and_is_over_before_its_answer_is_sent() -> None:
-    visit = Visit(lambda: HttpResponse(b"stored"))
+    visit = SharedPageVisit(lambda: HttpResponse(b"stored"))
     assert visit.ask(BEGINNING, END) == ["starts", "view", "ends", "http.response.start", "http.response.body"]
     assert len({*visit.threads[:3]}) == 1
     assert visit.threads[0].startswith("request")
@@ -83,7 +83,7 @@ def test_all_of_a_request_is_done_in_one_thread_and_is_over_before_its_answer_is
 
 
 def test_the_next_request_in_that_thread_knows_nothing_of_the_one_before() -> None:
-    visit = Visit(HttpResponse)
+    visit = SharedPageVisit(HttpResponse)
     visit.ask(END)
     visit.ask(END)
     assert visit.threads[1] == visit.threads[6]
@@ -93,7 +93,7 @@ def test_the_next_request_in_that_thread_knows_nothing_of_the_one_before() -> No
 @pytest.mark.filterwarnings("ignore:StreamingHttpResponse")
 def test_a_file_is_closed_once_it_is_sent() -> None:
     file = io.BytesIO(b"a paper")
-    visit = Visit(lambda: FileResponse(file))
+    visit = SharedPageVisit(lambda: FileResponse(file))
     assert visit.ask(END)[-1] == "ends"
     assert visit.body == b"a paper"
     assert file.closed
@@ -101,7 +101,7 @@ def test_a_file_is_closed_once_it_is_sent() -> None:
 
 def test_a_file_is_closed_also_where_it_could_not_be_sent() -> None:
     file = io.BytesIO(b"a paper")
-    visit = Visit(lambda: FileResponse(file))
+    visit = SharedPageVisit(lambda: FileResponse(file))
 
     async def send(_message: Message) -> None:
         raise OSError
@@ -116,7 +116,7 @@ async def _whole_body() -> Message:
 
 
 def test_who_leaves_before_the_end_of_their_request_is_asked_nothing() -> None:
-    assert Visit(HttpResponse).ask(BEGINNING, LEAVES) == []
+    assert SharedPageVisit(HttpResponse).ask(BEGINNING, LEAVES) == []
 
 
 def test_an_address_that_nobody_can_read_is_refused() -> None:

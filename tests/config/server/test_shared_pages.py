@@ -19,7 +19,7 @@ CONTENT = b"de stand van de avond, " * 100
 A_MOMENT = 0.001
 
 
-class House:
+class VersionedDjango:
     """A stand-in for Django and its database: answers with its version."""
 
     def __init__(self) -> None:
@@ -68,16 +68,16 @@ class SharedPageAnswer:
     body: bytes
 
 
-class Hall:
+class SharedPagesHall:
     """The visitors, their clock, and the stand-in server."""
 
     def __init__(self) -> None:
         self.now = 1000.0
-        self.house = House()
+        self.django = VersionedDjango()
         self.pages = self.with_memory()
 
     def with_memory(self, **of_bytes: int) -> SharedPages:
-        return SharedPages(self.house, marks=self.house.marks, now=lambda: self.now, sleep=self.sleep, **of_bytes)
+        return SharedPages(self.django, marks=self.django.marks, now=lambda: self.now, sleep=self.sleep, **of_bytes)
 
     async def sleep(self, seconds: float) -> None:
         """Do not really wait: the clock moves on."""
@@ -102,12 +102,12 @@ class Hall:
 
     @property
     def questions(self) -> int:
-        return len(self.house.requests)
+        return len(self.django.requests)
 
 
-def in_a_hall(test: Callable[[Hall], Awaitable[None]]) -> None:
+def in_a_hall(test: Callable[[SharedPagesHall], Awaitable[None]]) -> None:
     async def run() -> None:
-        await test(Hall())
+        await test(SharedPagesHall())
 
     asyncio.run(run())
 
@@ -119,7 +119,7 @@ async def turns_of_the_loop(count: int) -> None:
 
 
 def test_many_visitors_are_one_question() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         first = await hall.asks()
         answers = [await hall.asks() for _ in range(50)]
         assert hall.questions == 1
@@ -131,17 +131,17 @@ def test_many_visitors_are_one_question() -> None:
 
 
 def test_after_a_second_the_database_is_asked_once_for_all_who_wait() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
         hall.now += FRESH_SECONDS + A_MOMENT
-        hall.house.version = 2
+        hall.django.version = 2
         answers = await asyncio.gather(*(hall.asks() for _ in range(50)))
-        assert (hall.questions, len(hall.house.asked_marks)) == (2, 1)
+        assert (hall.questions, len(hall.django.asked_marks)) == (2, 1)
         assert {answer.body for answer in answers} == {CONTENT + b'"2".'}
         hall.now += FRESH_SECONDS + A_MOMENT
         answers = await asyncio.gather(*(hall.asks() for _ in range(50)))
         assert {answer.body for answer in answers} == {CONTENT + b'"2".'}, "it is unchanged"
-        assert (hall.questions, len(hall.house.asked_marks)) == (2, 2)
+        assert (hall.questions, len(hall.django.asked_marks)) == (2, 2)
 
     in_a_hall(visit)
 
@@ -152,7 +152,7 @@ def test_however_many_ask_for_whatever_the_database_is_asked_once_a_second() -> 
     Fails if each address queries for itself.
     """
 
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         addresses = [f"/e/{slug}/{part}" for slug in ("one", "two", "three") for part in ("", "standings/")]
         readers = [(address, language) for address in addresses for language in ("nl", "fr")]
         for address, language in readers:
@@ -163,19 +163,19 @@ def test_however_many_ask_for_whatever_the_database_is_asked_once_a_second() -> 
             every = [hall.asks(address, accept_language=language, **want) for address, language in readers for want in wants]
             assert {answer.status for answer in await asyncio.gather(*every)} == {304}
             hall.now += 0.25
-        assert len(hall.house.asked_marks) <= hall.now - begun + 1
-        assert hall.house.asked_marks[0] == {(About.EVENING, slug) for slug in ("one", "two", "three")}
+        assert len(hall.django.asked_marks) <= hall.now - begun + 1
+        assert hall.django.asked_marks[0] == {(About.EVENING, slug) for slug in ("one", "two", "three")}
         assert hall.questions == len(readers)
 
     in_a_hall(visit)
 
 
 def test_who_may_have_missed_something_is_told_what_was_asked_after_they_came() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
         hall.now += FRESH_SECONDS + A_MOMENT
         await hall.asks()
-        hall.house.version = 2
+        hall.django.version = 2
         hall.now += A_MOMENT
         assert (await hall.asks()).body == CONTENT + b'"1".', "a second is no matter to anybody else"
         assert (await hall.asks(troela_at_least="latest")).body == CONTENT + b'"2".'
@@ -184,9 +184,9 @@ def test_who_may_have_missed_something_is_told_what_was_asked_after_they_came() 
 
 
 def test_an_evening_made_anew_at_the_same_address_and_version_is_another() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
-        hall.house.evening = 8
+        hall.django.evening = 8
         hall.now += FRESH_SECONDS + A_MOMENT
         assert (await hall.asks()).headers[b"troela-shared"] == b"8.1"
 
@@ -194,9 +194,9 @@ def test_an_evening_made_anew_at_the_same_address_and_version_is_another() -> No
 
 
 def test_where_the_database_does_not_answer_django_says_so() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
-        hall.house.error, hall.house.status = OperationalError, 503
+        hall.django.error, hall.django.status = OperationalError, 503
         hall.now += FRESH_SECONDS + A_MOMENT
         assert (await hall.asks()).status == 503
 
@@ -207,9 +207,9 @@ def test_where_the_database_does_not_answer_django_says_so() -> None:
     ("at_least", "asks_again"), [("1", False), ("2", True), ("latest", True), ("²", False), ("9" * 40, False), ("", False)]
 )
 def test_who_heard_of_a_newer_version_is_not_given_an_older_one(at_least: str, asks_again: bool) -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
-        hall.house.version = 2
+        hall.django.version = 2
         hall.now += PAUSE_SECONDS
         answer = await hall.asks(troela_at_least=at_least)
         assert answer.body == CONTENT + (b'"2".' if asks_again else b'"1".')
@@ -218,7 +218,7 @@ def test_who_heard_of_a_newer_version_is_not_given_an_older_one(at_least: str, a
 
 
 def test_a_version_that_never_comes_costs_one_question_a_pause() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
         begun = hall.now
         for _ in range(3):
@@ -234,7 +234,7 @@ def test_a_page_is_rendered_four_times_a_second_however_often_it_changes() -> No
     Fails without the pause, and if visitors who came while an older version was rendered get that one.
     """
 
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
         begun = hall.now
 
@@ -244,19 +244,19 @@ def test_a_page_is_rendered_four_times_a_second_however_often_it_changes() -> No
 
         asking = []
         while hall.now < begun + 10:
-            hall.house.version += 1
-            asking.append(asyncio.create_task(screens(hall.house.version)))
+            hall.django.version += 1
+            asking.append(asyncio.create_task(screens(hall.django.version)))
             await asyncio.sleep(0)
             hall.now += 0.1
         await asyncio.gather(*asking)
-        assert hall.house.version > 20
+        assert hall.django.version > 20
         assert hall.questions <= 4 * (hall.now - begun) + 2
 
     in_a_hall(visit)
 
 
 def test_the_first_visitors_of_a_page_are_one_question() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         answers = await asyncio.gather(*(hall.asks() for _ in range(50)))
         assert {answer.body for answer in answers} == {CONTENT + b'"1".'}
         assert hall.questions == 1
@@ -265,8 +265,8 @@ def test_the_first_visitors_of_a_page_are_one_question() -> None:
 
 
 def test_the_first_visitors_of_what_is_each_ones_own_are_each_answered() -> None:
-    async def visit(hall: Hall) -> None:
-        hall.house.is_shared = False
+    async def visit(hall: SharedPagesHall) -> None:
+        hall.django.is_shared = False
         answers = await asyncio.gather(*(hall.asks() for _ in range(50)))
         assert {answer.status for answer in answers} == {200}
         assert hall.questions == 50
@@ -275,7 +275,7 @@ def test_the_first_visitors_of_what_is_each_ones_own_are_each_answered() -> None
 
 
 def test_the_first_visitor_who_leaves_takes_the_answer_from_nobody() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         leaving = asyncio.create_task(hall.asks())
         staying = asyncio.create_task(hall.asks())
         await asyncio.sleep(0)
@@ -289,7 +289,7 @@ def test_who_may_read_something_else_asks_the_house() -> None:
     cookies = ("sessionid=abc", "language=nl; sessionid=abc", "messages=hello", "language=nl; messages=")
     others = [{"authorization": "Bearer abc"}, {"authorization": "Table abc"}, {"range": "bytes=0-9"}]
 
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
         for number, headers in enumerate([*({"cookie": cookie} for cookie in cookies), *others], 2):
             await hall.asks(**headers)
@@ -300,7 +300,7 @@ def test_who_may_read_something_else_asks_the_house() -> None:
 
 @pytest.mark.parametrize("path", ["/", "/c", "/rules/", "/api/v1/tournaments/rikavond/", "/e"])
 def test_only_the_pages_of_evenings_and_clubs_are_kept(path: str) -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks(path)
         await hall.asks(path)
         assert hall.questions == 2
@@ -309,11 +309,11 @@ def test_only_the_pages_of_evenings_and_clubs_are_kept(path: str) -> None:
 
 
 def test_an_answer_with_a_cookie_is_for_one_visitor() -> None:
-    async def visit(hall: Hall) -> None:
-        hall.house.cookie = b"sessionid=secret"
+    async def visit(hall: SharedPagesHall) -> None:
+        hall.django.cookie = b"sessionid=secret"
         answer = await hall.asks()
         assert answer.headers[b"set-cookie"] == b"sessionid=secret"
-        hall.house.cookie = b""
+        hall.django.cookie = b""
         assert b"set-cookie" not in (await hall.asks()).headers
         assert hall.questions == 2
 
@@ -321,17 +321,17 @@ def test_an_answer_with_a_cookie_is_for_one_visitor() -> None:
 
 
 def test_a_rendering_begun_before_the_visitor_came_is_not_the_latest() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
-        hall.house.version, hall.house.may_answer = 2, asyncio.Event()
+        hall.django.version, hall.django.may_answer = 2, asyncio.Event()
         earlier = asyncio.create_task(hall.asks(troela_at_least="2"))
         await turns_of_the_loop(20)
         assert hall.questions == 2
-        hall.house.version = 3
+        hall.django.version = 3
         hall.now += A_MOMENT
         later = asyncio.create_task(hall.asks(troela_at_least="latest"))
         await turns_of_the_loop(20)
-        hall.house.may_answer.set()
+        hall.django.may_answer.set()
         assert (await earlier).body == CONTENT + b'"2".'
         assert (await later).body == CONTENT + b'"3".'
 
@@ -339,8 +339,8 @@ def test_a_rendering_begun_before_the_visitor_came_is_not_the_latest() -> None:
 
 
 def test_what_its_view_does_not_share_is_not_kept() -> None:
-    async def visit(hall: Hall) -> None:
-        hall.house.is_shared = False
+    async def visit(hall: SharedPagesHall) -> None:
+        hall.django.is_shared = False
         answer = await hall.asks()
         assert (answer.status, answer.body, answer.headers[b"x-server-time"]) == (200, CONTENT + b'"1".', b"then")
         await hall.asks()
@@ -350,10 +350,10 @@ def test_what_its_view_does_not_share_is_not_kept() -> None:
 
 
 def test_who_opens_a_page_while_the_database_is_away_is_given_the_last_one_with_its_age() -> None:
-    async def visit(hall: Hall) -> None:
-        hall.house.content = b"<body><main class='page'>de stand</main>"
+    async def visit(hall: SharedPagesHall) -> None:
+        hall.django.content = b"<body><main class='page'>de stand</main>"
         await hall.asks(cookie="language=nl")
-        hall.house.error, hall.house.status = OperationalError, 503
+        hall.django.error, hall.django.status = OperationalError, 503
         hall.now += 180
         for _ in range(2):
             old = await hall.asks(cookie="language=nl", if_none_match='"1"', accept_encoding="br")
@@ -368,7 +368,7 @@ def test_who_opens_a_page_while_the_database_is_away_is_given_the_last_one_with_
             assert old.body.startswith(b"<body><main class='page'><ul class=")
             assert old.body.endswith(b'de stand</main>"1".')
         assert (await hall.asks(cookie="language=nl", troela_at_least="latest")).status == 503, "an open page must not take it for new"
-        hall.house.error, hall.house.status, hall.house.version = None, 200, 2
+        hall.django.error, hall.django.status, hall.django.version = None, 200, 2
         hall.now += FRESH_SECONDS + A_MOMENT
         assert (await hall.asks(cookie="language=nl")).body == b"<body><main class='page'>de stand</main>\"2\"."
 
@@ -376,8 +376,8 @@ def test_who_opens_a_page_while_the_database_is_away_is_given_the_last_one_with_
 
 
 def test_what_is_not_kept_is_not_there_while_the_database_is_away() -> None:
-    async def visit(hall: Hall) -> None:
-        hall.house.error, hall.house.status = OperationalError, 503
+    async def visit(hall: SharedPagesHall) -> None:
+        hall.django.error, hall.django.status = OperationalError, 503
         assert (await hall.asks()).status == 503
         assert hall.pages.size == 0
 
@@ -386,9 +386,9 @@ def test_what_is_not_kept_is_not_there_while_the_database_is_away() -> None:
 
 @pytest.mark.parametrize("status", [404, 500])
 def test_what_is_no_longer_there_is_said_and_forgotten(status: int) -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
-        hall.house.status, hall.house.version = status, 2
+        hall.django.status, hall.django.version = status, 2
         hall.now += FRESH_SECONDS + A_MOMENT
         assert (await hall.asks()).status == status
         assert hall.pages.size == 0
@@ -397,7 +397,7 @@ def test_what_is_no_longer_there_is_said_and_forgotten(status: int) -> None:
 
 
 def test_each_language_is_kept_apart_however_it_is_asked_for() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         for headers in ({"cookie": "language=nl"}, {"accept_language": "nl-BE,nl;q=0.9,fr;q=0.5"}, {"cookie": "language=nl; other=1"}):
             await hall.asks(**headers)
         assert hall.questions == 1
@@ -411,7 +411,7 @@ def test_each_language_is_kept_apart_however_it_is_asked_for() -> None:
     ("accepted", "encoding", "read"), [("gzip, br", b"br", brotli.decompress), ("gzip", b"gzip", gzip.decompress), ("", None, bytes)]
 )
 def test_it_is_compressed_as_the_browser_reads_it(accepted: str, encoding: bytes | None, read: Callable[[bytes], bytes]) -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         answer = await hall.asks(accept_encoding=accepted)
         assert answer.headers.get(b"content-encoding") == encoding
         assert read(answer.body) == CONTENT + b'"1".'
@@ -426,7 +426,7 @@ def test_it_is_compressed_as_the_browser_reads_it(accepted: str, encoding: bytes
 
 
 def test_it_is_compressed_once_and_only_as_somebody_asked() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         sizes = []
         for accepted in ("gzip", "gzip", "gzip, br", "gzip, br", "gzip"):
             before = hall.pages.size
@@ -435,7 +435,7 @@ def test_it_is_compressed_once_and_only_as_somebody_asked() -> None:
         plain, gzipped, in_brotli = len(CONTENT + b'"1".'), sizes[0][1], sizes[2][1]
         assert sizes == [(plain + gzipped, gzipped), (0, gzipped), (in_brotli, in_brotli), (0, in_brotli), (0, gzipped)]
         hall.now += FRESH_SECONDS + A_MOMENT
-        hall.house.version = 2
+        hall.django.version = 2
         await hall.asks()
         assert hall.pages.size == len(CONTENT + b'"2".'), "all encodings of the older one went with it"
 
@@ -443,7 +443,7 @@ def test_it_is_compressed_once_and_only_as_somebody_asked() -> None:
 
 
 def test_after_a_minute_it_is_rendered_anew_though_its_etag_is_the_same() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks()
         hall.now += RENEW_SECONDS
         await hall.asks()
@@ -453,7 +453,7 @@ def test_after_a_minute_it_is_rendered_anew_though_its_etag_is_the_same() -> Non
 
 
 def test_those_that_nobody_asks_for_go_first() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks("/e/one/")
         hall.pages = hall.with_memory(max_bytes=2 * hall.pages.size)
         for path in ("/e/one/", "/e/two/", "/e/one/", "/e/three/", "/e/one/"):
@@ -468,13 +468,13 @@ def test_those_that_nobody_asks_for_go_first() -> None:
 def test_an_older_version_does_not_stay() -> None:
     """All hundred once stayed, because an answer was dropped only when its own address was requested again."""
 
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks("/e/may/")
         for number in range(100):
             await hall.asks(f"/e/may/players/{number}/")
         all_of_one_version = hall.pages.size
         for _ in range(3):
-            hall.house.version += 1
+            hall.django.version += 1
             hall.now += FRESH_SECONDS + A_MOMENT
             await hall.asks("/e/may/")
         assert hall.pages.size < all_of_one_version / 50
@@ -483,7 +483,7 @@ def test_an_older_version_does_not_stay() -> None:
 
 
 def test_what_nobody_asked_for_in_ten_minutes_goes() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: SharedPagesHall) -> None:
         await hall.asks("/e/may/")
         of_one = hall.pages.size
         await hall.asks("/e/june/")

@@ -19,7 +19,7 @@ SCORE = "/api/v1/score/"
 TIMEOUT_SECONDS = 5
 
 
-class House:
+class RecordingDjango:
     """A stand-in for Django: records the requests, and answers when told to."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class House:
             await self._asks.wait_for(lambda: len(self.paths) >= times)
 
 
-class Visitor:
+class WaitingVisitor:
     """One request and its answer."""
 
     def __init__(
@@ -90,32 +90,32 @@ class Visitor:
 
 def test_two_calculations_take_turns_and_a_phone_passes_both() -> None:
     async def evening() -> None:
-        house = House()
-        turns = Turns(house)
-        first, second = Visitor(turns, SCORE), Visitor(turns, SCORE, body=b"[1]")
-        await house.was_asked(1)
-        phone = Visitor(turns, "/api/v1/table/")
+        django = RecordingDjango()
+        turns = Turns(django)
+        first, second = WaitingVisitor(turns, SCORE), WaitingVisitor(turns, SCORE, body=b"[1]")
+        await django.was_asked(1)
+        phone = WaitingVisitor(turns, "/api/v1/table/")
         assert (await phone.answer())[0] == 200
-        assert house.paths == [SCORE, "/api/v1/table/"], "the second calculation began before the first had ended"
-        house.may_answer.set()
+        assert django.paths == [SCORE, "/api/v1/table/"], "the second calculation began before the first had ended"
+        django.may_answer.set()
         assert (await first.answer())[0] == 200
         assert (await second.answer())[0] == 200
-        assert house.bodies == [b"{}", b"{}", b"[1]"]
+        assert django.bodies == [b"{}", b"{}", b"[1]"]
 
     asyncio.run(evening())
 
 
 def test_a_body_that_does_not_come_and_an_answer_that_nobody_reads_hold_no_turn() -> None:
     async def evening() -> None:
-        house = House()
-        house.may_answer.set()
-        turns = Turns(house)
-        sends_slowly = Visitor(turns, SCORE, body=b"")
+        django = RecordingDjango()
+        django.may_answer.set()
+        turns = Turns(django)
+        sends_slowly = WaitingVisitor(turns, SCORE, body=b"")
         sends_slowly.send_body(b"{", more_body=True)
-        reads_slowly = Visitor(turns, SCORE)
+        reads_slowly = WaitingVisitor(turns, SCORE)
         reads_slowly.may_read.clear()
-        await house.was_asked(1)
-        assert (await Visitor(turns, SCORE).answer())[0] == 200
+        await django.was_asked(1)
+        assert (await WaitingVisitor(turns, SCORE).answer())[0] == 200
         sends_slowly.send_body(b"}")
         assert (await sends_slowly.answer())[0] == 200
         reads_slowly.may_read.set()
@@ -126,15 +126,19 @@ def test_a_body_that_does_not_come_and_an_answer_that_nobody_reads_hold_no_turn(
 
 def test_whoever_left_while_waiting_is_not_computed_for() -> None:
     async def evening() -> None:
-        house = House()
-        turns = Turns(house)
-        first, left, third = Visitor(turns, SCORE), Visitor(turns, SCORE, body=b"left"), Visitor(turns, SCORE, body=b"third")
-        await house.was_asked(1)
+        django = RecordingDjango()
+        turns = Turns(django)
+        first, left, third = (
+            WaitingVisitor(turns, SCORE),
+            WaitingVisitor(turns, SCORE, body=b"left"),
+            WaitingVisitor(turns, SCORE, body=b"third"),
+        )
+        await django.was_asked(1)
         left.leave()
-        house.may_answer.set()
+        django.may_answer.set()
         await first.answer()
         await third.answer()
-        assert house.bodies == [b"{}", b"third"]
+        assert django.bodies == [b"{}", b"third"]
         await left.request
 
     asyncio.run(evening())
@@ -142,17 +146,17 @@ def test_whoever_left_while_waiting_is_not_computed_for() -> None:
 
 def test_whoever_leaves_a_calculation_does_not_end_its_turn() -> None:
     async def evening() -> None:
-        house = House()
-        turns = Turns(house)
-        first = Visitor(turns, SCORE)
-        await house.was_asked(1)
+        django = RecordingDjango()
+        turns = Turns(django)
+        first = WaitingVisitor(turns, SCORE)
+        await django.was_asked(1)
         first.leave()
-        refused = Visitor(Turns(house), "/calculator/")  # in another process: something to wait for
+        refused = WaitingVisitor(Turns(django), "/calculator/")  # in another process: something to wait for
         await refused.answer()
-        second = Visitor(turns, SCORE, body=b"second")
-        await Visitor(turns, "/api/v1/table/").answer()
-        assert b"second" not in house.bodies
-        house.may_answer.set()
+        second = WaitingVisitor(turns, SCORE, body=b"second")
+        await WaitingVisitor(turns, "/api/v1/table/").answer()
+        assert b"second" not in django.bodies
+        django.may_answer.set()
         assert (await second.answer())[0] == 200
 
     asyncio.run(evening())
@@ -167,11 +171,11 @@ def test_whoever_leaves_a_calculation_does_not_end_its_turn() -> None:
 )
 def test_whose_turn_does_not_come_is_told_to_come_back(language: str, path: str, says: str) -> None:
     async def evening() -> None:
-        house = House()
-        turns = Turns(house, patience=0.01, refusal=0)
-        Visitor(turns, SCORE)
-        await house.was_asked(1)
-        status, headers, body = await Visitor(turns, path, language=language).answer()
+        django = RecordingDjango()
+        turns = Turns(django, patience=0.01, refusal=0)
+        WaitingVisitor(turns, SCORE)
+        await django.was_asked(1)
+        status, headers, body = await WaitingVisitor(turns, path, language=language).answer()
         assert (status, headers[b"retry-after"], headers[b"cache-control"]) == (503, b"1", b"no-store")
         assert int(headers[b"content-length"]) == len(body)
         assert says in body.decode()
@@ -181,29 +185,29 @@ def test_whose_turn_does_not_come_is_told_to_come_back(language: str, path: str,
 
 def test_a_queue_that_is_full_is_said_at_once() -> None:
     async def evening() -> None:
-        house = House()
-        turns = Turns(house, patience=60, refusal=0, max_waiting=1)
-        Visitor(turns, SCORE)
-        await house.was_asked(1)
-        Visitor(turns, SCORE)
+        django = RecordingDjango()
+        turns = Turns(django, patience=60, refusal=0, max_waiting=1)
+        WaitingVisitor(turns, SCORE)
+        await django.was_asked(1)
+        WaitingVisitor(turns, SCORE)
         await asyncio.sleep(0)
-        assert (await Visitor(turns, SCORE).problem())[:2] == (503, "BUSY")
+        assert (await WaitingVisitor(turns, SCORE).problem())[:2] == (503, "BUSY")
 
     asyncio.run(evening())
 
 
 def test_an_address_that_has_used_its_minute_waits_while_others_compute() -> None:
     async def evening() -> None:
-        house = House()
-        house.may_answer.set()
+        django = RecordingDjango()
+        django.may_answer.set()
         budget = Budget(12, now=lambda: 0)
         budget.charge("192.0.2.7", 13)
-        turns = Turns(house, budget=budget, refusal=0)
-        greedy = Visitor(turns, SCORE)
+        turns = Turns(django, budget=budget, refusal=0)
+        greedy = WaitingVisitor(turns, SCORE)
         status, headers, _body = await greedy.answer()
         assert (status, headers[b"retry-after"]) == (429, b"5"), "twelve seconds a minute: one comes back in five"
-        assert (await Visitor(turns, SCORE, address="192.0.2.8").answer())[0] == 200
-        assert (await Visitor(turns, "/api/v1/table/").answer())[0] == 200
+        assert (await WaitingVisitor(turns, SCORE, address="192.0.2.8").answer())[0] == 200
+        assert (await WaitingVisitor(turns, "/api/v1/table/").answer())[0] == 200
 
     asyncio.run(evening())
 
@@ -211,9 +215,9 @@ def test_an_address_that_has_used_its_minute_waits_while_others_compute() -> Non
 def test_another_address_of_the_same_line_is_the_same_address() -> None:
     async def evening() -> None:
         budget = Budget(12, now=lambda: 0)
-        turns = Turns(House(), budget=budget, refusal=0)
+        turns = Turns(RecordingDjango(), budget=budget, refusal=0)
         budget.charge("2001:db8:1:2::", 13)
-        assert (await Visitor(turns, SCORE, address="2001:db8:1:2::8").problem())[:2] == (429, "TOO_MANY")
+        assert (await WaitingVisitor(turns, SCORE, address="2001:db8:1:2::8").problem())[:2] == (429, "TOO_MANY")
 
     asyncio.run(evening())
 
@@ -237,12 +241,12 @@ def test_what_an_address_used_comes_back_within_a_minute() -> None:
 
 def test_computing_is_charged_to_its_address() -> None:
     async def evening() -> None:
-        house = House()
-        house.may_answer.set()
+        django = RecordingDjango()
+        django.may_answer.set()
         budget = Budget(1e-9)
-        turns = Turns(house, budget=budget, refusal=0)
-        assert (await Visitor(turns, SCORE).answer())[0] == 200
-        assert (await Visitor(turns, SCORE).problem())[:2] == (429, "TOO_MANY")
+        turns = Turns(django, budget=budget, refusal=0)
+        assert (await WaitingVisitor(turns, SCORE).answer())[0] == 200
+        assert (await WaitingVisitor(turns, SCORE).problem())[:2] == (429, "TOO_MANY")
 
     asyncio.run(evening())
 
@@ -251,9 +255,9 @@ def test_computing_is_charged_to_its_address() -> None:
 @pytest.mark.parametrize("path", ["/api/v1/table/", SCORE])
 def test_a_body_that_is_too_large_is_refused_before_it_is_kept(path: str, announced: bool) -> None:
     async def evening() -> None:
-        house = House()
-        limited = BodyLimit(Turns(house), max_bytes=2048)
-        visitor = Visitor(limited, path, body=b"")
+        django = RecordingDjango()
+        limited = BodyLimit(Turns(django), max_bytes=2048)
+        visitor = WaitingVisitor(limited, path, body=b"")
         if announced:
             visitor.scope["headers"].append((b"content-length", b"2049"))
         else:
@@ -261,7 +265,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_kept(path: str, announ
             visitor.send_body(b"x", more_body=True)
         assert await visitor.problem() == (413, "TOO_LARGE", "The request is larger than 2 KB.")
         assert visitor.answers.empty(), "the view answered as well"
-        assert SCORE not in house.paths
+        assert SCORE not in django.paths
 
     asyncio.run(evening())
 

@@ -16,7 +16,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from config.server.turns import MAX_PAUSE_SECONDS, PATIENCE_SECONDS, Budget, Turns
 from config.server.who_asks import account_behind
 from operations.refusals import Receive, Scope, Send
-from tests.config.server.test_turns import Visitor
+from tests.config.server.test_turns import WaitingVisitor
 
 SCHEMA, RULES, SCORE, SEASON = "/api/schema/", "/rules/rikken_brabant/", "/api/v1/score/", "/c/club/seasons/1/"
 
@@ -43,7 +43,7 @@ class Time:
             await asyncio.sleep(0)
 
 
-class Hall:
+class TurnsHall:
     """A server whose views compute for a given time, and its visitors. A visitor with an account has a cookie."""
 
     def __init__(self, *, budget: float = 1e9) -> None:
@@ -68,20 +68,20 @@ class Hall:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"{}"})
 
-    async def visits(self, path: str, *, account: str = "", address: str = "192.0.2.7") -> Visitor:
-        visitor = Visitor(self.turns, path, address=address, cookie=account)
+    async def visits(self, path: str, *, account: str = "", address: str = "192.0.2.7") -> WaitingVisitor:
+        visitor = WaitingVisitor(self.turns, path, address=address, cookie=account)
         await self.time.passes(0)
         return visitor
 
 
-def status(visitor: Visitor) -> int | None:
+def status(visitor: WaitingVisitor) -> int | None:
     """Return the status of the answer so far; None without one."""
     return visitor.answers.get_nowait()["status"] if not visitor.answers.empty() else None
 
 
-def in_a_hall(test: Callable[[Hall], Awaitable[None]], **of_hall: float) -> None:
+def in_a_hall(test: Callable[[TurnsHall], Awaitable[None]], **of_hall: float) -> None:
     async def run() -> None:
-        await test(Hall(**of_hall))
+        await test(TurnsHall(**of_hall))
 
     asyncio.run(run())
 
@@ -89,7 +89,7 @@ def in_a_hall(test: Callable[[Hall], Awaitable[None]], **of_hall: float) -> None
 def test_a_reader_of_the_apis_description_does_not_close_the_rules() -> None:
     """It was once refused with 503: the pause after the description was longer than anybody's patience."""
 
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         reader = await hall.visits(SCHEMA)
         rules = await hall.visits(RULES, address="192.0.2.8")
         await hall.time.passes(0.1)
@@ -102,7 +102,7 @@ def test_a_reader_of_the_apis_description_does_not_close_the_rules() -> None:
 
 
 def test_a_pause_ends_before_the_patience_of_who_waits() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         hall.seconds[SCHEMA] = 60.0
         await hall.visits(SCHEMA)
         await hall.time.passes(60)
@@ -117,7 +117,7 @@ def test_a_pause_ends_before_the_patience_of_who_waits() -> None:
 
 
 def test_a_short_turn_pauses_nine_times_as_long_and_a_kind_has_one_turn() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         for number in range(3):
             await hall.visits(RULES, address=f"192.0.2.{number}")
         for seconds, times_asked in ((0, 1), (0.1, 1), (0.85, 1), (0.1, 2), (0.1, 2), (0.95, 3)):
@@ -128,7 +128,7 @@ def test_a_short_turn_pauses_nine_times_as_long_and_a_kind_has_one_turn() -> Non
 
 
 def test_a_queue_of_one_kind_that_is_full_refuses_nobody_of_another() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         crowd = [await hall.visits(SEASON, address=f"192.0.2.{number}") for number in range(70)]
         calculator = await hall.visits(SCORE, address="198.51.100.1")
         await hall.time.passes(0.1)
@@ -140,7 +140,7 @@ def test_a_queue_of_one_kind_that_is_full_refuses_nobody_of_another() -> None:
 
 
 def test_who_is_logged_in_goes_before_every_stranger_and_waits_for_no_pause() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         for number in range(30):
             await hall.visits(SEASON, address=f"192.0.2.{number}")
         members = [await hall.visits(SEASON, account=f"member {number}", address="192.0.2.0") for number in range(3)]
@@ -155,7 +155,7 @@ def test_who_is_logged_in_goes_before_every_stranger_and_waits_for_no_pause() ->
 
 
 def test_a_joker_does_not_use_up_the_minute_of_who_is_logged_in_at_the_same_address() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         await hall.visits(SEASON)
         await hall.time.passes(5)
         joker, member = await hall.visits(SEASON), await hall.visits(SEASON, account="member")
@@ -171,7 +171,7 @@ def test_a_joker_does_not_use_up_the_minute_of_who_is_logged_in_at_the_same_addr
 def test_who_asks_without_pause_lets_the_next_stranger_wait_for_one_turn_only() -> None:
     """Thirty connections of one address, and then another visitor."""
 
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         crowd = [await hall.visits(SEASON, address="192.0.2.7") for _ in range(30)]
         other = await hall.visits(SEASON, address="198.51.100.1")
         await hall.time.passes(0.1)
@@ -185,7 +185,7 @@ def test_who_asks_without_pause_lets_the_next_stranger_wait_for_one_turn_only() 
 
 
 def test_who_leaves_while_they_wait_takes_the_turn_from_nobody() -> None:
-    async def visit(hall: Hall) -> None:
+    async def visit(hall: TurnsHall) -> None:
         first, second, third = [await hall.visits(RULES, account=name) for name in ("a", "b", "c")]
         second.request.cancel()
         await hall.time.passes(0.1)

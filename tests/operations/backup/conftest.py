@@ -18,7 +18,7 @@ SECRET = "the secret of the house"
 
 
 @dataclass
-class House:
+class FolderInstallation:
     """An installation in a folder, and what a test may do to it."""
 
     folder: Path
@@ -32,7 +32,7 @@ class House:
     def path(self) -> Path:
         return self.folder / "troela.sqlite3"
 
-    def move_in(self, secret: str = SECRET) -> House:
+    def move_in(self, secret: str = SECRET) -> FolderInstallation:
         """Make the settings those of this installation."""
         self.folder.mkdir(exist_ok=True)
         self.settings.DATA = self.folder
@@ -73,11 +73,11 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path, settings: Settings, db: None) -> House:
+def house(tmp_path: Path, settings: Settings, db: None) -> FolderInstallation:
     """An installation with one account, which the test's settings name."""
     if SERVICES:
         pytest.skip("the file of SQLite is copied here; on PostgreSQL the drill does it all")
-    own = House(tmp_path / "house", settings).move_in()
+    own = FolderInstallation(tmp_path / "house", settings).move_in()
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as tests, closing(sqlite3.connect(own.path)) as rows:
         tests.backup(rows)
     own.enrol("jan")
@@ -85,9 +85,9 @@ def house(tmp_path: Path, settings: Settings, db: None) -> House:
 
 
 @pytest.fixture
-def new_house(tmp_path: Path, settings: Settings) -> House:
+def new_house(tmp_path: Path, settings: Settings) -> FolderInstallation:
     """An empty installation on another machine; the test calls `move_in` when it restores."""
-    return House(tmp_path / "new", settings)
+    return FolderInstallation(tmp_path / "new", settings)
 
 
 @pytest.fixture

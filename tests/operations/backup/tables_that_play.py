@@ -15,7 +15,7 @@ TIMEOUT_SECONDS = 60
 PACE_SECONDS = 0.1
 
 
-class Phone:
+class PlayingPhone:
     """One table's phone. Each of its reads and steps uses a connection of its own, in the thread that calls it."""
 
     def __init__(self, port: int, key: str, table: int) -> None:
@@ -53,7 +53,7 @@ class Phone:
             self.send(self.answered[id])
 
 
-def play(hall: ThreadPoolExecutor, phones: list[Phone], deals: int) -> None:
+def play(hall: ThreadPoolExecutor, phones: list[PlayingPhone], deals: int) -> None:
     """Make every table play the same number of deals, all at the same time."""
     for _ in range(deals):
-        list(hall.map(Phone.plays, phones))
+        list(hall.map(PlayingPhone.plays, phones))

@@ -12,7 +12,7 @@ from operations.backup.automatic import EVERY_SECONDS, KEEP, AutomaticBackup, re
 from operations.backup.folder import is_verified, mark_verified, whole_backups
 from operations.backup.status import read_status
 from operations.backup.trouble import Trouble
-from tests.operations.backup.conftest import House
+from tests.operations.backup.conftest import FolderInstallation
 
 
 class Agreement:
@@ -40,12 +40,12 @@ def _agrees(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("operations.backup.automatic.Verification", Agreement)
 
 
-def automatic(house: House, stick: Path) -> AutomaticBackup:
+def automatic(house: FolderInstallation, stick: Path) -> AutomaticBackup:
     house.settings.BACKUP_FOLDER = stick
     return AutomaticBackup(house.database, stick)
 
 
-def test_a_backup_is_made_only_if_something_changed(house: House, stick: Path) -> None:
+def test_a_backup_is_made_only_if_something_changed(house: FolderInstallation, stick: Path) -> None:
     backup = automatic(house, stick)
     backup.look()
     first = backup.status.current_at
@@ -60,7 +60,7 @@ def test_a_backup_is_made_only_if_something_changed(house: House, stick: Path) -
     assert read_status() == backup.status
 
 
-def test_the_last_ten_are_kept(house: House, stick: Path) -> None:
+def test_the_last_ten_are_kept(house: FolderInstallation, stick: Path) -> None:
     backup = automatic(house, stick)
     for number in range(KEEP + 2):
         house.enrol(f"player {number}")
@@ -69,7 +69,7 @@ def test_the_last_ten_are_kept(house: House, stick: Path) -> None:
 
 
 @pytest.mark.slow
-def test_each_hour_one_is_verified_and_that_one_is_kept(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_hour_one_is_verified_and_that_one_is_kept(house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr("operations.backup.automatic.time.monotonic", lambda: now)
     backup = automatic(house, stick)
@@ -82,7 +82,9 @@ def test_each_hour_one_is_verified_and_that_one_is_kept(house: House, stick: Pat
     assert [each.number for each in whole_backups(stick)] == [13, *range(16, 26)]
 
 
-def test_what_verify_does_not_agree_with_is_said_until_it_agrees_again(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_verify_does_not_agree_with_is_said_until_it_agrees_again(
+    house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = 0.0
     monkeypatch.setattr("operations.backup.automatic.time.monotonic", lambda: now)
     monkeypatch.setattr(Agreement, "difference", "evening: Entry 4 of the log was changed.")
@@ -100,7 +102,7 @@ def test_what_verify_does_not_agree_with_is_said_until_it_agrees_again(house: Ho
     assert len(whole_backups(stick)) == KEEP
 
 
-def test_a_stick_that_is_gone_is_said_and_one_that_is_back_is_used(house: House, stick: Path) -> None:
+def test_a_stick_that_is_gone_is_said_and_one_that_is_back_is_used(house: FolderInstallation, stick: Path) -> None:
     backup = automatic(house, stick)
     backup.look()
     before = backup.status.current_at
@@ -115,7 +117,7 @@ def test_a_stick_that_is_gone_is_said_and_one_that_is_back_is_used(house: House,
     assert len(whole_backups(stick)) == 1
 
 
-def test_a_database_that_cannot_be_read_does_not_end_it(house: House, stick: Path) -> None:
+def test_a_database_that_cannot_be_read_does_not_end_it(house: FolderInstallation, stick: Path) -> None:
     backup = automatic(house, stick)
     house.path.unlink()
     backup.look()
@@ -123,20 +125,20 @@ def test_a_database_that_cannot_be_read_does_not_end_it(house: House, stick: Pat
     assert backup.status.detail == "The database cannot be read: unable to open database file"
 
 
-def test_a_mistake_of_our_own_is_not_taken_for_a_bad_stick(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_our_own_is_not_taken_for_a_bad_stick(house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     backup = automatic(house, stick)
     monkeypatch.setattr(backup, "_make_if_changed", lambda: [].pop())
     with pytest.raises(IndexError):
         backup.look()
 
 
-def test_one_that_is_told_to_stop_looks_no_more(house: House, stick: Path) -> None:
+def test_one_that_is_told_to_stop_looks_no_more(house: FolderInstallation, stick: Path) -> None:
     looks = iter([False, True, True])
     automatic(house, stick).run(lambda: next(looks))
     assert len(whole_backups(stick)) == 1
 
 
-def test_a_copy_that_a_killed_process_left_is_removed_later(house: House) -> None:
+def test_a_copy_that_a_killed_process_left_is_removed_later(house: FolderInstallation) -> None:
     old, new = house.folder / ".copy-a.sqlite3", house.folder / ".copy-b.sqlite3"
     for file in (old, new):
         file.touch()
@@ -145,7 +147,7 @@ def test_a_copy_that_a_killed_process_left_is_removed_later(house: House) -> Non
     assert (old.exists(), new.exists()) == (False, True)
 
 
-def test_the_status_of_another_folder_counts_for_nothing(house: House, stick: Path) -> None:
+def test_the_status_of_another_folder_counts_for_nothing(house: FolderInstallation, stick: Path) -> None:
     automatic(house, stick).look()
     house.settings.BACKUP_FOLDER = stick / "another"
     assert read_status() is None

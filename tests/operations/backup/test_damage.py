@@ -20,14 +20,14 @@ from operations.backup.trouble import BackupFailed, Trouble
 from operations.backup.verification import Verification
 from operations.readings.backup import BackupReading
 from tests.architecture.sources import ROOT
-from tests.operations.backup.conftest import House
+from tests.operations.backup.conftest import FolderInstallation
 from tests.operations.backup.damage import damage_page
 from tests.operations.backup.machine import Machine
 
 EVENING = ROOT / "tests/tournaments/archive/earlier/evening-3-brabant-three-rounds.json"
 
 
-def test_a_damaged_database_is_not_backed_up(house: House, stick: Path) -> None:
+def test_a_damaged_database_is_not_backed_up(house: FolderInstallation, stick: Path) -> None:
     before, _manifest = make_backup(house.database, stick)
     damage_page(house.path, "auth_user")
     with pytest.raises(BackupFailed) as failed:
@@ -39,14 +39,14 @@ def test_a_damaged_database_is_not_backed_up(house: House, stick: Path) -> None:
     assert [path.name for path in house.folder.iterdir() if path.name.startswith(".")] == []
 
 
-def test_a_file_that_is_no_database_any_more_is_damage(house: House, stick: Path) -> None:
+def test_a_file_that_is_no_database_any_more_is_damage(house: FolderInstallation, stick: Path) -> None:
     house.path.write_bytes(b"\xff" * 8192)
     with pytest.raises(BackupFailed) as failed:
         make_backup(house.database, stick)
     assert failed.value.trouble is Trouble.DAMAGED
 
 
-def test_by_itself_it_says_so_and_removes_nothing(house: House, stick: Path) -> None:
+def test_by_itself_it_says_so_and_removes_nothing(house: FolderInstallation, stick: Path) -> None:
     house.settings.BACKUP_FOLDER = stick
     for _ in range(12):
         mark_verified(make_backup(house.database, stick)[0])
@@ -60,7 +60,7 @@ def test_by_itself_it_says_so_and_removes_nothing(house: House, stick: Path) -> 
     assert len(whole_backups(stick)) == 12
 
 
-def test_the_last_that_verify_agreed_with_is_never_removed(house: House, stick: Path) -> None:
+def test_the_last_that_verify_agreed_with_is_never_removed(house: FolderInstallation, stick: Path) -> None:
     made = [make_backup(house.database, stick)[0] for _ in range(6)]
     remove_older(stick, house_name(), keep=2)
     assert len(whole_backups(stick)) == 6, "none of them is known to be good"
@@ -74,7 +74,7 @@ def test_the_last_that_verify_agreed_with_is_never_removed(house: House, stick: 
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 100_000, None])
-def test_a_word_of_agreement_is_worth_nothing_for_another_backup(house: House, stick: Path, text: str | None) -> None:
+def test_a_word_of_agreement_is_worth_nothing_for_another_backup(house: FolderInstallation, stick: Path, text: str | None) -> None:
     first, second = (make_backup(house.database, stick)[0] for _ in range(2))
     mark_verified(first)
     if text is None:
@@ -85,7 +85,7 @@ def test_a_word_of_agreement_is_worth_nothing_for_another_backup(house: House, s
 
 
 @pytest.mark.slow
-def test_a_copy_is_verified_in_a_process_of_its_own_and_says_so(house: House, stick: Path) -> None:
+def test_a_copy_is_verified_in_a_process_of_its_own_and_says_so(house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     verification = Verification(house.database, backup)
     assert verification.result() == ""
@@ -94,7 +94,7 @@ def test_a_copy_is_verified_in_a_process_of_its_own_and_says_so(house: House, st
 
 
 @pytest.mark.slow
-def test_a_file_that_is_not_what_was_written_is_a_difference(house: House, stick: Path) -> None:
+def test_a_file_that_is_not_what_was_written_is_a_difference(house: FolderInstallation, stick: Path) -> None:
     house.photo("slips/one.jpg")
     backup, _manifest = make_backup(house.database, stick)
     (backup / "files/slips/one.jpg").write_bytes(b"A photo")
@@ -102,7 +102,7 @@ def test_a_file_that_is_not_what_was_written_is_a_difference(house: House, stick
     assert not is_verified(backup)
 
 
-def test_an_index_that_lacks_a_row_is_damage_that_verify_names(house: House) -> None:
+def test_an_index_that_lacks_a_row_is_damage_that_verify_names(house: FolderInstallation) -> None:
     house.enrol_past_index("piet")
     with closing(sqlite3.connect(house.path)) as rows:
         assert damage_of(rows) == "", "the quick look does not compare an index with its table"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.operations.backup.machine import Machine, fresh_databases
-from tests.operations.backup.tables_that_play import Phone, play
+from tests.operations.backup.tables_that_play import PlayingPhone, play
 
 DEALS_BEFORE = 2
 DEALS_AFTER = 3
@@ -48,7 +48,7 @@ def drill(tmp_path: Path, listener: socket.socket, database: Callable[[], str]) 
     laptop.manage("migrate", "--verbosity", "0")
     evening = laptop.run("-m", "tests.operations.backup.drill_evening")
     assert evening.returncode == 0, evening.stderr
-    phones = [Phone(port, **each) for each in json.loads(evening.stdout)]
+    phones = [PlayingPhone(port, **each) for each in json.loads(evening.stdout)]
 
     with laptop.serves(listener) as server, ThreadPoolExecutor(len(phones)) as hall:
         play(hall, phones, DEALS_BEFORE)
@@ -74,7 +74,7 @@ def drill(tmp_path: Path, listener: socket.socket, database: Callable[[], str]) 
         assert all(len(missing) >= DEALS_AFTER for missing in lacking), "the backup was made before these"
         assert all(len(phone.answered) - len(missing) >= DEALS_BEFORE for phone, missing in zip(phones, lacking, strict=True))
         with ThreadPoolExecutor(len(phones)) as hall:
-            list(hall.map(Phone.sends_again, phones))
+            list(hall.map(PlayingPhone.sends_again, phones))
         for phone, total in zip(phones, totals, strict=True):
             state = phone.state()
             assert {each["id"] for each in state["history"]} == set(phone.answered)

@@ -18,10 +18,10 @@ from operations.backup.folder import house_name, mark_verified, remove_older, wh
 from operations.backup.making import make_backup
 from operations.backup.manifest import read_manifest
 from operations.backup.trouble import BackupFailed, Trouble
-from tests.operations.backup.conftest import House
+from tests.operations.backup.conftest import FolderInstallation
 
 
-def test_a_backup_holds_the_database_the_files_the_forgotten_and_the_secret(house: House, stick: Path) -> None:
+def test_a_backup_holds_the_database_the_files_the_forgotten_and_the_secret(house: FolderInstallation, stick: Path) -> None:
     house.photo("slips/one.jpg")
     (house.folder / "forgotten.jsonl").write_text('{"club": "a", "entry": "b", "number": 1}\n')
     path, manifest = make_backup(house.database, stick)
@@ -38,7 +38,7 @@ def test_a_backup_holds_the_database_the_files_the_forgotten_and_the_secret(hous
         assert copy.execute("SELECT username FROM auth_user").fetchall() == [("jan",)]
 
 
-def test_only_the_owner_may_read_it(house: House, stick: Path) -> None:
+def test_only_the_owner_may_read_it(house: FolderInstallation, stick: Path) -> None:
     house.photo("papers/one.pdf").chmod(0o644)
     path, _manifest = make_backup(house.database, stick)
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.rglob("*") if file.is_file()}
@@ -46,13 +46,13 @@ def test_only_the_owner_may_read_it(house: House, stick: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o700
 
 
-def test_nothing_is_left_beside_the_database(house: House, stick: Path) -> None:
+def test_nothing_is_left_beside_the_database(house: FolderInstallation, stick: Path) -> None:
     make_backup(house.database, stick)
     assert [file.name for file in house.folder.iterdir() if file.name.startswith(".copy")] == []
 
 
 def test_what_somebody_writes_during_the_copy_neither_waits_nor_tears_it(
-    house: House, stick: Path, monkeypatch: pytest.MonkeyPatch
+    house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between two steps of copying another connection writes; the copy is of the moment at which it began."""
     wrote: list[int] = []
@@ -73,7 +73,7 @@ def test_what_somebody_writes_during_the_copy_neither_waits_nor_tears_it(
 
 
 def test_a_stick_pulled_out_in_the_middle_leaves_the_earlier_backups_whole(
-    house: House, stick: Path, monkeypatch: pytest.MonkeyPatch
+    house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, manifest = make_backup(house.database, stick)
 
@@ -88,7 +88,7 @@ def test_a_stick_pulled_out_in_the_middle_leaves_the_earlier_backups_whole(
     assert read_manifest(first) == manifest
 
 
-def test_one_that_a_power_cut_left_half_done_counts_for_nothing_and_goes_later(house: House, stick: Path) -> None:
+def test_one_that_a_power_cut_left_half_done_counts_for_nothing_and_goes_later(house: FolderInstallation, stick: Path) -> None:
     half = stick / f".troela-{house_name()}-000001-2026-01-01-200000.77.part"
     half.mkdir()
     theirs = stick / f".troela-{house_name('another secret')}-000001-2026-01-01-200000.77.part"
@@ -104,7 +104,7 @@ def test_one_that_a_power_cut_left_half_done_counts_for_nothing_and_goes_later(h
     assert len(whole_backups(stick)) == 2
 
 
-def test_a_folder_that_is_not_there_is_not_made(house: House, stick: Path) -> None:
+def test_a_folder_that_is_not_there_is_not_made(house: FolderInstallation, stick: Path) -> None:
     with pytest.raises(BackupFailed) as failure:
         make_backup(house.database, stick / "away")
     assert failure.value.trouble == Trouble.MISSING
@@ -115,7 +115,7 @@ def test_a_folder_that_is_not_there_is_not_made(house: House, stick: Path) -> No
     ("number", "trouble"), [(errno.ENOSPC, Trouble.FULL), (errno.EROFS, Trouble.READ_ONLY), (errno.EIO, Trouble.FAILED)]
 )
 def test_what_the_disk_says_becomes_a_reason(
-    house: House, stick: Path, monkeypatch: pytest.MonkeyPatch, number: int, trouble: Trouble
+    house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch, number: int, trouble: Trouble
 ) -> None:
     def fails(*_args: Any) -> None:
         raise OSError(number, os.strerror(number))
@@ -127,7 +127,7 @@ def test_what_the_disk_says_becomes_a_reason(
     assert list(stick.iterdir()) == []
 
 
-def test_the_newest_are_kept_by_their_number_and_those_of_another_house_stay(house: House, stick: Path) -> None:
+def test_the_newest_are_kept_by_their_number_and_those_of_another_house_stay(house: FolderInstallation, stick: Path) -> None:
     house.move_in("another secret")
     other, _manifest = make_backup(house.database, stick)
     house.move_in()
@@ -139,7 +139,7 @@ def test_the_newest_are_kept_by_their_number_and_those_of_another_house_stay(hou
     assert len(list(stick.iterdir())) == 4
 
 
-def test_a_photo_that_has_not_changed_is_not_copied_again(house: House, stick: Path) -> None:
+def test_a_photo_that_has_not_changed_is_not_copied_again(house: FolderInstallation, stick: Path) -> None:
     same, changed = house.photo("slips/one.jpg"), house.photo("slips/two.jpg")
     first, _manifest = make_backup(house.database, stick)
     changed.write_bytes(b"b photo")  # as long as it was
@@ -152,7 +152,9 @@ def test_a_photo_that_has_not_changed_is_not_copied_again(house: House, stick: P
     assert manifest.number == 2
 
 
-def test_where_the_stick_cannot_point_to_a_file_it_is_copied(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_stick_cannot_point_to_a_file_it_is_copied(
+    house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def cannot(*_args: Any) -> None:
         raise PermissionError(errno.EPERM, "Operation not permitted")
 

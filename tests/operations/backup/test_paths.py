@@ -17,7 +17,7 @@ from operations.backup.making import make_backup
 from operations.backup.manifest import read_manifest
 from operations.backup.paths import source_of, target_of
 from operations.backup.trouble import RestoreRefused
-from tests.operations.backup.conftest import House
+from tests.operations.backup.conftest import FolderInstallation
 from tests.operations.backup.test_restoring import edit_manifest, refusal
 
 CONTENT = b"from somebody else's hand"
@@ -35,7 +35,9 @@ def place(file: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["files/{outside}", "files//{outside}", "files/.//{outside}", "files/a/../../{outside}"])
-def test_a_path_with_a_doubled_step_writes_nothing_outside(house: House, new_house: House, stick: Path, tmp_path: Path, form: str) -> None:
+def test_a_path_with_a_doubled_step_writes_nothing_outside(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path, tmp_path: Path, form: str
+) -> None:
     backup, _manifest = make_backup(house.database, stick)
     outside = tmp_path / "outside" / "x"
     path = form.format(outside=outside)
@@ -48,14 +50,14 @@ def test_a_path_with_a_doubled_step_writes_nothing_outside(house: House, new_hou
 
 
 @pytest.mark.parametrize("path", ["x", "manifest.json", "troela.sqlite3-wal", "secret_key/", "./secret_key", "Files/x", "files", "files/"])
-def test_a_file_that_no_backup_has_is_refused(house: House, new_house: House, stick: Path, path: str) -> None:
+def test_a_file_that_no_backup_has_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path, path: str) -> None:
     backup, _manifest = make_backup(house.database, stick)
     add_file(backup, path)
     assert "names a file that no backup holds" in refusal(new_house, backup)
 
 
 @pytest.mark.parametrize("link", ["files/x.jpg", "files", "secret_key"])
-def test_a_link_is_not_followed(house: House, new_house: House, stick: Path, tmp_path: Path, link: str) -> None:
+def test_a_link_is_not_followed(house: FolderInstallation, new_house: FolderInstallation, stick: Path, tmp_path: Path, link: str) -> None:
     """Otherwise a photo of the evening could be a secret file of the machine."""
     backup, _manifest = make_backup(house.database, stick)
     place(tmp_path / "private" / "x.jpg")
@@ -68,7 +70,7 @@ def test_a_link_is_not_followed(house: House, new_house: House, stick: Path, tmp
 
 
 @pytest.mark.parametrize("name", ["files/x.jpg", "manifest.json"])
-def test_a_device_or_a_pipe_is_not_read(house: House, new_house: House, stick: Path, name: str) -> None:
+def test_a_device_or_a_pipe_is_not_read(house: FolderInstallation, new_house: FolderInstallation, stick: Path, name: str) -> None:
     backup, _manifest = make_backup(house.database, stick)
     file = backup / name
     file.parent.mkdir(exist_ok=True)
@@ -79,7 +81,9 @@ def test_a_device_or_a_pipe_is_not_read(house: House, new_house: House, stick: P
     assert "no plain file" in refusal(new_house, backup)
 
 
-def test_a_link_in_the_house_leads_no_photo_out_of_it(house: House, new_house: House, stick: Path, tmp_path: Path) -> None:
+def test_a_link_in_the_house_leads_no_photo_out_of_it(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path, tmp_path: Path
+) -> None:
     house.photo("slips/one.jpg")
     backup, _manifest = make_backup(house.database, stick)
     outside = tmp_path / "outside"

@@ -17,7 +17,7 @@ from operations.backup.making import make_backup
 from operations.backup.restoring import restore
 from operations.backup.status import read_restored
 from operations.backup.trouble import RestoreRefused
-from tests.operations.backup.conftest import SECRET, House
+from tests.operations.backup.conftest import SECRET, FolderInstallation
 
 
 def edit_manifest(backup: Path, change: Callable[[dict[str, object]], None]) -> None:
@@ -27,7 +27,7 @@ def edit_manifest(backup: Path, change: Callable[[dict[str, object]], None]) -> 
     file.write_text(json.dumps(value))
 
 
-def refusal(new_house: House, given: Path) -> str:
+def refusal(new_house: FolderInstallation, given: Path) -> str:
     """Return the sentence with which a restore is refused, which leaves the installation empty."""
     new_house.move_in("made on the new machine")
     with pytest.raises(RestoreRefused) as refused:
@@ -37,7 +37,7 @@ def refusal(new_house: House, given: Path) -> str:
     return str(refused.value)
 
 
-def test_everything_comes_back_and_the_secret_with_it(house: House, new_house: House, stick: Path) -> None:
+def test_everything_comes_back_and_the_secret_with_it(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     house.photo("slips/one.jpg")
     backup, manifest = make_backup(house.database, stick)
     new_house.move_in("made on the new machine")
@@ -55,7 +55,9 @@ def test_everything_comes_back_and_the_secret_with_it(house: House, new_house: H
 
 
 @pytest.mark.slow
-def test_of_a_folder_the_newest_is_taken_after_it_was_verified(house: House, new_house: House, stick: Path) -> None:
+def test_of_a_folder_the_newest_is_taken_after_it_was_verified(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path
+) -> None:
     """One automatic backup an hour is verified, and nobody loses that hour. Nothing is written to the stick, which may be locked."""
     mark_verified(make_backup(house.database, stick)[0])
     house.enrol("piet")
@@ -68,7 +70,9 @@ def test_of_a_folder_the_newest_is_taken_after_it_was_verified(house: House, new
 
 
 @pytest.mark.slow
-def test_of_a_folder_the_newest_that_verify_agrees_with_is_taken(house: House, new_house: House, stick: Path) -> None:
+def test_of_a_folder_the_newest_that_verify_agrees_with_is_taken(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path
+) -> None:
     agreed, _manifest = make_backup(house.database, stick)
     mark_verified(agreed)
     house.enrol_past_index("piet")
@@ -88,7 +92,9 @@ def test_of_a_folder_the_newest_that_verify_agrees_with_is_taken(house: House, n
 
 
 @pytest.mark.slow
-def test_of_a_folder_in_which_none_is_verified_one_has_to_be_named(house: House, new_house: House, stick: Path) -> None:
+def test_of_a_folder_in_which_none_is_verified_one_has_to_be_named(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path
+) -> None:
     house.enrol_past_index("piet")
     backup, _manifest = make_backup(house.database, stick)
     sentence = refusal(new_house, stick)
@@ -97,7 +103,9 @@ def test_of_a_folder_in_which_none_is_verified_one_has_to_be_named(house: House,
     assert restore(new_house.database, backup).backup == backup
 
 
-def test_a_copy_that_cannot_be_verified_now_must_have_been_before(house: House, new_house: House, stick: Path) -> None:
+def test_a_copy_that_cannot_be_verified_now_must_have_been_before(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path
+) -> None:
     """As on PostgreSQL, where `verify` reads the live database; and on SQLite, if an earlier version made the backup."""
     agreed, _manifest = make_backup(house.database, stick)
     mark_verified(agreed)
@@ -113,7 +121,7 @@ def test_a_copy_that_cannot_be_verified_now_must_have_been_before(house: House, 
     assert "by an earlier Troela (without clubs.0001_initial)" in result.skipped[0]
 
 
-def test_of_two_houses_on_one_stick_one_has_to_be_named(house: House, new_house: House, stick: Path) -> None:
+def test_of_two_houses_on_one_stick_one_has_to_be_named(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     first, _manifest = make_backup(house.database, stick)
     house.move_in("another secret")
     second, _manifest = make_backup(house.database, stick)
@@ -123,7 +131,9 @@ def test_of_two_houses_on_one_stick_one_has_to_be_named(house: House, new_house:
     assert second.name in sentence
 
 
-def test_a_damaged_one_is_refused_and_the_one_before_is_named(house: House, new_house: House, stick: Path) -> None:
+def test_a_damaged_one_is_refused_and_the_one_before_is_named(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path
+) -> None:
     before, _manifest = make_backup(house.database, stick)
     backup, _manifest = make_backup(house.database, stick)
     database = backup / "troela.sqlite3"
@@ -136,14 +146,14 @@ def test_a_damaged_one_is_refused_and_the_one_before_is_named(house: House, new_
 
 
 @pytest.mark.parametrize("name", ["troela.sqlite3", "secret_key", "files/slips/one.jpg"])
-def test_one_that_lacks_a_file_is_refused(house: House, new_house: House, stick: Path, name: str) -> None:
+def test_one_that_lacks_a_file_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path, name: str) -> None:
     house.photo("slips/one.jpg")
     backup, _manifest = make_backup(house.database, stick)
     (backup / name).unlink()
     assert f"is incomplete: {name} is missing" in refusal(new_house, backup)
 
 
-def test_one_without_its_manifest_was_never_finished(house: House, new_house: House, stick: Path) -> None:
+def test_one_without_its_manifest_was_never_finished(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     (backup / "manifest.json").unlink()
     assert "holds no whole backup" in refusal(new_house, backup)
@@ -152,13 +162,13 @@ def test_one_without_its_manifest_was_never_finished(house: House, new_house: Ho
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"format": 1, "files": 3, "contents": {}}'])
-def test_a_manifest_that_cannot_be_read_is_damage(house: House, new_house: House, stick: Path, text: str) -> None:
+def test_a_manifest_that_cannot_be_read_is_damage(house: FolderInstallation, new_house: FolderInstallation, stick: Path, text: str) -> None:
     backup, _manifest = make_backup(house.database, stick)
     (backup / "manifest.json").write_text(text)
     assert "is damaged: its manifest.json" in refusal(new_house, backup)
 
 
-def test_one_of_a_later_version_is_refused(house: House, new_house: House, stick: Path) -> None:
+def test_one_of_a_later_version_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     edit_manifest(backup, lambda value: value["contents"]["migrations"].append("tournaments.9999_later"))  # type: ignore[index]
     assert "later Troela (it knows tournaments.9999_later)" in refusal(new_house, backup)
@@ -166,19 +176,19 @@ def test_one_of_a_later_version_is_refused(house: House, new_house: House, stick
     assert "later Troela" in refusal(new_house, backup)
 
 
-def test_one_of_the_other_kind_of_database_is_refused(house: House, new_house: House, stick: Path) -> None:
+def test_one_of_the_other_kind_of_database_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     edit_manifest(backup, lambda value: value.update(database="postgresql"))
     assert "The backup is of PostgreSQL, and this house keeps its evenings in SQLite" in refusal(new_house, backup)
 
 
-def test_one_that_names_a_file_outside_itself_is_refused(house: House, new_house: House, stick: Path) -> None:
+def test_one_that_names_a_file_outside_itself_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     edit_manifest(backup, lambda value: value["files"].update({"files/../../x": {"bytes": 0, "sha256": "", "changed_ns": 0}}))  # type: ignore[attr-defined]
     assert "names a file that no backup holds" in refusal(new_house, backup)
 
 
-def test_a_house_in_which_somebody_lives_is_refused(house: House, new_house: House, stick: Path) -> None:
+def test_a_house_in_which_somebody_lives_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     new_house.move_in()
     shutil.copy(house.path, new_house.path)
@@ -188,7 +198,7 @@ def test_a_house_in_which_somebody_lives_is_refused(house: House, new_house: Hou
     assert new_house.accounts() == ["jan", "bewoner"]
 
 
-def test_photos_of_another_house_are_not_mixed_with_its_own(house: House, new_house: House, stick: Path) -> None:
+def test_photos_of_another_house_are_not_mixed_with_its_own(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     new_house.move_in()
     new_house.photo("slips/theirs.jpg")
@@ -198,7 +208,7 @@ def test_photos_of_another_house_are_not_mixed_with_its_own(house: House, new_ho
 
 
 def test_a_restore_that_was_interrupted_can_be_begun_again(
-    house: House, new_house: House, stick: Path, monkeypatch: pytest.MonkeyPatch
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house.photo("slips/one.jpg")
     backup, _manifest = make_backup(house.database, stick)
@@ -211,7 +221,9 @@ def test_a_restore_that_was_interrupted_can_be_begun_again(
     assert new_house.accounts() == ["jan"]
 
 
-def test_a_secret_that_is_set_and_differs_is_refused_unless_that_is_wanted(house: House, new_house: House, stick: Path) -> None:
+def test_a_secret_that_is_set_and_differs_is_refused_unless_that_is_wanted(
+    house: FolderInstallation, new_house: FolderInstallation, stick: Path
+) -> None:
     backup, _manifest = make_backup(house.database, stick)
     new_house.move_in("in a file nobody uses")
     new_house.settings.SECRET_KEY = "set in the environment"
@@ -223,7 +235,7 @@ def test_a_secret_that_is_set_and_differs_is_refused_unless_that_is_wanted(house
     assert (new_house.folder / "secret_key").read_text() == "in a file nobody uses"
 
 
-def test_the_list_of_the_forgotten_only_grows(house: House, new_house: House, stick: Path) -> None:
+def test_the_list_of_the_forgotten_only_grows(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     """The old backup's list lacks people of the newer one beside it, and the new machine's own list stays."""
     first, second, own = (ForgottenLine("club", letter * 64, 1) for letter in "abc")
     forgotten_file.append_line(first)

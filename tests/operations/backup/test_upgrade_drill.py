@@ -23,7 +23,7 @@ import pytest
 
 from tests.architecture.sources import ROOT
 from tests.operations.backup.machine import Machine, fresh_databases
-from tests.operations.backup.tables_that_play import Phone, play
+from tests.operations.backup.tables_that_play import PlayingPhone, play
 
 DEALS = 2
 DUMP = ROOT / "tests/tournaments/archive/earlier/database-0005.sql"
@@ -78,7 +78,7 @@ def upgrade(folder: Path, listener: socket.socket, version_before: Path, databas
     (drill_evening,) = (version_before / "tests").rglob("drill_evening.py")  # its folder is another in other versions
     evening = before.run(str(drill_evening))
     assert evening.returncode == 0, evening.stderr
-    phones = [Phone(port, **each) for each in json.loads(evening.stdout)]
+    phones = [PlayingPhone(port, **each) for each in json.loads(evening.stdout)]
 
     with before.serves(listener), ThreadPoolExecutor(len(phones)) as hall:
         play(hall, phones, DEALS)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from clubs.privacy.commitments import open_texts
-from tests.cast import MACHINE, AtTable, Clock, People, user_of
+from tests.cast import MACHINE, AtTable, MovableClock, People, user_of
 from tests.checker.exported import agrees
 from tests.pages.read import text, value
 from tournaments.archive.export import export_evening
@@ -49,7 +49,7 @@ def test_a_name_is_needed(tournament: Tournament) -> None:
         prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=1), name="  ")
 
 
-def test_a_name_can_be_mended_in_correction_and_not_in_a_final_evening(tournament: Tournament, clock: Clock) -> None:
+def test_a_name_can_be_mended_in_correction_and_not_in_a_final_evening(tournament: Tournament, clock: MovableClock) -> None:
     guest = tournament.entrants.get(number=1)
     closing.close(by=MACHINE, tournament=tournament)
     prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="Elsje Maas")
@@ -63,7 +63,7 @@ def test_a_name_can_be_mended_in_correction_and_not_in_a_final_evening(tournamen
 
 
 def test_the_page_of_players_offers_only_the_name_in_correction_and_nothing_when_final(
-    client: Client, people: People, tournament: Tournament, clock: Clock
+    client: Client, people: People, tournament: Tournament, clock: MovableClock
 ) -> None:
     closing.close(by=MACHINE, tournament=tournament)
     client.force_login(user_of(people.director))

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items, user_of
+from tests.cast import MACHINE, AtTable, MovableClock, People, close_with_open_items, user_of
 from tests.notation import deal as deal_in
 from tests.pages.read import text
 from tournaments.archive.export import export_evening
@@ -37,7 +37,7 @@ def refused(code: str) -> pytest.RaisesExc[Refusal]:
 
 
 @pytest.fixture
-def played(four: AtTable, five: AtTable, tournament: Tournament, clock: Clock) -> Tournament:
+def played(four: AtTable, five: AtTable, tournament: Tournament, clock: MovableClock) -> Tournament:
     """A finished round in which table 1 played three of its four deals and was fined; table 2 has a deal in doubt. Nobody signed."""
     four.plays(*["RIK 1+2 | 8"] * 3)
     five.spoils(five.plays("MISERE 1 | made"))
@@ -76,7 +76,7 @@ def test_what_is_open_must_be_acknowledged_one_by_one_and_the_log_keeps_it(playe
     assert played.closed_at.isoformat() == entry.after["written_at"]
 
 
-def test_it_is_in_correction_for_an_hour_and_then_final(played: Tournament, clock: Clock) -> None:
+def test_it_is_in_correction_for_an_hour_and_then_final(played: Tournament, clock: MovableClock) -> None:
     close_with_open_items(played)
     clock.moves(minutes=59, seconds=50)
     assert phase(played) == Phase.CORRECTION
@@ -84,7 +84,7 @@ def test_it_is_in_correction_for_an_hour_and_then_final(played: Tournament, cloc
     assert phase(played) == Phase.FINAL
 
 
-def test_it_is_never_final_before_the_last_appeal(played: Tournament, clock: Clock) -> None:
+def test_it_is_never_final_before_the_last_appeal(played: Tournament, clock: MovableClock) -> None:
     evenings.amend(by=MACHINE, tournament=played, correction_minutes=0, appeal_minutes=30)
     close_with_open_items(played)
     assert phase(played) == Phase.CORRECTION
@@ -101,7 +101,7 @@ def test_it_is_never_final_before_the_last_appeal(played: Tournament, clock: Clo
 
 
 def test_a_table_reads_that_the_evening_is_closed_and_who_can_still_sign(
-    played: Tournament, four: AtTable, people: People, clock: Clock
+    played: Tournament, four: AtTable, people: People, clock: MovableClock
 ) -> None:
     seen = {name: (state.evening, state.final_at, state.may) for name, state in states(four, people).items()}
     unsigned = ("report", "correct", "void", "sign")
@@ -149,7 +149,7 @@ def test_in_correction_the_staff_corrects_and_rules_and_the_rest_reads(played: T
         closing.close(by=MACHINE, tournament=played)
 
 
-def test_when_it_is_final_nothing_changes_any_more(played: Tournament, four: AtTable, clock: Clock) -> None:
+def test_when_it_is_final_nothing_changes_any_more(played: Tournament, four: AtTable, clock: MovableClock) -> None:
     close_with_open_items(played)
     clock.moves(minutes=61)
     deal, ruling, entries = Deal.objects.get(table=four.table, number=1), Ruling.objects.get(), played.log.count()
@@ -167,7 +167,7 @@ def test_when_it_is_final_nothing_changes_any_more(played: Tournament, four: AtT
     assert played.log.count() == entries
 
 
-def test_an_office_can_be_ended_of_a_final_evening_too(four: AtTable, tournament: Tournament, people: People, clock: Clock) -> None:
+def test_an_office_can_be_ended_of_a_final_evening_too(four: AtTable, tournament: Tournament, people: People, clock: MovableClock) -> None:
     """Its holder, who may not belong to the club, could otherwise read the log and the export for ever."""
     four.plays("RIK 1+2 | 8")
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
@@ -231,7 +231,9 @@ def test_the_page_lists_what_is_open_and_shows_it_anew_when_that_changed(
     assert phase(played) == Phase.PLAYING
 
 
-def test_pages_and_api_say_in_correction_and_then_final_without_a_new_version(client: Client, played: Tournament, clock: Clock) -> None:
+def test_pages_and_api_say_in_correction_and_then_final_without_a_new_version(
+    client: Client, played: Tournament, clock: MovableClock
+) -> None:
     close_with_open_items(played)
     lines, api = reverse("standings-lines", args=[played.slug]), reverse("api-standings", args=[played.slug])
     first = client.get(lines)
@@ -246,7 +248,7 @@ def test_pages_and_api_say_in_correction_and_then_final_without_a_new_version(cl
     assert client.get(lines, headers={"If-None-Match": later["ETag"]}).status_code == 304
 
 
-def test_a_paper_of_the_correction_is_made_again_when_the_evening_is_final(played: Tournament, clock: Clock) -> None:
+def test_a_paper_of_the_correction_is_made_again_when_the_evening_is_final(played: Tournament, clock: MovableClock) -> None:
     close_with_open_items(played)
     ask: Callable[[], Paper] = lambda: papers.ask(by=MACHINE, tournament=played, kind="standings", about="tournament", language="en")  # noqa: E731
     paper = ask()

@@ -9,7 +9,7 @@ import pytest
 from clubs import actions as club_actions
 from clubs.club.models import Club
 from scoring.games import published
-from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
+from tests.cast import MACHINE, AtTable, MovableClock, People, close_with_open_items
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import closing, evenings
 from tournaments.evening.models import Entrant, Round, Tournament
@@ -79,7 +79,7 @@ def test_a_round_ends_when_its_tables_have_signed(four: AtTable, five: AtTable, 
     assert drawing.seat(by=MACHINE, tournament=playing.tournament).number == 2
 
 
-def test_a_final_tournament_takes_nothing_more(playing: Round, four: AtTable, clock: Clock) -> None:
+def test_a_final_tournament_takes_nothing_more(playing: Round, four: AtTable, clock: MovableClock) -> None:
     tournament = playing.tournament
     with refused("ROUND_NOT_FINISHED"):
         closing.close(by=MACHINE, tournament=tournament)

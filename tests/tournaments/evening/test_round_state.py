@@ -11,7 +11,7 @@ import pytest
 from django.db import transaction
 
 from clubs.actors import Actor
-from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
+from tests.cast import MACHINE, AtTable, MovableClock, People, close_with_open_items
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.evening.queries.state import EveningState, Phase, evening_state
@@ -42,7 +42,7 @@ def fill(at: AtTable, deals: int) -> None:
     at.plays(*["RIK 1+2 | 8"] * deals)
 
 
-def reach(phase: RoundPhase, signed: bool, at: AtTable, clock: Clock) -> None:
+def reach(phase: RoundPhase, signed: bool, at: AtTable, clock: MovableClock) -> None:
     """Bring the table of four into a phase."""
     tournament = at.table.round.tournament
     full = phase == RoundPhase.SIGNING or signed
@@ -109,7 +109,9 @@ PLAYED = [key for key in ALLOWED if key not in {(RoundPhase.DRAWN, False), (Roun
 
 
 @pytest.mark.parametrize(("phase", "signed"), PLAYED)
-def test_who_may_change_what_is_what_the_actions_do(phase: RoundPhase, signed: bool, four: AtTable, people: People, clock: Clock) -> None:
+def test_who_may_change_what_is_what_the_actions_do(
+    phase: RoundPhase, signed: bool, four: AtTable, people: People, clock: MovableClock
+) -> None:
     reach(phase, signed, four, clock)
     state = state_of(four)
     assert (state.phase, state.signed) == (phase, signed)

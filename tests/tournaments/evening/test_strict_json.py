@@ -9,14 +9,14 @@ import pytest
 from tournaments.evening.strict_json import StrictRecord, Unreadable, UtcTime, json_text, parse, read, to_json
 
 
-class Seat(StrictRecord, frozen=True):
+class SampleSeat(StrictRecord, frozen=True):
     letter: str
     points: int | None
 
 
-class Sheet(StrictRecord, frozen=True):
+class SampleSheet(StrictRecord, frozen=True):
     at: UtcTime
-    seats: tuple[Seat, ...]
+    seats: tuple[SampleSeat, ...]
     more: dict[str, Any]
 
 
@@ -24,8 +24,8 @@ SHEET = {"at": "2026-03-16T20:15:03.250000+00:00", "seats": [{"letter": "A", "po
 
 
 def test_what_is_read_is_written_again_with_free_form_names_sorted() -> None:
-    sheet = read(Sheet, SHEET)
-    assert sheet.seats == (Seat("A", None),)
+    sheet = read(SampleSheet, SHEET)
+    assert sheet.seats == (SampleSeat("A", None),)
     assert json_text(to_json(sheet)) == (
         '{"at": "2026-03-16T20:15:03.250000+00:00", "seats": [{"letter": "A", "points": null}], "more": {"a": 2, "b": 1.5}}'
     )
@@ -46,7 +46,7 @@ def test_what_is_read_is_written_again_with_free_form_names_sorted() -> None:
 )
 def test_what_is_no_sheet_is_refused_with_its_place(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(Unreadable, match=f"^{reason}"):
-        read(Sheet, SHEET | change)
+        read(SampleSheet, SHEET | change)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tournaments.play.models import Deal
 from tournaments.play.queries import tables
 
 
-class Belgian(AtTable):
+class BelgianTable(AtTable):
     """A table that plays by the Belgian regulation."""
 
     def plays_belgian(self, *notation: str) -> Deal:

@@ -13,7 +13,7 @@ from django.test import Client
 from clubs import actions as club_actions
 from tests.cast import MACHINE, AtTable, People, total, user_of
 from tests.pages.read import text
-from tests.tournaments.jury.before_the_jury import Belgian, at, decides, filled
+from tests.tournaments.jury.before_the_jury import BelgianTable, at, decides, filled
 from tournaments.evening.actions import offices
 from tournaments.evening.models import Official, Ruling, Tournament
 from tournaments.jury.models import Call
@@ -30,11 +30,11 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 @pytest.fixture
-def belgian(four: AtTable) -> Belgian:
-    return Belgian(four.table)
+def belgian(four: AtTable) -> BelgianTable:
+    return BelgianTable(four.table)
 
 
-def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: Belgian) -> None:
+def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM", note="Snel aub")
     slug = belgian.table.round.tournament.slug
     page = text(jury.get(f"/e/{slug}/jury/"))
@@ -58,7 +58,7 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
     assert (call.outcome, Ruling.objects.get().call) == ("ruled", call)
 
 
-def test_what_happened_stands_in_order_and_ends_with_who_decides(jury: Client, belgian: Belgian) -> None:
+def test_what_happened_stands_in_order_and_ends_with_who_decides(jury: Client, belgian: BelgianTable) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("REVOKE", seat=1)
     page = jury.get(at(call)).content.decode()
@@ -72,7 +72,7 @@ def test_what_happened_stands_in_order_and_ends_with_who_decides(jury: Client, b
     assert "ruling 1" in again
 
 
-def test_of_all_calls_only_the_one_that_waits_longest_has_the_gold_button(jury: Client, belgian: Belgian) -> None:
+def test_of_all_calls_only_the_one_that_waits_longest_has_the_gold_button(jury: Client, belgian: BelgianTable) -> None:
     first, second = belgian.calls_jury("REVOKE", seat=1), belgian.calls_jury("CONSENT", seat=2, contract="GRAND_CHELEM")
     queue = f"/e/{belgian.table.round.tournament.slug}/jury/queue/"
     assert re.findall(r'id="h([0-9a-f-]+)" class="button-main"', jury.get(queue).content.decode()) == [str(first.pk)]
@@ -80,7 +80,7 @@ def test_of_all_calls_only_the_one_that_waits_longest_has_the_gold_button(jury: 
     assert re.findall(r'id="h([0-9a-f-]+)" class="button-main"', jury.get(queue).content.decode()) == [str(second.pk)]
 
 
-def test_a_decision_shows_who_wins_and_loses_places(jury: Client, belgian: Belgian) -> None:
+def test_a_decision_shows_who_wins_and_loses_places(jury: Client, belgian: BelgianTable) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("REVOKE", seat=0)
     page = jury.get(at(call), {"decide": "fine"})
@@ -94,7 +94,7 @@ def test_a_decision_shows_who_wins_and_loses_places(jury: Client, belgian: Belgi
     ]
 
 
-def test_the_queue_answers_unchanged_until_something_happens(jury: Client, belgian: Belgian) -> None:
+def test_the_queue_answers_unchanged_until_something_happens(jury: Client, belgian: BelgianTable) -> None:
     queue = f"/e/{belgian.table.round.tournament.slug}/jury/queue/"
     tag = jury.get(queue).headers["ETag"]
     assert jury.get(queue, headers={"If-None-Match": tag}).status_code == 304
@@ -102,7 +102,7 @@ def test_the_queue_answers_unchanged_until_something_happens(jury: Client, belgi
     assert jury.get(queue, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian: Belgian) -> None:
+def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     page = jury.get(at(call), {"decide": "refuse"})
     assert page.context["data"]["text"] == ("An Peeters asked to play Grand slam. The jury refuses it. The contract has little chance.")
@@ -113,7 +113,7 @@ def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian:
     assert "The players may appeal until" in words
 
 
-def test_the_jury_reads_what_it_signs_in_its_own_language_too(jury: Client, belgian: Belgian) -> None:
+def test_the_jury_reads_what_it_signs_in_its_own_language_too(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     assert "In your language" not in text(jury.get(at(call), {"decide": "refuse"}))
     french = {"Accept-Language": "fr"}
@@ -126,7 +126,7 @@ def test_the_jury_reads_what_it_signs_in_its_own_language_too(jury: Client, belg
     assert jury.post(at(call), filled(page, text="Nee.", look="part"), headers=french).json()["for_reader"].strip() == ""
 
 
-def test_a_text_that_somebody_wrote_stays(jury: Client, belgian: Belgian) -> None:
+def test_a_text_that_somebody_wrote_stays(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     page = jury.get(at(call), {"decide": "refuse"})
     looked = jury.post(at(call), filled(page, text="Nee.", reason="influence", look="part")).json()
@@ -137,7 +137,7 @@ def test_a_text_that_somebody_wrote_stays(jury: Client, belgian: Belgian) -> Non
     assert Ruling.objects.get().text == "Nee."
 
 
-def test_a_misere_that_nobody_asked_for_waits_and_its_fine_is_prepared(jury: Client, belgian: Belgian) -> None:
+def test_a_misere_that_nobody_asked_for_waits_and_its_fine_is_prepared(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("MISERE_TABLE 0 made")
     call = Call.objects.get()
     assert (deal.in_doubt, call.automatic) == (True, True)
@@ -155,7 +155,7 @@ def test_a_misere_that_nobody_asked_for_waits_and_its_fine_is_prepared(jury: Cli
 
 
 @pytest.mark.slow
-def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, belgian: Belgian) -> None:
+def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, belgian: BelgianTable) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("TROU", seat=2)
     page = jury.get(at(call))
@@ -167,7 +167,7 @@ def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, be
     assert [total(entrant) for entrant in belgian.entrants] == [5, 5, -15, 5]
 
 
-def test_before_the_deal_is_entered_the_fine_alone_is_enough(jury: Client, belgian: Belgian) -> None:
+def test_before_the_deal_is_entered_the_fine_alone_is_enough(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("TROU", seat=2)
     page = jury.get(at(call))
     assert [each.label for each in page.context["options"].first] == ["Fine, and the same dealer deals again"]
@@ -176,7 +176,7 @@ def test_before_the_deal_is_entered_the_fine_alone_is_enough(jury: Client, belgi
     assert tables.read_table(belgian.table).state.dealer == 0
 
 
-def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: Belgian) -> None:
+def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("OTHER")
     words = text(jury.post(f"{at(call)}end/", follow=True))
     assert "The call has ended without a ruling." in words
@@ -188,7 +188,7 @@ def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: Belgian) -> No
 
 
 @pytest.mark.slow
-def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, belgian: Belgian, people: People) -> None:
+def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, belgian: BelgianTable, people: People) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     play.correct(
         by=people.desk, deal=deal, facts=deal.facts | {"contracts": [deal.facts["contracts"][0] | {"took": 7}]}, revision=1, reason="geteld"
@@ -203,7 +203,7 @@ def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, b
 
 
 @pytest.fixture
-def plays_here(belgian: Belgian, people: People, club: Any) -> AtTable:
+def plays_here(belgian: BelgianTable, people: People, club: Any) -> AtTable:
     """The account of the jury belongs to Els, who sits at table 1."""
     member = club_actions.admit(by=MACHINE, club=club, name="Els Maes", number=77)
     member.user = people.jury.user
@@ -214,7 +214,7 @@ def plays_here(belgian: Belgian, people: People, club: Any) -> AtTable:
     return belgian
 
 
-def test_nobody_judges_their_own_table(jury: Client, belgian: Belgian, plays_here: AtTable) -> None:
+def test_nobody_judges_their_own_table(jury: Client, belgian: BelgianTable, plays_here: AtTable) -> None:
     belgian.plays_belgian("MISERE_TABLE 1 made")
     call = Call.objects.get()
     page = jury.get(at(call), {"decide": "allow"})
@@ -232,7 +232,7 @@ def test_nobody_judges_their_own_table(jury: Client, belgian: Belgian, plays_her
 
 
 def test_a_director_overrides_where_no_other_official_could_and_the_record_says_so(
-    director: Client, people: People, belgian: Belgian, plays_here: AtTable
+    director: Client, people: People, belgian: BelgianTable, plays_here: AtTable
 ) -> None:
     els = belgian.entrants[0]
     assert els.member is not None
@@ -247,7 +247,7 @@ def test_a_director_overrides_where_no_other_official_could_and_the_record_says_
 
 @pytest.mark.slow
 def test_an_appeal_in_time_overturns_and_a_late_one_is_the_directors(
-    jury: Client, director: Client, belgian: Belgian, people: People
+    jury: Client, director: Client, belgian: BelgianTable, people: People
 ) -> None:
     tournament = belgian.table.round.tournament
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
@@ -271,7 +271,7 @@ def test_an_appeal_in_time_overturns_and_a_late_one_is_the_directors(
 
 
 @pytest.mark.slow
-def test_the_list_keeps_what_is_asked_for(jury: Client, belgian: Belgian) -> None:
+def test_the_list_keeps_what_is_asked_for(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     decides(jury, deal, "fine", player="0", points="3", text="Boete voor Els.")
     decides(jury, deal, "award", award0="0", text="Niemand krijgt iets.")
@@ -283,7 +283,7 @@ def test_the_list_keeps_what_is_asked_for(jury: Client, belgian: Belgian) -> Non
         assert "No ruling was found." in text(jury.get(rulings, odd))
 
 
-def test_cases_that_are_not_there(jury: Client, belgian: Belgian, prepare_evening: Callable[..., Tournament], people: People) -> None:
+def test_cases_that_are_not_there(jury: Client, belgian: BelgianTable, prepare_evening: Callable[..., Tournament], people: People) -> None:
     slug = belgian.table.round.tournament.slug
     for path in (f"calls/{uuid.uuid4()}/", "deals/9/1/1/", "deals/1/9/1/", "deals/1/1/0/", "deals/1/1/999/", "tables/1/9/", "rulings/9/"):
         assert jury.get(f"/e/{slug}/jury/{path}").status_code == 404, path

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.cast import AtTable, total
 from tests.pages.read import text, value
-from tests.tournaments.jury.before_the_jury import Belgian, at, decides, filled
+from tests.tournaments.jury.before_the_jury import BelgianTable, at, decides, filled
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.play.queries import tables
 
@@ -23,11 +23,11 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 @pytest.fixture
-def belgian(four: AtTable) -> Belgian:
-    return Belgian(four.table)
+def belgian(four: AtTable) -> BelgianTable:
+    return BelgianTable(four.table)
 
 
-def test_a_replaced_result_is_judged_by_the_game(jury: Client, belgian: Belgian) -> None:
+def test_a_replaced_result_is_judged_by_the_game(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("DISPUTE")
     facts = deal.facts | {"contracts": [deal.facts["contracts"][0] | {"took": 99}]}
@@ -45,7 +45,7 @@ def test_a_replaced_result_is_judged_by_the_game(jury: Client, belgian: Belgian)
 
 
 @pytest.mark.parametrize("facts", ["", "nonsense", "[1]", '{"dealer": "x"}', "{" * 5000])
-def test_a_result_that_is_no_deal_is_refused_at_its_field(jury: Client, belgian: Belgian, facts: str) -> None:
+def test_a_result_that_is_no_deal_is_refused_at_its_field(jury: Client, belgian: BelgianTable, facts: str) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     refused = decides(jury, deal, "replace", facts=facts)
     assert refused.status_code == 422
@@ -54,7 +54,7 @@ def test_a_result_that_is_no_deal_is_refused_at_its_field(jury: Client, belgian:
 
 
 @pytest.mark.slow
-def test_awarded_points_add_up_to_nothing(jury: Client, belgian: Belgian) -> None:
+def test_awarded_points_add_up_to_nothing(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     refused = decides(jury, deal, "award", award0="3", award1="-1", text="Verdeeld.")
     assert refused.status_code == 422
@@ -81,7 +81,7 @@ def test_awarded_points_add_up_to_nothing(jury: Client, belgian: Belgian) -> Non
     ],
 )
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
-    jury: Client, belgian: Belgian, code: str, changed: dict[str, str], field: str, sentence: str
+    jury: Client, belgian: BelgianTable, code: str, changed: dict[str, str], field: str, sentence: str
 ) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     refused = decides(jury, deal, code, **{"text": "Mijn eigen woorden.", **changed})
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
 
 
 @pytest.mark.slow
-def test_warnings_climb_the_ladder(jury: Client, belgian: Belgian) -> None:
+def test_warnings_climb_the_ladder(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     slug = belgian.table.round.tournament.slug
     address = f"{at(deal)}?article=CONDUCT"
@@ -108,7 +108,7 @@ def test_warnings_climb_the_ladder(jury: Client, belgian: Belgian) -> None:
     assert "An Peeters" in text(jury.get(f"/e/{slug}/jury/rulings/", {"kind": "fine", "player": "2"}))
 
 
-def test_an_excluded_player_leaves_the_next_draw(jury: Client, belgian: Belgian) -> None:
+def test_an_excluded_player_leaves_the_next_draw(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     decides(jury, deal, "exclude", player="3", at_table="stops")
     jo = belgian.entrants[3]
@@ -117,7 +117,7 @@ def test_an_excluded_player_leaves_the_next_draw(jury: Client, belgian: Belgian)
 
 
 @pytest.mark.slow
-def test_points_move_in_rows_and_a_wrong_row_says_so(jury: Client, belgian: Belgian) -> None:
+def test_points_move_in_rows_and_a_wrong_row_says_so(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     rows = {"rows": "2", "m0-payer": "1", "m0-payee": "1", "m0-amount": "4", "m1-payer": "", "m1-payee": "", "m1-amount": ""}
     refused = decides(jury, deal, "adjust", **rows)
@@ -131,7 +131,7 @@ def test_points_move_in_rows_and_a_wrong_row_says_so(jury: Client, belgian: Belg
     assert Ruling.objects.get().moves == [{"payer": 1, "payee": 2, "amount": 4}]
 
 
-def test_two_who_decide_at_once_do_not_decide_twice(jury: Client, director: Client, belgian: Belgian) -> None:
+def test_two_who_decide_at_once_do_not_decide_twice(jury: Client, director: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     page = director.get(at(deal), {"decide": "annul"})
     decides(jury, deal, "annul", player="")
@@ -143,7 +143,7 @@ def test_two_who_decide_at_once_do_not_decide_twice(jury: Client, director: Clie
 
 @pytest.mark.slow
 def test_who_sits_out_the_deal_that_is_called_about_gets_nothing_of_the_fine(jury: Client, five: AtTable) -> None:
-    table = Belgian(five.table)
+    table = BelgianTable(five.table)
     call = table.calls_jury("TROU", seat=2)
     page = jury.get(at(call), {"decide": "fine"})
     assert [choice[1] for choice in page.context["form"].fields["player"].choices] == [entrant.name for entrant in five.entrants[1:]]

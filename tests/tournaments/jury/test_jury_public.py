@@ -10,7 +10,7 @@ from django.test import Client
 from scoring.engine.words import LANGUAGES
 from tests.cast import AtTable
 from tests.pages.read import text
-from tests.tournaments.jury.before_the_jury import Belgian, decides
+from tests.tournaments.jury.before_the_jury import BelgianTable, decides
 from tournaments.evening.models import Tournament
 from tournaments.jury.models import Call
 
@@ -23,12 +23,12 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 @pytest.fixture
-def belgian(four: AtTable) -> Belgian:
-    return Belgian(four.table)
+def belgian(four: AtTable) -> BelgianTable:
+    return BelgianTable(four.table)
 
 
 @pytest.mark.slow
-def test_a_deal_that_waits_is_under_review_until_it_is_decided(client: Client, jury: Client, belgian: Belgian) -> None:
+def test_a_deal_that_waits_is_under_review_until_it_is_decided(client: Client, jury: Client, belgian: BelgianTable) -> None:
     evening = f"/e/{belgian.table.round.tournament.slug}/"
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9", "MISERE_TABLE 1 made")
     assert "1 deal under review by the jury" in text(client.get(evening))
@@ -39,7 +39,7 @@ def test_a_deal_that_waits_is_under_review_until_it_is_decided(client: Client, j
     assert "with the jury" not in text(client.get(evening)) + text(client.get(f"{evening}players/2/"))
 
 
-def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(client: Client, belgian: Belgian) -> None:
+def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(client: Client, belgian: BelgianTable) -> None:
     evening = f"/e/{belgian.table.round.tournament.slug}/"
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     belgian.calls_jury("DISPUTE", 1)
@@ -52,7 +52,7 @@ def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(cli
 
 
 @pytest.mark.slow
-def test_a_players_page_says_an_article_by_its_title(client: Client, jury: Client, belgian: Belgian) -> None:
+def test_a_players_page_says_an_article_by_its_title(client: Client, jury: Client, belgian: BelgianTable) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     decides(jury, belgian.calls_jury("REVOKE"), "fine", player="0", points="3", article="REVOKE")
     evening = belgian.table.round.tournament

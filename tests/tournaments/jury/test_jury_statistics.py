@@ -12,7 +12,7 @@ from clubs import actions as club_actions
 from clubs.club.models import Club
 from tests.cast import MACHINE, AtTable, People
 from tests.pages.read import text
-from tests.tournaments.jury.before_the_jury import Belgian, decides
+from tests.tournaments.jury.before_the_jury import BelgianTable, decides
 from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -24,12 +24,12 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 @pytest.fixture
-def belgian(four: AtTable) -> Belgian:
-    return Belgian(four.table)
+def belgian(four: AtTable) -> BelgianTable:
+    return BelgianTable(four.table)
 
 
 @pytest.mark.slow
-def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Client, jury: Client, belgian: Belgian) -> None:
+def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Client, jury: Client, belgian: BelgianTable) -> None:
     slug = belgian.table.round.tournament.slug
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     decides(jury, belgian.calls_jury("TROU", seat=2), "annul")
@@ -46,7 +46,7 @@ def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Cl
     assert rows == {"Trou not announced": (2, 15, 1), "A contract needs the jury’s consent": (1, 15, 0)}
 
 
-def test_a_season_is_read_by_itself(owner: Client, jury: Client, belgian: Belgian, people: People) -> None:
+def test_a_season_is_read_by_itself(owner: Client, jury: Client, belgian: BelgianTable, people: People) -> None:
     club = Club.objects.get()
     season = club_actions.open_season(
         by=people.owner, club=club, name="2026", starts_on=datetime.date(2026, 1, 1), ends_on=datetime.date(2026, 12, 31)

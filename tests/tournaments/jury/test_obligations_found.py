@@ -32,7 +32,7 @@ FREE = ("MISERE", "ABONDANCE_9", "ABONDANCE_11")
 ROUNDS, DEALS, PLAYERS = 3, 4, 8
 
 
-class Evening:
+class EveningWithObligations:
     """Eight players, three rounds, and the obligations as a careful clerk would record them."""
 
     def __init__(self, seed: int) -> None:
@@ -46,7 +46,7 @@ class Evening:
         self.violations: set[tuple[int, int, int, int]] = set()
         """Round, table, deal and player."""
 
-    def played(self, *, clean: bool) -> Evening:
+    def played(self, *, clean: bool) -> EveningWithObligations:
         for _ in range(ROUNDS):
             round_ = drawing.seat(by=MACHINE, tournament=self.tournament)
             rounds.start(by=MACHINE, round=round_)
@@ -93,7 +93,7 @@ class Evening:
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", range(6))
 def test_every_violation_is_found_and_nothing_else(seed: int) -> None:
-    evening = Evening(seed).played(clean=False)
+    evening = EveningWithObligations(seed).played(clean=False)
     assert len(evening.violations) >= 3
     assert evening.open_calls() == evening.violations
 
@@ -102,6 +102,6 @@ def test_every_violation_is_found_and_nothing_else(seed: int) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", range(6, 9))
 def test_a_clean_evening_raises_none(seed: int) -> None:
-    evening = Evening(seed).played(clean=True)
+    evening = EveningWithObligations(seed).played(clean=True)
     assert sum(evening.lost.values()) > 4
     assert not Call.objects.exists()

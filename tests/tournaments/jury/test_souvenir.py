@@ -13,7 +13,7 @@ from clubs.club.models import Club
 from clubs.people.models import Member
 from tests.cast import MACHINE, AtTable, People
 from tests.pages.read import text
-from tests.tournaments.jury.before_the_jury import Belgian
+from tests.tournaments.jury.before_the_jury import BelgianTable
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.jury.actions import penalties as jury_deeds
@@ -35,11 +35,11 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 @pytest.fixture
-def belgian(four: AtTable) -> Belgian:
-    return Belgian(four.table)
+def belgian(four: AtTable) -> BelgianTable:
+    return BelgianTable(four.table)
 
 
-def allowed(belgian: Belgian, *before: str) -> Deal:
+def allowed(belgian: BelgianTable, *before: str) -> Deal:
     """A grand chelem that was made, and that the jury has allowed."""
     deal = belgian.plays_belgian(*before, MADE_CONTRACT)
     evening = belgian.table.round.tournament
@@ -69,7 +69,7 @@ def keeps(client: Client, deal: Deal, cards: list[str] = HAND, words: str = "Pro
 
 
 @pytest.mark.slow
-def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belgian: Belgian, tournament: Tournament) -> None:
+def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belgian: BelgianTable, tournament: Tournament) -> None:
     deal = allowed(belgian, "D: RIKKEN_HORS 0+2 in H | 9")
     assert "Souvenir: Jo Smets made a" in queue(jury, tournament)
     assert "table 1, deal 2" in queue(jury, tournament)
@@ -100,7 +100,9 @@ def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belg
 
 
 @pytest.mark.parametrize("cards", [HAND[:12], [*HAND, "2C"], [], [*HAND[:12], "AS"], [*HAND[:12], "1S"]])
-def test_thirteen_cards_or_it_says_so_and_nothing_is_lost(jury: Client, belgian: Belgian, tournament: Tournament, cards: list[str]) -> None:
+def test_thirteen_cards_or_it_says_so_and_nothing_is_lost(
+    jury: Client, belgian: BelgianTable, tournament: Tournament, cards: list[str]
+) -> None:
     deal = allowed(belgian)
     refused = keeps(jury, deal, cards)
     assert refused.status_code == 422
@@ -110,7 +112,7 @@ def test_thirteen_cards_or_it_says_so_and_nothing_is_lost(jury: Client, belgian:
     assert kept_rulings(tournament) == []
 
 
-def test_what_is_no_souvenir_is_not_offered(jury: Client, belgian: Belgian, tournament: Tournament) -> None:
+def test_what_is_no_souvenir_is_not_offered(jury: Client, belgian: BelgianTable, tournament: Tournament) -> None:
     voided = allowed(belgian)
     play.void(by=belgian.by, deal=voided, revision=voided.revision)
     lost = belgian.plays_belgian(LOST)
@@ -124,7 +126,7 @@ def test_what_is_no_souvenir_is_not_offered(jury: Client, belgian: Belgian, tour
     assert "Souvenir" not in queue(jury, tournament)
 
 
-def test_an_annulled_one_is_no_souvenir_any_more(jury: Client, belgian: Belgian, tournament: Tournament) -> None:
+def test_an_annulled_one_is_no_souvenir_any_more(jury: Client, belgian: BelgianTable, tournament: Tournament) -> None:
     deal = allowed(belgian)
     assert "Souvenir: Jo Smets" in queue(jury, tournament)
     verdicts.annul(by=MACHINE, deal=deal, text="Verkeerd gedeeld.")
@@ -132,7 +134,7 @@ def test_an_annulled_one_is_no_souvenir_any_more(jury: Client, belgian: Belgian,
     assert jury.get(at(deal)).status_code == 404
 
 
-def test_nobody_keeps_it_twice(jury: Client, director: Client, belgian: Belgian, people: People, tournament: Tournament) -> None:
+def test_nobody_keeps_it_twice(jury: Client, director: Client, belgian: BelgianTable, people: People, tournament: Tournament) -> None:
     deal = allowed(belgian)
     keeps(jury, deal)
     again = keeps(director, deal)
@@ -143,7 +145,9 @@ def test_nobody_keeps_it_twice(jury: Client, director: Client, belgian: Belgian,
     assert len(kept_rulings(tournament)) == 1
 
 
-def test_who_plays_there_leaves_it_to_another(jury: Client, belgian: Belgian, people: People, club: Club, tournament: Tournament) -> None:
+def test_who_plays_there_leaves_it_to_another(
+    jury: Client, belgian: BelgianTable, people: People, club: Club, tournament: Tournament
+) -> None:
     deal = allowed(belgian)
     jo = belgian.entrants[3]
     jo.member = Member.objects.create(club=club, name="Jo Smets", number=44, user=people.jury.user)
@@ -155,14 +159,14 @@ def test_who_plays_there_leaves_it_to_another(jury: Client, belgian: Belgian, pe
     assert kept_rulings(tournament) == []
 
 
-def test_a_closed_evening_offers_none(belgian: Belgian, tournament: Tournament) -> None:
+def test_a_closed_evening_offers_none(belgian: BelgianTable, tournament: Tournament) -> None:
     allowed(belgian)
     assert [due.player.called for due in souvenirs.due_souvenirs(tournament)] == ["Jo"]
     tournament.state = Tournament.State.CLOSED
     assert souvenirs.due_souvenirs(tournament) == []
 
 
-def test_looking_costs_nothing_where_nothing_can_be(belgian: Belgian, tournament: Tournament, django_assert_num_queries: Any) -> None:
+def test_looking_costs_nothing_where_nothing_can_be(belgian: BelgianTable, tournament: Tournament, django_assert_num_queries: Any) -> None:
     belgian.plays_belgian(*["D: RIKKEN_HORS 0+2 in H | 9"] * 3)
     with django_assert_num_queries(1):
         assert souvenirs.due_souvenirs(tournament) == []
@@ -178,7 +182,7 @@ def test_a_game_without_souvenirs_is_not_asked(
             assert souvenirs.due_souvenirs(evening) == []
 
 
-def test_another_ruling_about_the_deal_changes_nothing(jury: Client, belgian: Belgian, people: People, tournament: Tournament) -> None:
+def test_another_ruling_about_the_deal_changes_nothing(jury: Client, belgian: BelgianTable, people: People, tournament: Tournament) -> None:
     deal = allowed(belgian)
     jury_deeds.warn(by=people.jury, tournament=tournament, player=belgian.entrants[0], text="Stil.", table=belgian.table, deal=deal)
     assert "Souvenir: Jo Smets" in queue(jury, tournament)

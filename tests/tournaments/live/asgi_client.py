@@ -13,7 +13,7 @@ TIMEOUT_SECONDS = 5
 """After this time a test fails because an event did not come."""
 
 
-class Browser:
+class StreamClient:
     """One open stream: its status, headers and the text that arrives."""
 
     def __init__(self) -> None:
@@ -66,9 +66,9 @@ def address(path: str, token: str = "", method: str = "GET") -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def open_stream(streams: Streams, scope: dict[str, Any]) -> AsyncIterator[Browser]:
+async def open_stream(streams: Streams, scope: dict[str, Any]) -> AsyncIterator[StreamClient]:
     """Open this address in a browser, which leaves at the end of the block."""
-    browser = Browser()
+    browser = StreamClient()
     response = asyncio.create_task(streams(scope, browser.receive, browser.send))
     try:
         yield browser

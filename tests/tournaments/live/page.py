@@ -28,7 +28,7 @@ onVersion((version) => {{ window.versions.push(version); return version !== null
 </script></body></html>"""
 
 
-class Page:
+class LivePage:
     """The server behind the page: its version, and the status of each of its answers."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class Page:
 
 
 @contextmanager
-def served(page: Page) -> Iterator[str]:
+def served(page: LivePage) -> Iterator[str]:
     """Serve the page on a free port of this machine during the block; yield its address."""
     door = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(page, lifespan="off", log_config=None, timeout_graceful_shutdown=1))

@@ -54,7 +54,7 @@ def process_with(descriptors: int, log: Path, **variables: str) -> Iterator[int]
         process.wait()
 
 
-class Hall:
+class ConnectedHall:
     """Everybody with a connection to the server."""
 
     def __init__(self, port: int, closing: AsyncExitStack) -> None:
@@ -103,7 +103,7 @@ def test_streams_beyond_the_descriptors_are_told_to_poll_and_phones_are_answered
 
     async def evening(port: int) -> tuple[Counter[int], int]:
         async with AsyncExitStack() as closing:
-            hall = Hall(port, closing)
+            hall = ConnectedHall(port, closing)
             statuses = Counter([await status_of(await hall.gets(live)) for _ in range(STREAMS)])
             return statuses, await hall.phones_answered(secret)
 
@@ -126,7 +126,7 @@ def test_half_sent_requests_stop_no_phone_and_are_ended(four: AtTable, tmp_path:
 
     async def evening(port: int) -> int:
         async with AsyncExitStack() as closing:
-            hall = Hall(port, closing)
+            hall = ConnectedHall(port, closing)
             assert await status_of(await hall.gets("/up/")) == 200
             half_sent = [await hall.opens(sends) for _ in range(100) for sends in halves]
             answered = await hall.phones_answered(secret)
@@ -144,14 +144,14 @@ def test_a_hall_is_one_address(four: AtTable, tmp_path: Path) -> None:
     """Four hundred streams and five hundred requests, as fast as they are answered, from one address: nobody is told to wait."""
     live, secret = live_url(four.table.round.tournament.slug), table_pass(four.table)
 
-    async def phone(hall: Hall, at_a_time: asyncio.Semaphore, number: int) -> int:
+    async def phone(hall: ConnectedHall, at_a_time: asyncio.Semaphore, number: int) -> int:
         path = ("/api/v1/table/", live.split("?")[0].replace("/live/", "/e/") + "/standings/")[number % 2]
         async with at_a_time:
             return await status_of(await hall.gets(path, f"Authorization: Table {secret}", "Connection: close"))
 
     async def evening(port: int) -> tuple[Counter[int], Counter[int]]:
         async with AsyncExitStack() as closing:
-            hall = Hall(port, closing)
+            hall = ConnectedHall(port, closing)
             streams = Counter([await status_of(await hall.gets(live)) for _ in range(400)])
             at_a_time = asyncio.Semaphore(20)
             return streams, Counter(await asyncio.gather(*(phone(hall, at_a_time, number) for number in range(500))))

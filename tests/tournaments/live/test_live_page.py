@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 from playwright.sync_api import Page as Tab
 
-from tests.tournaments.live.page import Page, served
+from tests.tournaments.live.page import LivePage, served
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page() -> Iterator[Page]:
-    page = Page()
+def page() -> Iterator[LivePage]:
+    page = LivePage()
     with served(page) as page.url:
         yield page
 
@@ -32,21 +32,21 @@ def tab(chromium: Browser) -> Iterator[Tab]:
     assert wrong == []
 
 
-def opens(tab: Tab, page: Page) -> None:
+def opens(tab: Tab, page: LivePage) -> None:
     """Open the page, and wait until its stream is open and the request that follows is answered."""
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
     expect(tab.locator("main")).to_have_attribute("data-etag", page.tag)
 
 
-def test_a_new_version_is_shown_without_a_reload(page: Page, tab: Tab) -> None:
+def test_a_new_version_is_shown_without_a_reload(page: LivePage, tab: Tab) -> None:
     opens(tab, page)
     page.publish_version()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
     expect(tab.locator("[data-connection]")).to_have_attribute("data-state", "live")
 
 
-def test_a_script_of_the_page_gets_each_version_and_none_where_it_is_unknown(page: Page, tab: Tab) -> None:
+def test_a_script_of_the_page_gets_each_version_and_none_where_it_is_unknown(page: LivePage, tab: Tab) -> None:
     tab.goto(page.url)
     tab.wait_for_function("() => window.versions.length === 1")
     page.publish_version()
@@ -56,7 +56,7 @@ def test_a_script_of_the_page_gets_each_version_and_none_where_it_is_unknown(pag
     assert tab.evaluate("() => window.versions") == [None, 2, None]
 
 
-def test_a_part_that_did_not_change_is_not_sent_again(page: Page, tab: Tab) -> None:
+def test_a_part_that_did_not_change_is_not_sent_again(page: LivePage, tab: Tab) -> None:
     opens(tab, page)
     page.publish_version()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
@@ -65,7 +65,7 @@ def test_a_part_that_did_not_change_is_not_sent_again(page: Page, tab: Tab) -> N
     assert answer.value.status == 304
 
 
-def test_somebody_who_types_is_not_disturbed_and_sees_the_change_afterwards(page: Page, tab: Tab) -> None:
+def test_somebody_who_types_is_not_disturbed_and_sees_the_change_afterwards(page: LivePage, tab: Tab) -> None:
     opens(tab, page)
     tab.fill("#name", "Els Ma")
     answered_before = len(page.answers)
@@ -78,7 +78,7 @@ def test_somebody_who_types_is_not_disturbed_and_sees_the_change_afterwards(page
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
 
 
-def test_focus_stays_where_it_was(page: Page, tab: Tab) -> None:
+def test_focus_stays_where_it_was(page: LivePage, tab: Tab) -> None:
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
     tab.locator("#more").focus()
@@ -87,7 +87,7 @@ def test_focus_stays_where_it_was(page: Page, tab: Tab) -> None:
     expect(tab.locator("#more")).to_be_focused()
 
 
-def test_without_a_stream_the_page_polls_and_says_so(page: Page, tab: Tab) -> None:
+def test_without_a_stream_the_page_polls_and_says_so(page: LivePage, tab: Tab) -> None:
     page.streams_refused = True
     tab.clock.install()
     tab.goto(page.url)
@@ -105,7 +105,7 @@ def test_without_a_stream_the_page_polls_and_says_so(page: Page, tab: Tab) -> No
     expect(tab.locator("[data-connection]")).to_have_text("Live")
 
 
-def test_work_in_progress_is_asked_for_until_it_is_done(page: Page, tab: Tab) -> None:
+def test_work_in_progress_is_asked_for_until_it_is_done(page: LivePage, tab: Tab) -> None:
     page.working = True
     tab.goto(page.url)
     expect(tab.locator("[data-working]")).to_be_visible()
@@ -114,7 +114,7 @@ def test_work_in_progress_is_asked_for_until_it_is_done(page: Page, tab: Tab) ->
     expect(tab.locator("[data-working]")).to_have_count(0)
 
 
-def test_a_hidden_page_closes_its_stream_and_asks_anew_when_it_is_visible(page: Page, tab: Tab) -> None:
+def test_a_hidden_page_closes_its_stream_and_asks_anew_when_it_is_visible(page: LivePage, tab: Tab) -> None:
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
     _set_hidden(tab, hidden=True)

@@ -18,7 +18,7 @@ from pytest_django import Settings
 
 from clubs.actors import PUBLIC
 from clubs.people.actions.public_names import set_public_names
-from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
+from tests.cast import MACHINE, AtTable, MovableClock, People, close_with_open_items
 from tests.tournaments.papers.reading import paper, text
 from tournaments.evening.models import LogEntry, Paper, Tournament
 from tournaments.evening.problems import Refusal
@@ -130,7 +130,7 @@ def test_anybody_asks_and_it_is_shown(client: Client, evening: Tournament) -> No
     assert (now(evening).version, LogEntry.objects.count()) == (evening.version, entries)
 
 
-def test_asking_again_makes_none_until_the_evening_went_on_for_a_minute(four: AtTable, evening: Tournament, clock: Clock) -> None:
+def test_asking_again_makes_none_until_the_evening_went_on_for_a_minute(four: AtTable, evening: Tournament, clock: MovableClock) -> None:
     first = ask(evening)
     assert ask(evening) == first
     make(first.pk)
@@ -144,7 +144,7 @@ def test_asking_again_makes_none_until_the_evening_went_on_for_a_minute(four: At
 
 @pytest.mark.slow
 def test_a_newer_picture_takes_the_place_of_the_one_before(
-    client: Client, four: AtTable, evening: Tournament, clock: Clock, files: Path, django_capture_on_commit_callbacks: Any
+    client: Client, four: AtTable, evening: Tournament, clock: MovableClock, files: Path, django_capture_on_commit_callbacks: Any
 ) -> None:
     before, other = picture_of(evening), picture_of(evening, 2)
     early = shown(client, evening)

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People
-from tests.tournaments.jury.before_the_jury import Belgian
+from tests.tournaments.jury.before_the_jury import BelgianTable
 from tests.tournaments.papers.reading import pages, paper, size, text
 from tournaments.evening.log import head
 from tournaments.evening.models import Paper, Ruling, Tournament
@@ -44,7 +44,7 @@ def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
 
     The grand chelem is allowed and recorded. A call waits as well.
     """
-    belgian = Belgian(four.table)
+    belgian = BelgianTable(four.table)
     deal = belgian.plays_belgian("D: RIKKEN_HORS 1+2 in H | 9", "H: GRAND_CHELEM 3 jury made")
     answered, _waits = (
         calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=number, article=article, seat=1, note="hearts")

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from scoring.engine.spoken import signed
-from tests.cast import MACHINE, AtTable, Clock, close_with_open_items
+from tests.cast import MACHINE, AtTable, MovableClock, close_with_open_items
 from tests.tournaments.papers.reading import pages, paper, text
 from tournaments.evening.log import head
 from tournaments.evening.models import Round, Tournament
@@ -41,7 +41,7 @@ def test_they_name_rules_version_and_head_of_the_log(four: AtTable, tournament: 
 
 
 @pytest.mark.slow
-def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round, clock: Clock) -> None:
+def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round, clock: MovableClock) -> None:
     tournament = playing.tournament
     assert "these standings will change" in text(paper(tournament, "standings"))
     rounds.finish(by=MACHINE, round=playing, unsigned=True)

@@ -28,7 +28,7 @@ def refused(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.problems[0].code == code)
 
 
-class Clock:
+class ManualClock:
     """A clock that only moves when it is set."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Clock:
 
 def play_until_closed(rehearsal: Tournament, *, seed: int = 1, most_steps: int = 4000) -> None:
     """Play a rehearsal to its end as fast as the machine can: the clock jumps to the next action."""
-    clock = Clock()
+    clock = ManualClock()
     play = AutomaticPlay.objects.select_related("tournament__club").get(tournament=rehearsal)
     evening = EveningThatPlays(play, clock=clock, random=Random(seed))
     for _step in range(most_steps):
@@ -84,7 +84,7 @@ def test_it_plays_by_itself_to_its_end_and_everything_agrees(rehearsal: Tourname
 
 @pytest.mark.slow
 def test_it_stands_still_while_it_is_stopped_and_leaves_the_staffs_work_to_a_crew(rehearsal: Tournament, people: People) -> None:
-    clock = Clock()
+    clock = ManualClock()
     play = AutomaticPlay.objects.select_related("tournament__club").get(tournament=rehearsal)
     evening = EveningThatPlays(play, clock=clock, random=Random(1))
     change_play(by=people.director, tournament=rehearsal, stopped=True)

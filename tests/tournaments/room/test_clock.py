@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.cast import MACHINE, AtTable, Clock, People, user_of
+from tests.cast import MACHINE, AtTable, MovableClock, People, user_of
 from tournaments.evening.actions import evenings
 from tournaments.evening.events import Event
 from tournaments.evening.models import Round, Tournament
@@ -62,7 +62,7 @@ def test_without_minutes_in_the_plan_no_clock_runs_until_somebody_starts_one(pla
     assert seconds_left(playing) == about(20 * 60)
 
 
-def test_a_pause_is_added_when_the_clock_goes_on(playing: Round, clock: Clock) -> None:
+def test_a_pause_is_added_when_the_clock_goes_on(playing: Round, clock: MovableClock) -> None:
     actions.start_clock(by=MACHINE, round=playing, minutes=20)
     clock.moves(minutes=5)
     actions.pause_clock(by=MACHINE, round=playing)
@@ -93,7 +93,7 @@ def test_extra_minutes_are_for_all_tables_or_for_one(playing: Round, four: AtTab
     assert seconds_left(playing, four) == about(20 * 60)
 
 
-def test_extra_minutes_after_the_bell_count_from_now(playing: Round, four: AtTable, clock: Clock) -> None:
+def test_extra_minutes_after_the_bell_count_from_now(playing: Round, four: AtTable, clock: MovableClock) -> None:
     actions.start_clock(by=MACHINE, round=playing, minutes=20)
     clock.moves(minutes=22)
     actions.add_minutes(by=MACHINE, round=playing, minutes=3, table=four.table)
@@ -117,7 +117,7 @@ def test_two_who_saw_the_same_clock_do_not_both_give_five_minutes(playing: Round
     assert seconds_left(playing) is None
 
 
-def test_when_the_time_is_over_nothing_is_refused(playing: Round, four: AtTable, clock: Clock) -> None:
+def test_when_the_time_is_over_nothing_is_refused(playing: Round, four: AtTable, clock: MovableClock) -> None:
     actions.start_clock(by=MACHINE, round=playing, minutes=1)
     clock.moves(minutes=2)
     four.plays("RIK 1+2 | 9")

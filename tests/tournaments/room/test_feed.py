@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
+from tests.cast import MACHINE, AtTable, MovableClock, People, close_with_open_items
 from tests.pages.read import text
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.actions import evenings
@@ -65,7 +65,7 @@ def test_a_misere_is_told_as_the_ledger_has_it(four: AtTable) -> None:
     assert line.points == booked_for(deal, line.player)
 
 
-def test_a_corrected_deal_is_told_as_it_counts_and_once_that_it_changed(four: AtTable, clock: Clock) -> None:
+def test_a_corrected_deal_is_told_as_it_counts_and_once_that_it_changed(four: AtTable, clock: MovableClock) -> None:
     deal = four.plays("MISERE 1 | made")
     clock.moves(minutes=3)
     play.correct(by=MACHINE, deal=deal, facts={**deal.facts, "contracts": [{"code": "MISERE", "declarer": 2, "made": True}]}, revision=1)
@@ -77,7 +77,7 @@ def test_a_corrected_deal_is_told_as_it_counts_and_once_that_it_changed(four: At
         assert line.item.points == booked_for(deal, line.player)
 
 
-def test_a_void_deal_leaves_its_item_and_says_that_it_was_taken_back(four: AtTable, clock: Clock) -> None:
+def test_a_void_deal_leaves_its_item_and_says_that_it_was_taken_back(four: AtTable, clock: MovableClock) -> None:
     deal = four.plays("MISERE 1 | made")
     clock.moves(minutes=3)
     play.void(by=MACHINE, deal=deal, revision=1)
@@ -128,7 +128,7 @@ def test_a_ruling_is_told_without_the_jurys_own_words(four: AtTable, people: Peo
     assert [line.item.ruling for line in lines(tournament) if line.item.kind == NewsKind.RULED] == [2]
 
 
-def test_the_turns_of_an_evening(four: AtTable, clock: Clock) -> None:
+def test_the_turns_of_an_evening(four: AtTable, clock: MovableClock) -> None:
     round_ = four.table.round
     clock.moves(minutes=1)
     round_clock.call_last_deal(by=MACHINE, round=round_)
@@ -153,7 +153,7 @@ def test_the_public_reads_the_names_it_may_see(four: AtTable, client: Client) ->
     assert (entries[0]["points"], entries[0]["deal"], entries[0]["contract"]) == (15, 1, "MISERE")
 
 
-def test_what_came_later_says_no_figure_to_whom_it_is_hidden(four: AtTable, clock: Clock) -> None:
+def test_what_came_later_says_no_figure_to_whom_it_is_hidden(four: AtTable, clock: MovableClock) -> None:
     before, corrected = four.plays("MISERE 1 | made"), four.plays("MISERE 2 | made")
     tournament, now = four.table.round.tournament, timezone.now()
     shown = feed(tournament, until=now).items

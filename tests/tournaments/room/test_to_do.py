@@ -7,7 +7,7 @@ import uuid
 import pytest
 from django.utils import translation
 
-from tests.cast import MACHINE, AtTable, Clock
+from tests.cast import MACHINE, AtTable, MovableClock
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import closing, evenings
 from tournaments.evening.models import Round, Tournament
@@ -48,7 +48,7 @@ def sign(*tables: AtTable) -> None:
         signing.sign(by=MACHINE, table=each.table, totals=each.points())
 
 
-def test_the_next_step_leads_from_an_empty_evening_to_its_end(club: object, tournament: Tournament, clock: Clock) -> None:
+def test_the_next_step_leads_from_an_empty_evening_to_its_end(club: object, tournament: Tournament, clock: MovableClock) -> None:
     evenings.amend(by=MACHINE, tournament=tournament, rounds_planned=1, deals_a_round=1, round_minutes=20)
     assert step(tournament) == ToDoKind.DRAW
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
@@ -88,7 +88,7 @@ def test_a_round_in_which_all_have_signed_is_finished_next(four: AtTable, five: 
     assert (todo.kind, todo.count, todo.of) == (ToDoKind.FINISH, 2, 2)
 
 
-def test_the_rail_names_the_worst_first_and_each_table_once(four: AtTable, five: AtTable, clock: Clock) -> None:
+def test_the_rail_names_the_worst_first_and_each_table_once(four: AtTable, five: AtTable, clock: MovableClock) -> None:
     tournament = four.table.round.tournament
     assert kinds(tournament) == []
     clock_actions.start_clock(by=MACHINE, round=four.table.round, minutes=60)
@@ -106,7 +106,7 @@ def test_the_rail_names_the_worst_first_and_each_table_once(four: AtTable, five:
     assert [item.table for item in items].count(1) == 1
 
 
-def test_a_table_that_will_not_make_it_says_how_far_it_comes(four: AtTable, five: AtTable, clock: Clock) -> None:
+def test_a_table_that_will_not_make_it_says_how_far_it_comes(four: AtTable, five: AtTable, clock: MovableClock) -> None:
     tournament = four.table.round.tournament
     clock_actions.start_clock(by=MACHINE, round=four.table.round, minutes=26)
     for deal in ("RIK 1+2 | 8", "RIK 2+3 | 8", "RIK 3+4 | 8"):
@@ -120,7 +120,7 @@ def test_a_table_that_will_not_make_it_says_how_far_it_comes(four: AtTable, five
         assert [chip(each, now)[2] for each in now.tables] == ["nearly done", "can play 4 deals"]
 
 
-def test_a_silent_room_is_one_line(prepare_tables: list[AtTable], clock: Clock) -> None:
+def test_a_silent_room_is_one_line(prepare_tables: list[AtTable], clock: MovableClock) -> None:
     tournament = prepare_tables[0].table.round.tournament
     clock.moves(minutes=12)
     assert [(item.kind, item.count, item.of) for item in rail(room(tournament))] == [(ToDoKind.ROOM_SILENT, 3, 3)]

@@ -42,7 +42,7 @@ def silent(tournament: Tournament) -> list[str]:
     return wrong
 
 
-class Evening:
+class RandomEvening:
     """Random actions of an evening."""
 
     def __init__(self, tournament: Tournament, chance: random.Random) -> None:
@@ -129,7 +129,7 @@ class Evening:
 @pytest.mark.parametrize("seed", rest_at_night(range(3), by_day=lambda seed: seed == 0))
 def test_nobody_and_no_seat_is_forgotten(tournament: Tournament, seed: int) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=9)
-    evening = Evening(tournament, random.Random(seed))
+    evening = RandomEvening(tournament, random.Random(seed))
     done = set()
     for _step in range(50):
         tournament.refresh_from_db()

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone, translation
 
-from tests.cast import MACHINE, AtTable, Clock, close_with_open_items, total
+from tests.cast import MACHINE, AtTable, MovableClock, close_with_open_items, total
 from tests.pages.read import text
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Tournament
@@ -57,7 +57,7 @@ def test_what_was_taken_back_is_not_in_it(four: AtTable) -> None:
     assert "MISERE" not in {each.code for each in els.contracts}
 
 
-def test_it_says_nothing_that_was_booked_later(four: AtTable, clock: Clock) -> None:
+def test_it_says_nothing_that_was_booked_later(four: AtTable, clock: MovableClock) -> None:
     four.plays("RIK 0+2 | 9")
     tournament, now = four.table.round.tournament, timezone.now()
     clock.moves(minutes=1)
@@ -67,7 +67,7 @@ def test_it_says_nothing_that_was_booked_later(four: AtTable, clock: Clock) -> N
 
 
 @pytest.mark.slow
-def test_the_text_on_the_page_and_in_the_api(four: AtTable, client: Client, clock: Clock) -> None:
+def test_the_text_on_the_page_and_in_the_api(four: AtTable, client: Client, clock: MovableClock) -> None:
     tournament = played(four)
     page, api = f"/e/{tournament.slug}/players/1/digest/", f"/api/v1/tournaments/{tournament.slug}/players/1/digest/"
     lines = client.get(api).json()["text"]

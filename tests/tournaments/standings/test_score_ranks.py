@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.games import published
-from tests.cast import MACHINE, Clock
+from tests.cast import MACHINE, MovableClock
 from tests.checker.exported import agrees
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Entrant, Ruling, Table, Tournament
@@ -113,7 +113,7 @@ def test_a_course_is_of_the_score_and_ends_at_it(klaverjas: Tournament, client: 
     assert '<svg class="spark"' in client.get(reverse("standings", args=[klaverjas.slug])).text
 
 
-def test_a_course_of_the_score_has_what_rulings_moved_and_the_moment_asked_for(klaverjas: Tournament, clock: Clock) -> None:
+def test_a_course_of_the_score_has_what_rulings_moved_and_the_moment_asked_for(klaverjas: Tournament, clock: MovableClock) -> None:
     plays(table(klaverjas, 1), player=1, card_points=[82, 80])
     els = klaverjas.entrants.get(called="Els")
     then = timezone.now()
@@ -125,7 +125,7 @@ def test_a_course_of_the_score_has_what_rulings_moved_and_the_moment_asked_for(k
     assert courses(klaverjas, {els.pk: [els.pk]}, until=then)[els.pk] == [0, 162]
 
 
-def test_every_earlier_moment_reads_as_it_did_then(klaverjas: Tournament, clock: Clock) -> None:
+def test_every_earlier_moment_reads_as_it_did_then(klaverjas: Tournament, clock: MovableClock) -> None:
     seen: list[tuple[datetime.datetime, list[Line]]] = []
 
     def look() -> None:

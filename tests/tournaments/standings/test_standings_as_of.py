@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.cast import MACHINE, AtTable, Clock
+from tests.cast import MACHINE, AtTable, MovableClock
 from tests.notation import deal as deal_in
 from tournaments.evening.models import Round, Ruling, Tournament
 from tournaments.jury.actions import penalties as jury
@@ -29,7 +29,9 @@ def read(tournament: Tournament, as_of: datetime.datetime | None = None) -> Any:
     return lines, now.deals, now.sum, now.pot, now.round_number
 
 
-def test_every_earlier_moment_reads_as_it_did_then_and_now_is_now(four: AtTable, five: AtTable, playing: Round, clock: Clock) -> None:
+def test_every_earlier_moment_reads_as_it_did_then_and_now_is_now(
+    four: AtTable, five: AtTable, playing: Round, clock: MovableClock
+) -> None:
     tournament, seen = playing.tournament, []
     Tournament.objects.filter(pk=tournament.pk).update(criteria=["points", "minus_deals", "best_round", "direct", "mean"])
     tournament.refresh_from_db()

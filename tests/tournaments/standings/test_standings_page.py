@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.games import published
-from tests.cast import MACHINE, AtTable, Clock, total
+from tests.cast import MACHINE, AtTable, MovableClock, total
 from tests.pages.read import text
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Round, Ruling, Tournament
@@ -154,7 +154,7 @@ def test_an_average_is_written_as_its_reader_writes_decimals(client: Client, fou
     assert (line["figure"], line["points"]) == ("2/3", 2)
 
 
-def test_an_earlier_minute_can_be_read_again(client: Client, four: AtTable, clock: Clock) -> None:
+def test_an_earlier_minute_can_be_read_again(client: Client, four: AtTable, clock: MovableClock) -> None:
     tournament = four.table.round.tournament
     then = timezone.localtime()
     clock.moves(minutes=5)

@@ -29,7 +29,7 @@ NAME = "localhost"
 
 
 @dataclass
-class House:
+class NginxInstallation:
     """A running installation: its ports, its certificate, and the log of its web processes."""
 
     folder: Path
@@ -47,20 +47,20 @@ class House:
 
 
 @dataclass
-class Browser:
+class ProxiedBrowser:
     """A browser at an address of this machine (127.0.0.x), in front of nginx."""
 
-    house: House
+    installation: NginxInstallation
     address: str
     headers: dict[str, str] = field(default_factory=dict)
     cookies: dict[str, str] = field(default_factory=dict)
 
     def ask(self, method: str, path: str, body: str = "") -> HTTPResponse:
-        context = ssl.create_default_context(cafile=str(self.house.folder / "certificate.pem"))
+        context = ssl.create_default_context(cafile=str(self.installation.folder / "certificate.pem"))
         context.check_hostname = False
-        connection = HTTPSConnection("127.0.0.1", self.house.tls_port, timeout=20, context=context, source_address=(self.address, 0))
+        connection = HTTPSConnection("127.0.0.1", self.installation.tls_port, timeout=20, context=context, source_address=(self.address, 0))
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {"Host": f"{NAME}:{self.house.tls_port}", "Origin": self.house.url, "Cookie": cookies, **self.headers}
+        headers = {"Host": f"{NAME}:{self.installation.tls_port}", "Origin": self.installation.url, "Cookie": cookies, **self.headers}
         if body:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         connection.request(method, path, body or None, headers)
@@ -78,18 +78,18 @@ class Browser:
 
 
 @contextmanager
-def running_house(folder: Path) -> Iterator[House]:
+def running_house(folder: Path) -> Iterator[NginxInstallation]:
     """Start it on free ports with this test's database; stop it at the end."""
-    house = House(folder, *free_ports(3))
-    environment = production(house)
+    installation = NginxInstallation(folder, *free_ports(3))
+    environment = production(installation)
     write_static_manifest(folder / "static")
     make_certificate(folder)
     with (folder / "web.log").open("w") as log:
         web = subprocess.Popen(["sh", "-c", f"exec {web_line()}"], cwd=ROOT, env=environment, stderr=log)
-        nginx = subprocess.Popen(nginx_command(house), stderr=log)
+        nginx = subprocess.Popen(nginx_command(installation), stderr=log)
         try:
-            until(lambda: answers(house.web_port) and answers(house.plain_port))
-            yield house
+            until(lambda: answers(installation.web_port) and answers(installation.plain_port))
+            yield installation
         finally:
             for process in (nginx, web):
                 process.terminate()
@@ -97,7 +97,7 @@ def running_house(folder: Path) -> Iterator[House]:
                 process.wait(20)
 
 
-def production(house: House) -> dict[str, str]:
+def production(installation: NginxInstallation) -> dict[str, str]:
     """Return the environment of the web processes: nothing of the tests but their database and Redis."""
     database = connection.settings_dict
     host = quote(database["HOST"], safe="")  # the folder of a socket, if the tests use one
@@ -105,15 +105,15 @@ def production(house: House) -> dict[str, str]:
     return {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         "TROELA_MODE": "production",
-        "TROELA_URL": house.url,
-        "TROELA_DATA": str(house.folder / "data"),
-        "TROELA_STATIC": str(house.folder / "static"),
+        "TROELA_URL": installation.url,
+        "TROELA_DATA": str(installation.folder / "data"),
+        "TROELA_STATIC": str(installation.folder / "static"),
         "TROELA_LIVE_CHANNEL": settings.LIVE_CHANNEL,
         "SECRET_KEY": settings.SECRET_KEY,
         "DATABASE_URL": f"postgres://{login}/{database['NAME']}",
         "DATABASE_POOL": "4",
         "REDIS_URL": settings.REDIS_URL,
-        "PORT": str(house.web_port),
+        "PORT": str(installation.web_port),
         "WEB_PROCESSES": "2",
     }
 
@@ -137,28 +137,28 @@ def make_certificate(folder: Path) -> None:
     subprocess.run([*command, *names], check=True, capture_output=True)
 
 
-def nginx_command(house: House) -> list[str]:
+def nginx_command(installation: NginxInstallation) -> list[str]:
     """Return the command for nginx in the foreground, with docs/nginx.conf except the names, ports and files that every user replaces."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     assert program is not None, "nginx is missing: setup/system.sh checks"
     site = (ROOT / "docs" / "nginx.conf").read_text()
     for written, here in {
-        "127.0.0.1:8000": f"127.0.0.1:{house.web_port}",
-        "listen 80;": f"listen 127.0.0.1:{house.plain_port};",
-        "listen 443 ": f"listen 127.0.0.1:{house.tls_port} ",
-        "/etc/letsencrypt/live/kaarten.example.org/fullchain.pem": str(house.folder / "certificate.pem"),
-        "/etc/letsencrypt/live/kaarten.example.org/privkey.pem": str(house.folder / "key.pem"),
+        "127.0.0.1:8000": f"127.0.0.1:{installation.web_port}",
+        "listen 80;": f"listen 127.0.0.1:{installation.plain_port};",
+        "listen 443 ": f"listen 127.0.0.1:{installation.tls_port} ",
+        "/etc/letsencrypt/live/kaarten.example.org/fullchain.pem": str(installation.folder / "certificate.pem"),
+        "/etc/letsencrypt/live/kaarten.example.org/privkey.pem": str(installation.folder / "key.pem"),
         "kaarten.example.org": NAME,
     }.items():
         assert written in site, f"docs/nginx.conf has no {written!r}"
         site = site.replace(written, here)
-    (house.folder / "site.conf").write_text(site)
-    temporary = "".join(f"{kind}_temp_path {house.folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    (house.folder / "nginx.conf").write_text(
-        f"daemon off; pid {house.folder}/nginx.pid; error_log stderr; events {{ }}"
-        f" http {{ access_log off; {temporary} include {house.folder}/site.conf; }}"
+    (installation.folder / "site.conf").write_text(site)
+    temporary = "".join(f"{kind}_temp_path {installation.folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    (installation.folder / "nginx.conf").write_text(
+        f"daemon off; pid {installation.folder}/nginx.pid; error_log stderr; events {{ }}"
+        f" http {{ access_log off; {temporary} include {installation.folder}/site.conf; }}"
     )
-    return [program, "-p", str(house.folder), "-c", str(house.folder / "nginx.conf"), "-e", "stderr"]
+    return [program, "-p", str(installation.folder), "-c", str(installation.folder / "nginx.conf"), "-e", "stderr"]
 
 
 def free_ports(number: int) -> list[int]:
