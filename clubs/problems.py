@@ -58,7 +58,7 @@ SENTENCES: dict[str, Sentence] = {
     "TOO_MANY_CLUBS": Sentence(
         _("You own {most} clubs that you founded. Hand one over first, or ask the person who runs this server to found the next one.")
     ),
-    "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
+    "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; withdraw some first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
     "SECOND_FACTOR_FIRST": Sentence(
         _("First set up the second step for your own account, or log in with it; then you can require it of the others.")
@@ -80,7 +80,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "MEMBER_HAS_ACCOUNT": Sentence(_("{name} has an account already; remove it first.")),
     "CODE_WRONG": Sentence(_("This code does not work: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
-    "ACCOUNT_IS_SOMEBODY": Sentence(_("Your account is another member of this club already. Ask the secretary.")),
+    "ACCOUNT_IS_SOMEBODY": Sentence(_("Your account already belongs to another member of this club. Ask the secretary.")),
     "CLUB_TO_ONESELF": Sentence(_("You own this club already; fill in somebody else’s account."), 422),
     "EMAIL_WRONG": Sentence(_("This is not an e-mail address. Write it like jan@example.org."), 422),
     "TELEPHONE_WRONG": Sentence(_("This is not a telephone number. Write it with figures, spaces and + - ( ) / ."), 422),

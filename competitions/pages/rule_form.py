@@ -55,7 +55,7 @@ class RuleForm(forms.Form):
     minimum = forms.IntegerField(label=_("Evenings needed for a place"), required=False, widget=SMALL, help_text=_("Empty: one round."))
     without = forms.MultipleChoiceField(label=_("Evenings left out"), required=False, widget=forms.CheckboxSelectMultiple)
     doubles = forms.MultipleChoiceField(label=_("Evenings that count double"), required=False, widget=forms.CheckboxSelectMultiple)
-    final = forms.ChoiceField(label=_("The final"), required=False, help_text=_("Always counts, as well as the best ones."))
+    final = forms.ChoiceField(label=_("The final"), required=False, help_text=_("This evening always counts, as well as the best ones."))
     decides = forms.BooleanField(label=_("The final decides: its players come first"), required=False)
     tie_1 = forms.ChoiceField(label=_("If totals are equal, first decided by"), required=False)
     tie_2 = forms.ChoiceField(label=_("then"), required=False)
@@ -65,7 +65,7 @@ class RuleForm(forms.Form):
         label=_("Word to draw lots with"),
         required=False,
         max_length=60,
-        help_text=_("Anybody can repeat them: the SHA-256 of WORD:KEY."),
+        help_text=_("Anybody can repeat the lots: they are the SHA-256 of WORD:KEY."),
     )
     lots_order = forms.CharField(
         label=_("Or the order in which lots were drawn by hand"),

@@ -77,11 +77,13 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_NO_EVENING": lambda context: _("By this rule no evening counts. Let at least one evening count."),
     "SEASON_PLANNED_FEWER": _planned_fewer,
     "SEASON_EVENING_BOTH": lambda context: _("Evening {evening} is both chosen and left out. Choose one of the two.").format_map(context),
-    "SEASON_TIMES": lambda context: _("An evening counts from 2 to {most} times: correct evening {evening}.").format_map(context),
+    "SEASON_TIMES": lambda context: _("An evening can count 2 to {most} times: correct evening {evening}.").format_map(context),
     "SEASON_DOUBLE_OUT": lambda context: _("Evening {evening} would count double and is left out. Choose one of the two.").format_map(
         context
     ),
-    "SEASON_DOUBLE_TWICE": lambda context: _("Evening {evening} is among the double evenings twice. Name it once.").format_map(context),
+    "SEASON_DOUBLE_TWICE": lambda context: _("Evening {evening} is in the list of double evenings twice. Name it once.").format_map(
+        context
+    ),
     "SEASON_FINAL_OUT": lambda context: _("The final, evening {evening}, is left out. Let it count, or choose another evening.").format_map(
         context
     ),
@@ -103,8 +105,8 @@ SENTENCES: dict[str, Sentence] = {
         context
     ),
     "RESULTS_EMPTY": lambda context: _("The file is empty. Its first row must have these words: evening, player, points."),
-    "RESULTS_NO_TABLE": lambda context: _("It cannot be read as a table. Save it as CSV."),
-    "RESULTS_TOO_MANY": lambda context: _("It has more than {most} rows. Divide it into several files.").format_map(context),
+    "RESULTS_NO_TABLE": lambda context: _("This file cannot be read as a table. Save it as CSV."),
+    "RESULTS_TOO_MANY": lambda context: _("This file has more than {most} rows. Divide it into several files.").format_map(context),
     "RESULTS_COLUMN_MISSING": lambda context: _(
         "there is no column “{column}”. The first row must have these words: evening, player, points."
     ).format_map(context),

@@ -93,6 +93,6 @@ def _places(rule: CountingRule) -> Iterator[str]:
     if rule.ties:
         yield _("If totals are equal, the places are decided by: {ties}.").format(ties=comma_text(map(tie_break_name, rule.ties)))
     else:
-        yield _("Equal totals share a place.")
+        yield _("Players with equal totals share a place.")
     if rule.guests:
         yield _("Guests are ranked too.")

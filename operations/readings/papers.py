@@ -47,7 +47,7 @@ class PapersReading(Reading[PapersNow]):
         parts.append(ngettext("%(n)s failed since yesterday", "%(n)s failed since yesterday", value.failed) % {"n": value.failed})
         text = " · ".join(parts)
         if value.wait_seconds > PAPER_SECONDS:
-            advice = _("Check the process that makes papers: if it runs, restart it; waiting papers are made then.")
+            advice = _("Restart the process that makes papers; waiting papers are made then.")
             return Words(text, advice)
         return Words(text, _("The page of each paper says why it failed; there you can ask for it again.") if value.failed else "")
 
@@ -120,8 +120,8 @@ class TasksReading(Reading[tuple[int, ...]]):
         )
         parts.append(sentence % {"n": len(value), "seconds": value[0]})
         advice = _(
-            "A backup may take minutes and delays nobody. Anything else that lasts a minute: look it up in «pg_stat_activity», and "
-            "restart the process behind it."
+            "A backup may take minutes and delays nobody. If anything else lasts a minute, look it up in "
+            "«pg_stat_activity», and restart the process behind it."
         )
         return Words(" ".join(parts), advice)
 

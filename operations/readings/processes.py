@@ -88,8 +88,8 @@ class ProcessReading(Reading[tuple[Process, ...]]):
                 "deal is lost by that."
             )
         if self._kind is ProcessKind.PAPERS:
-            return _("Start a worker (see Procfile). Papers that were requested wait, and are made then.")
-        return _("Start it (see Procfile), and look in the log of the machine why it stopped.")
+            return _("Start a worker (see Procfile). It then makes the papers that were requested.")
+        return _("Start this process (see Procfile), and look in the log of the machine why it stopped.")
 
 
 def _alive(value: Iterable[Process]) -> list[Process]:

@@ -225,7 +225,9 @@ class DiskReading(Reading[DiskValue]):
             )
             return Words(_("The disk is read-only."), advice, (text,))
         return Words(
-            _("The disk accepts no data."), _("Check that the disk is there and that the user of Troela may write to it."), (text,)
+            _("Nothing can be written to the disk."),
+            _("Check that the disk is there and that the user of Troela may write to it."),
+            (text,),
         )
 
 
@@ -282,7 +284,7 @@ class RedisReading(Reading[RedisValue]):
         return "ok" if value.answers else "unreachable"
 
     def silence(self) -> Words:
-        advice = _("Start Redis. Deals go on meanwhile; screens refresh by themselves every few seconds, and papers wait.")
+        advice = _("Start Redis. Until then deals still come in, screens refresh by themselves every few seconds, and papers wait.")
         return Words(_("Redis does not answer."), advice)
 
     def words(self, value: RedisValue, values: Values) -> Words:

@@ -52,7 +52,7 @@ def test_a_passkey_logs_in(named_house: str, phone: Callable[..., Page]) -> None
     tab.get_by_label("Name", exact=True).fill("my phone")
     tab.get_by_role("button", name="Add the passkey").click()
     expect(tab.get_by_role("heading", name="Recovery codes")).to_be_visible()
-    tab.get_by_role("link", name="I have kept them").click()
+    tab.get_by_role("link", name="I have saved these codes").click()
     expect(tab.get_by_text("my phone")).to_be_visible()
     assert len(browser.send("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]) == 1
     log_out(tab)

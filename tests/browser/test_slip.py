@@ -79,7 +79,7 @@ def test_twenty_deals_by_keys_alone_in_under_ninety_seconds(house: str, phone: C
     for_hand = board.keys / KEYS_A_SECOND
     assert for_hand < 60
     assert 0 < for_typing < for_hand / 4  # the page keeps up with a quick typist, also on a computer that is four times slower
-    expect(tab.locator(".bar-below p")).to_contain_text("19 of 20 deals · not right: 13 · kept in this browser")
+    expect(tab.locator(".bar-below p")).to_contain_text("19 of 20 deals · not right: 13 · saved in this browser")
     lost = cut_once(tab)
     board.presses("Control+Enter")
     expect(tab.locator(".bar-below p")).to_contain_text("not booked yet: 13–20", timeout=SENT_WITHIN_MS)
@@ -156,7 +156,7 @@ def test_a_second_person_types_blind_and_settles_what_differs(house: str, phone:
     one.keyboard.press("Control+Enter")
     expect(one.locator(".bar-below p")).to_contain_text("It counts once a second person has typed the same.")
     log_in(other, house, "director", address(slip))
-    expect(other.locator(".bar-below p")).to_contain_text("desk has typed it already. Type it from the paper too")
+    expect(other.locator(".bar-below p")).to_contain_text("desk has typed the slip already. Type it from the paper too")
     expect(other.locator("tr[data-row='1'] input").first).to_have_value("")
     Keyboard(other).types(*ROWS[0], "r", "a", "p", "9")
     other.keyboard.press("Control+Enter")

@@ -174,7 +174,7 @@ def test_the_form_keeps_somebody_whose_row_was_merged(winter: Winter, owner: Cli
 
 def test_an_evening_that_does_not_add_up_is_named(winter: Winter, client: Client) -> None:
     import_results(by=MACHINE, season=winter.season, text=FILE)
-    assert "do not add up: 1 (+7.5), 2 (−1), 10 (+4)." in text(client.get(address(winter)))
+    assert "do not add up to zero: 1 (+7.5), 2 (−1), 10 (+4)." in text(client.get(address(winter)))
 
 
 def test_a_workbook_comes_into_the_box(winter: Winter, owner: Client) -> None:

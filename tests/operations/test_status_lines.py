@@ -141,7 +141,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         "older than the program",
         "manage.py migrate",
     ),
-    "Redis away": ("redis", {"redis": None}, ReadingLevel.WARNING, "Redis does not answer.", "Deals go on meanwhile"),
+    "Redis away": ("redis", {"redis": None}, ReadingLevel.WARNING, "Redis does not answer.", "Until then deals still come in"),
     "disk full": (
         "disk",
         {"disk": replace(DISK, is_writable=False, outage=Outage.FULL)},
@@ -160,7 +160,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         "disk",
         {"disk": None},
         ReadingLevel.UNAVAILABLE,
-        "accepts no data",
+        "Nothing can be written to the disk",
         "there",
     ),
     "little room": (
@@ -227,7 +227,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         {"papers": PapersNow({"asked": 3}, waiting_since=ago(300), wait_seconds=300)},
         ReadingLevel.WARNING,
         "3 wait · the oldest since",
-        "if it runs, restart it",
+        "Restart the process that makes papers",
     ),
     "papers failed": (
         "papers",

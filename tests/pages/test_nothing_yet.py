@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 OF_EVENING = {
     "standings": "Players appear here as soon as the club enrols them",
     "public-seating": "your table and seat appear here by themselves",
-    "rulings": "Calls that you decide and points that you move",
+    "rulings": "Your rulings are listed here",
     "slips": "To the draw",
     "desk-wishes": "the next draw takes it into account",
     "what-if": "Come back once a deal is played",

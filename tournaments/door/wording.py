@@ -72,7 +72,7 @@ def seat_consequences(place: Place) -> list[str]:
     if table.signed_at is not None:
         return [_("Table %(table)s has signed round %(round)s; no seat is empty there.") % at]
     if table.stopped:
-        return [_("Table %(table)s plays no more in round %(round)s.") % at]
+        return [_("Table %(table)s has stopped playing in round %(round)s.") % at]
     if round_.state == Round.State.SEATED:
         sentences = [
             _("Table %(table)s then has an empty chair (seat %(seat)s).") % at,

@@ -13,7 +13,7 @@ SENTENCES |= {
     "TABLE_NOT_NAMED": Sentence(_("This page is out of date. Reload it; the deals that it keeps are then sent."), 422),
     "NO_TABLE_NOW": Sentence(_("Nobody plays at table {table} now. Look at the screen or the list to see where you sit."), 404),
     "MESSAGE_REUSED": Sentence(_("A message with this id was already sent, with other content. Send it with a new id.")),
-    "TOO_MANY_MESSAGES": Sentence(_("{most} messages are shown already. Take one back first."), 422),
+    "TOO_MANY_MESSAGES": Sentence(_("{most} messages are shown already. Withdraw one first."), 422),
     "TOO_MANY_SCREENS": Sentence(_("An evening has {most} screens at most. Remove one first."), 422),
     "LAST_SCREEN": Sentence(_("This is the only screen of the evening. Change it, or add another one first.")),
     "TOURNAMENT_CLOSED": Sentence(_("This tournament is final. Nothing can be changed any more.")),
@@ -30,9 +30,9 @@ SENTENCES |= {
         _("{by} has changed the rule in the meantime: version {version} counts. Look at it, then decide again.")
     ),
     "SEASON_RULE_SAME": Sentence(_("This is the same as version {version} of the rule; there is nothing to store.")),
-    "RESULTS_CHANGED": Sentence(_("Nothing was imported: the file gives another result than when you looked. Look again.")),
+    "RESULTS_CHANGED": Sentence(_("Nothing was imported: the file would now give another result. Look again.")),
     "MEMBERS_SAME": Sentence(_("Choose two members; this is one."), 422),
-    "MEMBERS_MET": Sentence(_("{name} and {other} both played in {evening}, so they are two people. Correct who played there first.")),
+    "MEMBERS_MET": Sentence(_("{name} and {other} both played in {evening}, so they are two people. First correct who played there.")),
     "MEMBER_FORGOTTEN": Sentence(_("The data of member {number} was deleted; there is nothing left to compare.")),
     "GUEST_TWICE": Sentence(_("Two different players of one evening are called {name}. Choose one of them.")),
     "REHEARSAL_OF_REHEARSAL": Sentence(_("This evening is a rehearsal itself. Rehearse the real evening.")),
@@ -70,13 +70,13 @@ SENTENCES |= {
     ),
     "POINTS_TAKEN_OVER": Sentence(_("{other} plays on with the points of {name}. Let {name} come back as a new guest.")),
     "PLAYER_NOT_BACK": Sentence(_("{name} is withdrawn. Check them in first.")),
-    "PLAYER_SEATED": Sentence(_("{name} has a seat in round {round}. Take them from their table first.")),
+    "PLAYER_SEATED": Sentence(_("{name} has a seat in round {round}. Remove this player from the table first.")),
     "SEAT_NOT_EMPTY": Sentence(_("{name} has no empty seat of their own in this round. Put them at a table instead.")),
     "CHAIR_NOT_EMPTY": Sentence(
         _("The chair of {name} at table {table} is not empty, or the table has stopped playing. Let {name} leave first.")
     ),
     "WISH_ONESELF": Sentence(_("Choose somebody other than {name}."), 422),
-    "WISH_AGAINST": Sentence(_("There is already a different wish about {name}. Take that one back first."), 422),
+    "WISH_AGAINST": Sentence(_("There is already a different wish about {name}. Remove that one first."), 422),
     "WISHES_TOO_MANY": Sentence(_("An evening keeps at most {most} wishes.")),
     "CLOCK_RUNS": Sentence(_("The clock is already running, until {until}. Give extra minutes, or remove the clock first.")),
     "CLOCK_NOT_SET": Sentence(_("No clock runs in this round. Start one first.")),
@@ -125,7 +125,7 @@ SENTENCES |= {
     "DEAL_RULED": Sentence(_("The jury ruled on deal {number}. Ask the jury; it can overturn its ruling.")),
     "CALL_ELSEWHERE": Sentence(_("This call belongs to another table. Nothing was changed.")),
     "CALL_ENDED": Sentence(_("This call has ended. Call the jury again if something else happens.")),
-    "CALL_FOUND": Sentence(_("This call ends when its deal is decided, corrected or voided.")),
+    "CALL_FOUND": Sentence(_("This call ends when the jury has decided about its deal, or when the deal is corrected or voided.")),
     "RULING_OWN_TABLE": Sentence(_("You play at this table. Ask another member of the jury, or the director."), 403),
     "RULING_ONESELF": Sentence(_("You cannot decide about yourself. Ask another member of the jury, or the director."), 403),
     "OWN_TABLE": Sentence(
@@ -140,7 +140,7 @@ SENTENCES |= {
         _("This evening a slip is not confirmed by a second person who looks at it. The plan says how it is confirmed.")
     ),
     "SLIP_NOT_TYPED": Sentence(_("Nobody has typed this slip yet. Type it first.")),
-    "SLIP_TYPED_TWICE": Sentence(_("{name} and {other} have typed this slip already. One of them must settle what differs.")),
+    "SLIP_TYPED_TWICE": Sentence(_("{name} and {other} have typed this slip already. One of them must settle the differences.")),
     "PICTURES_BUSY": Sentence(
         _("Many pictures are being drawn at this moment. Ask for yours again in half a minute."), 503, retry_after=30
     ),
@@ -220,13 +220,15 @@ SENTENCES |= {
     "PLAYER_NOT_SEATED": Sentence(_("{name} has no seat in round {round}."), 422),
     "SEAT_UNKNOWN": Sentence(_("Table {table} has no seat {seat}."), 422),
     "SEATS_CHANGED": Sentence(_("Nothing was changed, because something else changed in the meantime: {changes}. Look again.")),
-    "FINAL_NONE": Sentence(_("The plan has no final. Set in the plan how many go on."), 422),
+    "FINAL_NONE": Sentence(_("The plan has no final. Set in the plan how many players go on to it."), 422),
     "FINAL_TOO_EARLY": Sentence(_("The final begins after round {round}. Play and finish that one first.")),
     "FINAL_DRAWN": Sentence(_("Round {round} of the final is drawn. Take its draw back first.")),
     "FINAL_TIED": Sentence(
         _("{names} are equal, with room for {seats} of them in the final. Decide: all of them go on, or draw lots."), 422
     ),
-    "FINAL_CHANGED": Sentence(_("Nothing was decided: who goes on changed after you opened this page. Look again, then decide.")),
+    "FINAL_CHANGED": Sentence(
+        _("Nothing was decided: since you opened this page, other players have come in line for the final. Look again, then decide.")
+    ),
     "FINAL_UNDECIDED": Sentence(_("Round {round} is the final. First decide who plays it.")),
     "FINAL_MIXED": Sentence(_("Table {table} mixes finalists and others. Seat the finalists at tables of their own."), 422),
     "FINAL_STARTED": Sentence(
@@ -241,7 +243,9 @@ SENTENCES |= {
     ),
     "PRIZES_NONE": Sentence(_("There are no prizes yet. Make the list first."), 422),
     "PRIZES_TOO_MANY": Sentence(_("A list holds {most} prizes at most. Leave some out."), 422),
-    "PRIZES_CHANGED": Sentence(_("Nothing was confirmed: who gets a prize changed after you opened this page. Look again, then confirm.")),
+    "PRIZES_CHANGED": Sentence(
+        _("Nothing was confirmed: since you opened this page, other players have come in line for a prize. Look again, then confirm.")
+    ),
     "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets which prize. The director does that first.")),
     "PICTURE_REHEARSAL": Sentence(_("This evening is a rehearsal: its players are invented, and there are no pictures of them to share.")),
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),

@@ -24,7 +24,7 @@ def group_titles() -> dict[str, str]:
         "play": _("At the table"),
         "points": _("Points"),
         "partner": _("Who pays when two partners lose"),
-        "bids": _("What may be bid"),
+        "bids": _("Allowed bids"),
         "troela": _("Troela"),
         "all_pass": _("When everybody passes"),
     }

@@ -31,7 +31,7 @@ class PublicNamesForm(forms.Form):
     shown = forms.ChoiceField(
         label=gettext_lazy("Name that the public sees of everybody"),
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("For guests too. An evening may show less; a member may show less of their own name."),
+        help_text=gettext_lazy("This holds for guests too. An evening may show less; a member may show less of their own name."),
     )
     least = forms.ChoiceField(
         label=gettext_lazy("The least that a member may show"),

@@ -9,11 +9,11 @@ from clubs.roles.models import ClubRole
 
 WORDS: dict[ClubRole, str | Promise] = {
     ClubRole.OWNER: _("gives roles, and may do everything."),
-    ClubRole.SECRETARY: _("looks after the members: admits, corrects, merges; sees their contact details."),
+    ClubRole.SECRETARY: _("looks after the members: adds, corrects and merges them; sees their contact details."),
     ClubRole.DIRECTOR: _("prepares and runs evenings, keeps seasons and house rules."),
     ClubRole.JURY: _("rules at all evenings, and sees the decisions of all seasons."),
     ClubRole.DESK: _("checks players in and types deals at all evenings."),
-    ClubRole.TREASURER: _("sees what members see, as long as there is no money to look after."),
+    ClubRole.TREASURER: _("sees the same as members, as long as there is no money to look after."),
     ClubRole.BOARD: _("sees everything and changes nothing."),
     ClubRole.MEMBER: _("sees who the members are, and full names at evenings."),
 }

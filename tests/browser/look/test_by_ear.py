@@ -45,9 +45,9 @@ WITH_WHOM = """
 """
 TRICKS = """
 - paragraph: Els deals · An leads
-- button "What was played? Rik. Change it"
-- button "Who played? An. Change it"
-- button "With whom? Piet. Change it"
+- button "What was played? Rik. Change the answer"
+- button "Who played? An. Change the answer"
+- button "With whom? Piet. Change the answer"
 - group "Tricks of An and Piet":
   - heading "Tricks of An and Piet" [level=2]
   - button "7"

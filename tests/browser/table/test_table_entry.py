@@ -58,15 +58,15 @@ def test_before_sending_it_says_who_pays_whom(hand: Hand) -> None:
 
 def test_an_answered_question_folds_and_can_be_changed_without_losing_the_others(hand: Hand) -> None:
     hand.taps_on("Rik", "An", "Piet", "9")
-    hand.tab.get_by_role("button", name="Who played? An. Change it").click()
+    hand.tab.get_by_role("button", name="Who played? An. Change the answer").click()
     expect(hand.button("An")).to_have_attribute("aria-pressed", "true")
     hand.taps_on("Jo")
     expect(hand.tab.locator(".done")).to_have_text(["Rik✎", "Jo✎", "Piet✎"])
     hand.sees("Tricks of Jo and Piet")
     expect(hand.button("9")).to_have_attribute("aria-pressed", "true")
-    hand.tab.get_by_role("button", name="What was played? Rik. Change it").click()
+    hand.tab.get_by_role("button", name="What was played? Rik. Change the answer").click()
     hand.taps_on("8 alone")
-    hand.tab.get_by_role("button", name="What was played? 8 alone. Change it").click()
+    hand.tab.get_by_role("button", name="What was played? 8 alone. Change the answer").click()
     hand.taps_on("Rik")
     expect(hand.tab.locator(".done")).to_have_text(["Rik✎", "Jo✎", "Piet✎"])
 
@@ -122,7 +122,7 @@ def test_what_cannot_all_be_true_is_said_and_put_right_with_one_change(hand: Han
     hand.sees("These results cannot all be true in one deal of 13 tricks. Check made and lost.")
     hand.sends()
     assert not Deal.objects.exists()
-    hand.tab.get_by_role("button", name="Made? Made. Change it").last.click()
+    hand.tab.get_by_role("button", name="Made? Made. Change the answer").last.click()
     hand.taps_on("Lost").sees("Misère", "#preview").sends()
     expect(hand.tab.locator("tr.deal")).to_have_count(1)
 

@@ -239,7 +239,7 @@ def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, t
     )
     notice(hand, "Ruling 1: Little chance.").sees("in doubt", "#deals").opens_deal("Misère on the table")
     hand.sees("This deal does not count.", "#deals").sees("The jury refused this contract", "#deals").taps_on("Correct")
-    hand.sees("Correcting deal 1").tab.get_by_role("button", name="What was played? Misère on the table. Change it").click()
+    hand.sees("Correcting deal 1").tab.get_by_role("button", name="What was played? Misère on the table. Change the answer").click()
     hand.taps_on("Misère").sees("Misère made.", "#preview").sends().sees("Deal 1 was corrected.")
     expect(hand.tab.locator("#deals .name-tag")).to_have_count(0)
     assert not Deal.objects.get().in_doubt

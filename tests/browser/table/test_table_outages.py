@@ -90,7 +90,7 @@ def test_a_server_that_asks_for_a_pause_gets_it_unless_the_line_comes_back(hand:
     """Fails if the header is not read."""
     server_away(hand, 20)
     sends_with_clock_stopped(hand)
-    hand.status("offline · 1 to send").sees("Kept on this phone since", "#notices")
+    hand.status("offline · 1 to send").sees("This phone keeps your deals since", "#notices")
     assert len(tries_of(hand)) == 1
     hand.tab.clock.run_for(19_000)
     assert len(tries_of(hand)) == 1
@@ -107,7 +107,7 @@ def test_during_an_outage_the_phone_takes_deals_and_says_how_many_it_keeps_since
     hand.tab.clock.set_fixed_time("2026-03-16T20:14:00")  # three deals may take a busy machine a minute
     server_away(hand, 2)
     hand.rik().status("offline · 1 to send").misere().status("offline · 2 to send").rik().status("offline · 3 to send")
-    hand.sees("Kept on this phone since 20:14, and sent as soon as the connection is back: deal 1, 2, 3.", "#notices")
+    hand.sees("This phone keeps your deals since 20:14, and sends them as soon as the connection is back: deal 1, 2, 3.", "#notices")
     assert problems_on(hand.tab) == []
     hand.tab.context.unroute(API)
     hand.tab.clock.run_for(3_000)

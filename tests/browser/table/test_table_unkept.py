@@ -43,7 +43,9 @@ def test_a_phone_that_is_full_from_one_moment_on_sends_what_it_has_when_the_line
     hand.tab.evaluate(f"() => {{ {FULL} }}")
     hand.tab.context.set_offline(True)
     hand.status("offline").misere("Jo", "Lost").rik().status("offline · 2 to send")
-    hand.sees(WORDS, "#notices").sees("No connection. Go on playing. Sent as soon as the connection is back: deal 2, 3.", "#notices")
+    hand.sees(WORDS, "#notices").sees(
+        "No connection. Go on playing. This phone sends your deals as soon as the connection is back: deal 2, 3.", "#notices"
+    )
     hand.tab.context.set_offline(False)
     hand.status("all sent").sees(WORDS, "#notices")
     assert list(Deal.objects.values_list("number", "contract")) == [(1, "RIK"), (2, "MISERE"), (3, "RIK")]

@@ -115,8 +115,11 @@ def test_what_is_no_number(text: str) -> None:
             f"evening,player,points\n{'9' * 5000},Jan,1",
             ["f.csv, row 2, column evening: the cell has more than 120 characters. Shorten it."],
         ),
-        ("evening,player,points\n1,Jan," + "x" * 200_000, ["f.csv: It cannot be read as a table. Save it as CSV."]),
-        ("evening,player,points\n" + "1,Jan,1\n" * (MAX_ROWS + 1), ["f.csv: It has more than 100000 rows. Divide it into several files."]),
+        ("evening,player,points\n1,Jan," + "x" * 200_000, ["f.csv: This file cannot be read as a table. Save it as CSV."]),
+        (
+            "evening,player,points\n" + "1,Jan,1\n" * (MAX_ROWS + 1),
+            ["f.csv: This file has more than 100000 rows. Divide it into several files."],
+        ),
     ],
 )
 def test_every_bad_row_is_named(text: str, sentences: list[str]) -> None:

@@ -59,9 +59,9 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         (CountingRule(only=("9",)), "By this rule no evening counts. Let at least one evening count."),
         (CountingRule(without=("1", "2")), "By this rule no evening counts. Let at least one evening count."),
         (CountingRule(only=("1", "2"), without=("1",)), "Evening 1 is both chosen and left out. Choose one of the two."),
-        (CountingRule(doubles=(Double("1", 1),)), "An evening counts from 2 to 10 times: correct evening 1."),
+        (CountingRule(doubles=(Double("1", 1),)), "An evening can count 2 to 10 times: correct evening 1."),
         (CountingRule(doubles=(Double("1"),), without=("1",)), "Evening 1 would count double and is left out. Choose one of the two."),
-        (CountingRule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is among the double evenings twice. Name it once."),
+        (CountingRule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is in the list of double evenings twice. Name it once."),
         (CountingRule(final=SeasonFinal("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another evening."),
         (
             CountingRule(ties=(SeasonTieBreak.BEST_EVENING, SeasonTieBreak.BEST_EVENING)),

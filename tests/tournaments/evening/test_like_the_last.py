@@ -45,7 +45,7 @@ def proposed(owner: Client) -> dict[str, str]:
 def test_two_clicks_from_the_clubs_page(owner: Client, last: Tournament) -> None:
     assert NEW in owner.get("/c/de-vier-azen/").content.decode()
     page = text(owner.get(NEW))
-    assert "Like Marietoernooi on" in page
+    assert "Copied from Marietoernooi of" in page
     assert "jury (jury)" in page
     owner.post(NEW, proposed(owner))
     new = Tournament.objects.latest("pk")
@@ -79,9 +79,9 @@ def test_an_office_that_ended_does_not_come_back(owner: Client, last: Tournament
 
 
 def test_like_none_or_another(owner: Client, last: Tournament) -> None:
-    assert "Like Marietoernooi on" not in text(owner.get(f"{NEW}?like="))
-    assert "Like Marietoernooi on" in text(owner.get(f"{NEW}?like={last.slug}"))
-    assert "Like Marietoernooi on" not in text(owner.get(f"{NEW}?like=not-there"))
+    assert "Copied from Marietoernooi of" not in text(owner.get(f"{NEW}?like="))
+    assert "Copied from Marietoernooi of" in text(owner.get(f"{NEW}?like={last.slug}"))
+    assert "Copied from Marietoernooi of" not in text(owner.get(f"{NEW}?like=not-there"))
 
 
 def test_through_the_api(owner: Client, last: Tournament) -> None:

@@ -184,7 +184,7 @@ def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: BelgianTable) 
     deal = belgian.plays_belgian("MISERE_TABLE 0 made")
     assert deal.in_doubt
     house = Call.objects.get(automatic=True)
-    assert "This call ends when its deal is decided" in text(jury.post(f"{at(house)}end/", follow=True))
+    assert "This call ends when the jury has decided about its deal" in text(jury.post(f"{at(house)}end/", follow=True))
 
 
 @pytest.mark.slow

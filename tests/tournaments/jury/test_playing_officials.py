@@ -122,7 +122,7 @@ def test_the_jurys_queue_marks_it_and_says_who_can(client: Client, els_directs: 
     call = calls.call(by=els_directs.by, table=els_directs.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     client.force_login(user_of(people.jury))
     at = f"/e/{tournament.slug}/jury/queue/"
-    assert "your own table: somebody else must do this, but there is nobody" in text(client.get(at))
+    assert "your own table: somebody else must do this, but nobody else can" in text(client.get(at))
     plays(people.director, tournament, None)
     page = client.get(at)
     assert "your own table: somebody else must do this: director" in text(page)

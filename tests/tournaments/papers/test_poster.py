@@ -59,7 +59,7 @@ def test_what_differs_is_said_with_what_was_published(prepare_evening: Callable[
 @pytest.mark.slow
 def test_agreements_about_the_play_are_listed(prepare_evening: Callable[..., Tournament]) -> None:
     printed = text(paper(prepare_evening(players=4, game="knockout_whist"), "rules"))
-    assert "Agreed about the play" in printed
+    assert "Agreements about the play" in printed
     assert "Who leads first" in printed
 
 

@@ -184,7 +184,7 @@ def test_a_file_with_another_beginning_is_found_out(evening: Tournament) -> None
     text = evening_text(export_evening(evening))
     assert '"lost_solos"' in text
     wrong = read_evening(text.replace('"carried": {"lost_solos": [2, 0, 0, 0]}', '"carried": {"lost_solos": [1, 0, 0, 0]}'))
-    assert next(differences(wrong)).startswith("Round 3, table 1 begins with")
+    assert next(differences(wrong)).startswith("Round 3, table 1 starts with")
 
 
 def test_most_games_hand_nothing_on(four: AtTable) -> None:

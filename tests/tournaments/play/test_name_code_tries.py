@@ -26,7 +26,7 @@ pytestmark = pytest.mark.both
 
 __all__ = ["later"]
 
-WRONG, WAIT, SHOWN = "belong together", "Too many wrong codes", "Round 1, table"
+WRONG, WAIT, SHOWN = "does not belong to this name", "Too many wrong codes", "Round 1, table"
 
 
 @pytest.fixture

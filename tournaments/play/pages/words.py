@@ -110,8 +110,10 @@ def _sending_words() -> dict[str, str]:
         "offline": _("offline"),
         "offline_and": _("offline · {n} to send"),
         "offline_title": _("No connection."),
-        "offline_why": _("Go on playing. Kept on this phone since {since}, and sent as soon as the connection is back: deal {numbers}."),
-        "offline_why_unkept": _("Go on playing. Sent as soon as the connection is back: deal {numbers}."),
+        "offline_why": _(
+            "Go on playing. This phone keeps your deals since {since}, and sends them as soon as the connection is back: deal {numbers}."
+        ),
+        "offline_why_unkept": _("Go on playing. This phone sends your deals as soon as the connection is back: deal {numbers}."),
         "if_phone_stops": _("And if this phone stops?"),
         "if_phone_stops_enter": _(
             "These deals are only on this phone. If its battery dies: scan the code of the table with another phone, and "
@@ -147,7 +149,7 @@ def _correction_words() -> dict[str, str]:
         "nothing_changed": _("Deal {n} stays as it was."),
         "voided": _("Deal {n} was voided."),
         "undo": _("Undo"),
-        "undone": _("Deal {n} is again as it was."),
+        "undone": _("Deal {n} has its earlier result again."),
         "needs_line": _("This needs a connection. Nothing was changed; try again in a moment."),
     }
 
@@ -191,7 +193,8 @@ def _round_words() -> dict[str, str]:
         "clock_paused": _("paused"),
         "clock_over": _("The time is over"),
         "in_correction": _(
-            "The evening is closed, and in correction until {time}: the director and the jury can still correct it, then it is final."
+            "The evening is closed, and in correction until {time}: until then the director and the jury can still correct "
+            "it. After that it is final."
         ),
         "only_read": _("On this page you can only read."),
         "final": _("The evening is final. Nothing can be changed any more."),

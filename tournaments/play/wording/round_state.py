@@ -41,9 +41,9 @@ def who_may_change_text(state: RoundState) -> str:
 
 def _correction_text(state: RoundState) -> str:
     who = (
-        _("The director and the jury can correct it")
+        _("The director and the jury can correct the deals")
         if state.signed
-        else _("The director and the jury can correct it, and the table can sign")
+        else _("The director and the jury can correct the deals, and the table can sign")
     )
     if state.until is not None:
         return _("%(who)s, until %(time)s. After that the evening is final.") % {"who": who, "time": time_text(state.until)}

@@ -95,7 +95,7 @@ def cut_short(request: HttpRequest, slug: str, number: int, table: int) -> HttpR
     row = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
     if "undo" in request.POST:
         return do(request, slug, lambda: seat_answers.play_on(by=actor, table=row), _("Table %(table)s plays on.") % {"table": table})
-    success = _("Table %(table)s plays no more; the deals it played count.") % {"table": table}
+    success = _("Table %(table)s has stopped playing; the deals that it played count.") % {"table": table}
     return do(request, slug, lambda: seat_answers.cut_short(by=actor, table=row), success)
 
 

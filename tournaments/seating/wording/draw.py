@@ -98,7 +98,7 @@ def method_name(method: str) -> str:
         Method.SPREAD: _("as few players as possible meet again"),
         Method.RANDOM: _("random, so that anybody can repeat it from the seed"),
         Method.STANDING: _("by standing: the first four together, the next four …"),
-        Method.SNAKE: _("by standing: tables as strong as one another"),
+        Method.SNAKE: _("by standing: tables of equal strength"),
         Method.SCHEDULE: _("by a schedule"),
     }
     return names.get(method, method)
@@ -239,7 +239,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
         context
     ),
     "WISHES_CONTRADICT": lambda context: _(
-        "{first} and {second} must sit together and must sit apart. Leave one of the two out."
+        "{first} and {second} have a wish to sit together and a wish to sit apart. Leave one of the two out."
     ).format_map(context),
     "WISHES_NOT_KEPT": _wishes_not_kept,
     "GROUP_TOO_LARGE": _group_too_large,
@@ -252,7 +252,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "SCHEDULE_UNREADABLE": lambda context: _(
         "Line {line} has {character} in it. Write only numbers, and | between tables: 1 2 3 4 | 5 6 7 8."
     ).format_map(context),
-    "SCHEDULE_NOT_ONCE": lambda context: _("In round {round} player {player} does not sit exactly once.").format_map(context),
+    "SCHEDULE_NOT_ONCE": lambda context: _("In round {round} player {player} has no seat, or more than one.").format_map(context),
     "SCHEDULE_TABLE_SIZE": lambda context: _("In round {round} table {table} has {size} seats, which is not allowed.").format_map(context),
 }
 """The functions that write the message for each code of `Impossible`, in the active language."""

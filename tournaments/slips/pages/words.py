@@ -59,7 +59,7 @@ def _reason_words() -> dict[str, str]:
         "differs": _("You typed {mine}; somebody else typed {theirs}."),
         "field_differs": _("{field} {mine} or {theirs}."),
         "take_theirs": _("The other person’s version is right"),
-        "changed_since": _("Corrected since it was typed: {short} ({by})."),
+        "changed_since": _("Corrected after the slip was typed: {short} ({by})."),
     }
 
 
@@ -73,7 +73,7 @@ def _bar_words() -> dict[str, str]:
         "confirm": _("This matches the paper"),
         "sending": _("being sent …"),
         "later": _("The server does not answer. Everything is kept in this browser, and is sent again by itself."),
-        "only_here": _("kept in this browser, not yet at the server"),
+        "only_here": _("saved in this browser, not yet on the server"),
         "only_on_page": _("This browser cannot keep anything: do not close this page before everything is sent."),
         "unbooked": _("The server keeps everything; these deals are not booked yet: {numbers}."),
         "server_has_it": _("The server has received everything."),
