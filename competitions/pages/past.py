@@ -78,7 +78,7 @@ def drop(request: HttpRequest, club: str, season: int, past: int) -> HttpRespons
 
 
 def _results(request: HttpRequest) -> tuple[ResultsForm, str]:
-    """Return the form with what was sent, and its text. The text of a file replaces pasted text."""
+    """Return the sent form, and the results in it as text. The text of a file replaces pasted text."""
     text = request.POST.get("text", "")
     file = request.FILES.get("file")
     form = ResultsForm({"text": text})

@@ -44,7 +44,7 @@ class MemberHistory:
     """The member's evenings, the oldest first."""
     records: MemberRecords
     contracts: tuple[MemberContract, ...]
-    """The contracts that they declared, in the order of the rules."""
+    """The contracts that the member declared, in the order of the rules."""
     all_contracts: ContractCount
     club_contracts: ContractCount
     made_in_a_row: int

@@ -37,7 +37,7 @@ class SampleInWords:
 
 
 class RulesDraft:
-    """A draft of a club's own rules. It saves nothing."""
+    """A draft of a club's own rules. Nothing of it is stored."""
 
     def __init__(self, published: RuleSet, start: RuleSet, language: str, sent: Any = None, button: str = "") -> None:
         """Read the draft. `start` is what the page began from: the published rules, or a version of the club's own.

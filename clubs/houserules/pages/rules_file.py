@@ -117,7 +117,7 @@ def _copied(club: Club, query: Any) -> tuple[str, str]:
 
 
 def _read(text: str | bytes) -> tuple[RuleFile | None, tuple[Problem, ...]]:
-    """Return the rule file that was sent (None if it cannot be read), and all its problems."""
+    """Return the sent rule file, and all its problems. The file is None if it cannot be read."""
     try:
         file = read(text)
     except Refused as refused:

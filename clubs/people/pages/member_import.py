@@ -50,7 +50,7 @@ def members_import(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _list(request: HttpRequest) -> tuple[MemberListForm, list[ListRow]]:
-    """Return the form with the list that was sent, and its rows; no rows if it cannot be read.
+    """Return the form with the sent list, and the list's rows; no rows if it cannot be read.
 
     The text of a file replaces pasted text.
     """
