@@ -74,12 +74,12 @@ def language_of_its_own() -> None:
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
     """Empty the caches of the process: their keys are an evening's or round's key and version, which another test may have too."""
-    from tournaments.standings.queries import kept_courses  # once Django is set up
-    from tournaments.standings.queries.kept_rounds import kept_rounds
+    from tournaments.standings.queries import cached_courses  # once Django is set up
+    from tournaments.standings.queries.cached_rounds import cached_rounds
 
     caches["process"].clear()
-    kept_rounds.clear()
-    kept_courses.forget()
+    cached_rounds.clear()
+    cached_courses.forget()
 
 
 @pytest.fixture(scope="session")

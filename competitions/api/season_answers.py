@@ -185,7 +185,7 @@ def season_answer(season: Season, now: RuleVersion, view: LoadedSeason, names: N
         rule=rule_answer(now, {evening.key: evening.name for evening in view.figures.evenings}),
         evenings=tuple(
             SeasonEveningAnswer(key=each.key, name=each.name, on=each.on, players=count, places=dict(places))
-            for each, count, places in zip(shown, view.table.attendance, view.course, strict=True)
+            for each, count, places in zip(shown, view.table.attendance, view.running_places, strict=True)
         ),
         lines=tuple(_line(view, line, names, by_key) for line in view.table.lines),
         teams=_teams(view),

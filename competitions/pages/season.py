@@ -71,8 +71,8 @@ def _beside_the_table(view: LoadedSeason, leaders: Sequence[TableRow], labels: S
     """Return the template context of everything that only the season's first page shows: charts, records, and the balance."""
     return {
         "teams": _teams(view),
-        "bump": bump_chart([_leader(row) for row in leaders], view.course, labels),
-        "course": [(row, [places.get(row.key) for places in view.course]) for row in leaders],
+        "bump": bump_chart([_leader(row) for row in leaders], view.running_places, labels),
+        "course": [(row, [places.get(row.key) for places in view.running_places]) for row in leaders],
         "bars": attendance_bars(view.table.attendance, labels),
         "attendance": list(zip(labels, view.table.attendance, strict=True)),
         "records": [_record(view, record, names) for record in view.records],

@@ -12,10 +12,10 @@ from statistics import median
 from django.db.models import Count, Max, Min, Q
 
 from clubs.club.models import Club
+from competitions.queries.cached_figures import cached_figures
 from competitions.queries.club_evenings import ClosedEvening, closed_evenings
 from competitions.queries.club_now import attendance
 from competitions.queries.contract_figures import ContractCount, ContractKey, Rulebook, contract_counts, sum_of
-from competitions.queries.kept_figures import kept_figures
 from scoring.engine.words import Words
 from tournaments.evening.models import Entrant, Table
 from tournaments.play.models import Deal
@@ -94,12 +94,12 @@ class ClubStatistics:
 def club_statistics(club: Club, year: int | None = None) -> ClubStatistics:
     """Return the statistics of the club, over all years or one. One query if they are cached, else nine."""
     evenings = closed_evenings(club, year=year)
-    return kept_figures(f"statistics:{club.pk}", evenings, lambda: _count(club, evenings))
+    return cached_figures(f"statistics:{club.pk}", evenings, lambda: _count(club, evenings))
 
 
 def club_contracts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
     """Return how often each contract was played and made at `evenings`, which must be all closed evenings. One query if not cached."""
-    return kept_figures(f"contracts:{club.pk}", evenings, lambda: contract_counts(club, evenings, rules))
+    return cached_figures(f"contracts:{club.pk}", evenings, lambda: contract_counts(club, evenings, rules))
 
 
 def _count(club: Club, evenings: Sequence[ClosedEvening]) -> ClubStatistics:

@@ -41,14 +41,14 @@ class LoadedSeason:
         return self.table.rule
 
     @cached_property
-    def course(self) -> tuple[Mapping[str, int | None], ...]:
+    def running_places(self) -> tuple[Mapping[str, int | None], ...]:
         """Everybody's place after each evening that counts."""
         return places_after_each(self.table, self.figures.names)
 
     @cached_property
     def records(self) -> tuple[SharedRecord, ...]:
         """The best results of the season."""
-        return records(self.table, self.course)
+        return records(self.table, self.running_places)
 
     @cached_property
     def teams(self) -> SeasonTable | None:

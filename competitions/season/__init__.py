@@ -12,11 +12,11 @@ It knows no member, no ledger and no page: players and evenings are keys, and po
 from competitions.season.account import PointsAccount
 from competitions.season.candidates import EveningCandidate
 from competitions.season.check import require_usable
-from competitions.season.course import RecordKind, SharedRecord, places_after_each, records
 from competitions.season.order import evening_order, name_order
 from competitions.season.results_file import ResultRow, evenings_of, read_points, rows_of_text
 from competitions.season.rounding import decimals_needed, decimals_of_averages, decimals_of_totals, rounded
 from competitions.season.rule_json import rule_from_json, rule_to_json
+from competitions.season.running_standings import RecordKind, SharedRecord, places_after_each, records
 from competitions.season.table import SeasonLine, SeasonTable, category_lines, season_table, team_table
 from competitions.season.unusable import SeasonProblem, Unusable
 from competitions.season.values import (

@@ -124,7 +124,7 @@ class Jury:
         try:
             for call in waiting:
                 if call.heard_at is None:
-                    calls.hear(by=BY, call=call)
+                    calls.take_up(by=BY, call=call)
                     break
                 if this_moment() - call.heard_at >= stays:
                     self._decide(call)

@@ -94,7 +94,7 @@ def test_a_call_is_stored_once_however_often_it_comes_then_taken_up_and_ended(ph
     assert codes(calls_for(phone, id=id, deal=3)) == [(409, "CALL_REUSED", "id")]
     assert Call.objects.count() == 1
     tag = phone.gets("table/")["ETag"]
-    calls.hear(by=judge, call=Call.objects.get())
+    calls.take_up(by=judge, call=Call.objects.get())
     call_state = phone.gets("table/", **{"If-None-Match": tag}).json()["calls"][0]
     assert (call_state["state"], call_state["heard_by"]) == ("heard", "jurylid")
     calls.end(by=judge, call=Call.objects.get())

@@ -238,7 +238,7 @@ def _first_round(tournament: Tournament, one: BelgianTableByCode, other: Belgian
         calls.call(by=one.by, table=one.table, id=uuid.uuid4(), deal_number=number, article=article, seat=seat, note=note)
         for number, article, seat, note in ((3, "OTHER", 1, "kijk eens"), (4, "OTHER", None, ""), (5, "OTHER", 2, ""), (6, "OTHER", 3, "x"))
     ]
-    calls.hear(by=MACHINE, call=table_calls[0])
+    calls.take_up(by=MACHINE, call=table_calls[0])
     calls.end(by=MACHINE, call=table_calls[0])
     calls.withdraw(by=one.by, call=table_calls[1])
     jury.fine(

@@ -53,7 +53,7 @@ def test_the_table_adds_up_what_the_standings_say(winter: Winter) -> None:
     assert view.table.account.balance == 0
     assert view.table.account.unbalanced == ()
     assert [evening.name for evening in view.figures.evenings] == ["Avond 1", "Avond 2"]
-    assert view.course[-1] == {line.player: line.place for line in view.table.lines}
+    assert view.running_places[-1] == {line.player: line.place for line in view.table.lines}
 
 
 def test_an_evening_counts_once_it_is_closed_and_no_longer_when_it_is_opened(winter: Winter) -> None:

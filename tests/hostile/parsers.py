@@ -23,7 +23,7 @@ from tournaments.entrants.pages.name_list import entry_rows
 from tournaments.evening.strict_json import Unreadable, parse
 from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.schedule import schedule_mistakes
-from tournaments.slips.image import NoImage, drawn_anew
+from tournaments.slips.image import NoImage, redrawn
 
 REFUSALS = (Refusal, Refused, Unreadable, Unusable, Impossible, NoImage)
 MAX_BODY_BYTES = 1024 * 1024
@@ -96,7 +96,7 @@ PARSERS: Mapping[str, Callable[[bytes], object]] = {
     "json": lambda content: parse(content),
     "members": _members,
     "name": lambda content: read_name(content.decode(errors="replace")),
-    "photo": drawn_anew,
+    "photo": redrawn,
     "results": _results,
     "rule file": _rule_file,
     "rule tree": _rule_tree,

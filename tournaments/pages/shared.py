@@ -18,11 +18,11 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_and_rights
 from tournaments.evening.problems import refuse
 from tournaments.evening.queries.state import evening_states
-from tournaments.evening.wording.etag import evening_mark, version_etag
+from tournaments.evening.wording.etag import evening_etag_part, version_etag
 from tournaments.pages.release import release
 
 SHARED_HEADER = "Troela-Shared"
-"""The header of an answer that all anonymous visitors share. Its value is the ETag part of the evening shown (`evening_mark`).
+"""The header of an answer that all anonymous visitors share. Its value is the ETag part of the evening shown (`evening_etag_part`).
 
 It tells a page that its next request is very cheap (`static/js/live.js`).
 """
@@ -50,7 +50,7 @@ def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpRespon
 
 def public_mark(tournament: Tournament) -> str:
     """Return the current mark of this evening for answers that all anonymous visitors share."""
-    return evening_mark(tournament, public_names(tournament))
+    return evening_etag_part(tournament, public_names(tournament))
 
 
 def current_marks(slugs: Collection[str]) -> dict[str, str]:
@@ -60,7 +60,7 @@ def current_marks(slugs: Collection[str]) -> dict[str, str]:
     """
     tournaments = list(Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug__in=slugs))
     states = evening_states(tournaments)
-    return {each.slug: evening_mark(each, public_names(each), final=states[each.pk].final) for each in tournaments}
+    return {each.slug: evening_etag_part(each, public_names(each), final=states[each.pk].final) for each in tournaments}
 
 
 def watched_tournament(slug: str) -> Tournament:

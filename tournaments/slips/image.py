@@ -33,7 +33,7 @@ class DrawingBusy(Exception):
     """Too many photos wait to be redrawn."""
 
 
-def drawn_anew(data: bytes) -> bytes:
+def redrawn(data: bytes) -> bytes:
     """Return the picture as a JPEG of at most `LONGEST_SIDE` pixels, upright, without location, time or camera.
 
     A process redraws one photo at a time, as that takes processor time and memory from the requests of phones. The limit is for each

@@ -86,7 +86,7 @@ def test_the_jury_is_called_with_three_taps_and_the_table_sees_that_it_is_heard_
     call = Call.objects.get()
     assert (call.article, call.deal_number, call.seat, call.note, call.automatic) == ("REVOKE", 1, None, "", False)
     expect(hand.tab.locator("#question")).to_have_text("What was played?")
-    calls.hear(by=judge, call=call)
+    calls.take_up(by=judge, call=call)
     notice(hand, "piet of the jury is coming.")
     calls.end(by=judge, call=call)
     expect(hand.tab.locator("[data-call]")).to_have_count(0)

@@ -68,7 +68,7 @@ def play_and_judge(four: AtTable, people: People, tournament: Tournament) -> Tou
         )
         for article in ("REVOKE", "DISPUTE")
     }
-    calls.hear(by=people.jury, call=made["REVOKE"])
+    calls.take_up(by=people.jury, call=made["REVOKE"])
     player = tournament.entrants.get(number=2)
     revoke: dict[str, Any] = {"call": made["REVOKE"], "article": "REVOKE", "warn": True}
     jury.fine(by=people.jury, tournament=tournament, player=player, points=6, text="Revoked.", **revoke)

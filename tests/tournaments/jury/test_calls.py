@@ -92,7 +92,7 @@ def test_where_the_evening_trusts_its_tables_their_word_counts(belgian: AtTable)
 def test_the_jury_allows_it_and_the_result_counts(belgian: AtTable, jury: Actor) -> None:
     deal = report(belgian, open_misere(belgian))
     call = Call.objects.get()
-    calls.hear(by=jury, call=call)
+    calls.take_up(by=jury, call=call)
     ruling = verdicts.allow_or_refuse(
         by=jury,
         tournament=evening_of(belgian),
@@ -321,10 +321,10 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     Entrant.objects.filter(tournament=evening, number=1).update(member=member)
     call = calls.call(by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="OTHER")
     with pytest.raises(Refusal) as refusal:
-        calls.hear(by=jury, call=call)
+        calls.take_up(by=jury, call=call)
     assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
     offices.appoint(by=MACHINE, tournament=evening, user=user_of(jury), role=Official.Role.DIRECTOR)
-    calls.hear(by=jury, call=call)
+    calls.take_up(by=jury, call=call)
     verdicts.allow_or_refuse(by=jury, tournament=evening, kind=Ruling.Kind.ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
     entry = evening.log.latest("number")
     assert entry.after is not None

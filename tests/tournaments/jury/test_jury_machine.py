@@ -211,7 +211,7 @@ class JuryEvening(RuleBasedStateMachine):
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         assert table is not None
         call = calls.call(by=Actor(table=physical(table)), table=table, id=uuid.uuid4(), deal_number=1, article="OTHER")
-        calls.hear(by=MACHINE, call=call)
+        calls.take_up(by=MACHINE, call=call)
         self._try(lambda: calls.end(by=MACHINE, call=call) if index % 2 else calls.withdraw(by=MACHINE, call=call))
 
     @precondition(lambda self: self.evening.rounds.count() < len(DRAWS))

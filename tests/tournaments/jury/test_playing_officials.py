@@ -95,9 +95,9 @@ def test_their_corrections_end_where_the_tables_do(els_directs: AtTable, people:
 def test_a_director_judges_no_call_of_their_own_table(els_directs: AtTable, people: People) -> None:
     call = calls.call(by=els_directs.by, table=els_directs.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     with pytest.raises(Refusal) as refusal:
-        calls.hear(by=people.director, call=call)
+        calls.take_up(by=people.director, call=call)
     assert refused(refusal) == "RULING_OWN_TABLE"
-    calls.hear(by=people.jury, call=call)
+    calls.take_up(by=people.jury, call=call)
 
 
 def test_alone_they_may_and_the_log_says_so(els_directs: AtTable, people: People, tournament: Tournament) -> None:

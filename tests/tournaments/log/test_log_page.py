@@ -59,7 +59,7 @@ def judge(four: AtTable, people: People, tournament: Tournament) -> None:
         calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="REVOKE", seat=1, note="hearts")
         for _each in range(3)
     )
-    calls.hear(by=people.jury, call=first)
+    calls.take_up(by=people.jury, call=first)
     calls.withdraw(by=four.by, call=first)
     calls.end(by=people.jury, call=second)
     an = tournament.entrants.get(number=2)

@@ -50,7 +50,7 @@ def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
         calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=number, article=article, seat=1, note="hearts")
         for number, article in ((1, "REVOKE"), (2, "DISPUTE"))
     )
-    calls.hear(by=people.jury, call=answered)
+    calls.take_up(by=people.jury, call=answered)
     an, jo = tournament.entrants.get(number=2), tournament.entrants.get(number=4)
     fine = jury.fine(by=people.jury, tournament=tournament, player=an, points=6, text="An revoked.", call=answered, article="REVOKE")
     verdicts.award(by=people.jury, deal=four.table.deals.get(number=1), points=[3, -1, -1, -1], text="Split.")

@@ -321,13 +321,13 @@ class TestPhotos:
         with monkeypatch.context() as patch:
             patch.setattr(slip_image, "_places", threading.BoundedSemaphore(1))
             with slip_image._one_at_a_time(), pytest.raises(slip_image.DrawingBusy):
-                slip_image.drawn_anew(image)
+                slip_image.redrawn(image)
         slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image)
         assert SlipPhoto.objects.count() == 1
 
     def test_who_may_not_add_one_gets_none_drawn(self, people: People, four: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
         drawn = list[bytes]()
-        monkeypatch.setattr(slip_photos, "drawn_anew", drawn.append)
+        monkeypatch.setattr(slip_photos, "redrawn", drawn.append)
         assert refusal_of(lambda: slip_photos.add_photo(by=people.jury, table=four.table, id=uuid.uuid4(), image=b"x")) == "NOT_ALLOWED"
         assert drawn == []
 
@@ -343,7 +343,7 @@ class TestPhotos:
                 slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=one_pixel())
             return one_pixel()
 
-        monkeypatch.setattr(slip_photos, "drawn_anew", meanwhile)
+        monkeypatch.setattr(slip_photos, "redrawn", meanwhile)
         code = refusal_of(lambda: slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=one_pixel()))
         assert code == "PHOTOS_TOO_MANY"
         assert len(list((tmp_path / "slips").iterdir())) == slip_photos.MAX_PHOTOS

@@ -12,7 +12,7 @@ from django.db import connection
 from tournaments.evening.models import Tournament
 from tournaments.standings.queries.standings import Standings, standings
 
-SEES = "tournaments.standings.queries.kept_rounds.sees_uncommitted"
+SEES = "tournaments.standings.queries.cached_rounds.sees_uncommitted"
 
 
 @contextmanager

@@ -30,9 +30,9 @@ from tournaments.replay.queries.replay import evening_of, replay_evening
 from tournaments.replay.queries.replayed_places import replayed_lines
 from tournaments.seating.actions import drawing
 from tournaments.seating.actions.seat_answers import sit_out
+from tournaments.standings.queries.cached_rounds import cached_rounds
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.evening_results import evening_results
-from tournaments.standings.queries.kept_rounds import kept_rounds
 from tournaments.standings.queries.player_figures import player_figures
 from tournaments.standings.queries.scores import score_courses
 from tournaments.standings.queries.standings import Standings, StandingsLine, standings
@@ -131,7 +131,7 @@ def test_every_earlier_moment_reads_as_it_did_then(klaverjas: Tournament, clock:
     def look() -> None:
         seen.append((timezone.now(), lines(klaverjas)))
         assert lines(klaverjas, timezone.now()) == seen[-1][1]
-        kept_rounds.clear()
+        cached_rounds.clear()
         assert lines(klaverjas) == seen[-1][1]
         clock.moves(minutes=3)
 
@@ -254,7 +254,7 @@ def test_a_second_round_adds_to_the_first_and_the_figure_moves(klaverjas: Tourna
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=klaverjas, tables=[[1, 5, 2, 6], [3, 7, 4, 8]]))
     plays(table(klaverjas, 1, 2), player=0, card_points=[120, 42])
     assert lines(klaverjas)[:3] == [(1, "Els", 220, 116), (2, "An", 182, 40), (3, "Rita", 142, -40)]
-    kept_rounds.clear()
+    cached_rounds.clear()
     assert lines(klaverjas)[:3] == [(1, "Els", 220, 116), (2, "An", 182, 40), (3, "Rita", 142, -40)]
 
 

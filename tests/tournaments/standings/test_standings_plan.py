@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournaments.evening.models import Entrant, Round, Ruling, Table, Tournament
 from tournaments.play.models import Deal, Payment
 from tournaments.room.queries import feed
-from tournaments.standings.queries import kept_courses
+from tournaments.standings.queries import cached_courses
 from tournaments.standings.queries.standings import standings
 
 EVENINGS, PLAYERS, PAYMENTS = 60, 8, 250
@@ -68,7 +68,7 @@ def test_what_was_taken_back_is_found_without_looking_through_a_large_evening(to
         [("payments_taken_back", "tournament_id")],
         [("tournaments_payment_reverses_id_key", "reverses_id")],  # PostgreSQL, while the database has hardly any reversed payments
     )
-    course = kept_courses._Courses(large.pk)
+    course = cached_courses._Courses(large.pk)
     course.last_payment = last_payment - 2
     with CaptureQueriesContext(connection) as queries:
         course.read_on()

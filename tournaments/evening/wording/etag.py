@@ -10,7 +10,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.queries.state import Phase, evening_state
 
 
-def evening_mark(tournament: Tournament, names: Names = FULL_NAMES, *, final: bool | None = None) -> str:
+def evening_etag_part(tournament: Tournament, names: Names = FULL_NAMES, *, final: bool | None = None) -> str:
     """Return the part of an ETag that identifies the state of an evening, whatever the language.
 
     It consists of the evening's key (a new evening may have the address of a deleted one), its version, the names that the reader sees, and
@@ -30,7 +30,7 @@ def version_etag(tournament: Tournament, names: Names = FULL_NAMES, *, live: boo
 
     `live`: the reader sees the current standings even if they are frozen for the public.
     """
-    parts = [evening_mark(tournament, names), str(get_language())]
+    parts = [evening_etag_part(tournament, names), str(get_language())]
     if live and tournament.frozen is not None:
         parts.append("live")
     return f'"{"-".join(parts)}"'

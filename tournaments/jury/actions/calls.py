@@ -109,7 +109,7 @@ def withdraw(*, by: Actor, call: Call) -> Call:
 
 
 @transaction.atomic
-def hear(*, by: Actor, call: Call) -> Call:
+def take_up(*, by: Actor, call: Call) -> Call:
     """Take up a call, so that the table and the other jury members see that somebody is coming.
 
     Another jury member may take the call over later.

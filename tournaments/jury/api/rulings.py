@@ -92,7 +92,7 @@ class CallsView(ApiView):
 class HearCallView(ApiView):
     @action_view("Take up a call, and show the table who is coming")
     def post(self, body: Nothing, id: uuid.UUID) -> CallOfTable:
-        return _call_of_table(call_actions.hear(by=self.actor, call=accessible_call(self.actor, id)))
+        return _call_of_table(call_actions.take_up(by=self.actor, call=accessible_call(self.actor, id)))
 
 
 class EndCallView(ApiView):

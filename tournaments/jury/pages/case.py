@@ -62,7 +62,7 @@ def take_up(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
     """Take up a call and open its case."""
     actor, call = _call(request, slug, id)
     with refusal_as_message(request):
-        calls.hear(by=actor, call=call)
+        calls.take_up(by=actor, call=call)
     return redirect("call", slug, id)
 
 

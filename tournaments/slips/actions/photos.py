@@ -20,7 +20,7 @@ from tournaments.evening.models import Entrant, Table, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 from tournaments.play.actions.open_table import require_table_open
-from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage, drawn_anew
+from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage, redrawn
 from tournaments.slips.models import SlipPhoto
 
 MAX_PHOTOS = 4
@@ -42,7 +42,7 @@ def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPh
     if earlier is not None:
         return earlier
     try:
-        picture = drawn_anew(image)
+        picture = redrawn(image)
     except NoImage:
         raise refuse("PHOTO_UNREADABLE", "image", most=MAX_BYTES // 1024, megapixels=MAX_PIXELS // 1_000_000) from None
     except DrawingBusy:

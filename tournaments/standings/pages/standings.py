@@ -36,9 +36,9 @@ from tournaments.room.pages.feed import LINES_BESIDE_STANDINGS, newest_lines
 from tournaments.room.queries.tables_now import TablesNow, tables_now
 from tournaments.slots import panels_of_evening
 from tournaments.standings.pages.evening_head import leaders, steps
+from tournaments.standings.queries.cached_courses import courses_now
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.group_standings import places_among, team_standings
-from tournaments.standings.queries.kept_courses import courses_now
 from tournaments.standings.queries.lines import line_of
 from tournaments.standings.queries.moment import moment
 from tournaments.standings.queries.own_figures import own_figures

@@ -17,8 +17,8 @@ from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.finals.qualification import PointsInFinal
 from tournaments.finals.queries.final_lines import FinalLines, final_lines
 from tournaments.play.models import Payment
+from tournaments.standings.queries.cached_rounds import RoundsBefore, cached_rounds
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
-from tournaments.standings.queries.kept_rounds import RoundsBefore, kept_rounds
 from tournaments.standings.queries.ledger_points import PlayerPoints, player_points
 from tournaments.standings.queries.lines import players_before
 from tournaments.standings.queries.ranks import EveningLines, ranks_of
@@ -110,7 +110,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     rounds = tuple(tournament.rounds.order_by("number"))
     begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
-    kept = kept_rounds.read(tournament, rounds, current) if extent == Extent(tournament.pk) else None
+    kept = cached_rounds.read(tournament, rounds, current) if extent == Extent(tournament.pk) else None
     of_now = replace(extent, after=current - 1) if kept else extent
     totals, played = player_points(of_now, current), deals_played(of_now)
     if kept:

@@ -22,8 +22,8 @@ from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.play.models import Deal
 from tournaments.seating.actions import drawing
-from tournaments.standings.queries import kept_rounds as module
-from tournaments.standings.queries.kept_rounds import AT_THEIR_TABLE, kept_rounds
+from tournaments.standings.queries import cached_rounds as module
+from tournaments.standings.queries.cached_rounds import AT_THEIR_TABLE, cached_rounds
 from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.both
@@ -81,7 +81,7 @@ IN_THE_SECOND: dict[str, Callable[[AtTable], object]] = {
 
 def keep(evening: Tournament, **other: Any) -> None:
     """Change the cache by hand."""
-    kept_rounds._by_evening[evening.pk] = replace(kept_rounds._by_evening[evening.pk], **other)
+    cached_rounds._by_evening[evening.pk] = replace(cached_rounds._by_evening[evening.pk], **other)
 
 
 def corrects(deal: Deal) -> Deal:
@@ -150,18 +150,18 @@ def test_a_row_that_does_not_say_where_the_log_ends_keeps_nothing(second: AtTabl
     evening = evening_of(second)
     evening.newest_entry = None
     standings(evening)
-    assert not kept_rounds._by_evening
+    assert not cached_rounds._by_evening
 
 
 def test_they_are_read_again_in_time_and_a_difference_is_reported(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = evening_of(second)
     standings(evening)
-    kept = kept_rounds._by_evening[evening.pk]
+    kept = cached_rounds._by_evening[evening.pk]
     with capture_logs() as quiet:
         monkeypatch.setattr(module, "PROOF_SECONDS", 0.0)
         is_as_the_ledger_says(evening)
     assert quiet == []
-    kept = kept_rounds._by_evening[evening.pk]
+    kept = cached_rounds._by_evening[evening.pk]
     keep(evening, rounds=replace(kept.rounds, points={}))
     with capture_logs() as logs:
         right = is_as_the_ledger_says(evening)
@@ -172,7 +172,7 @@ def test_they_are_read_again_in_time_and_a_difference_is_reported(second: AtTabl
 def test_only_so_many_evenings_are_kept(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_EVENINGS", 0)
     standings(evening_of(second))
-    assert not kept_rounds._by_evening
+    assert not cached_rounds._by_evening
 
 
 def test_standings_of_before_read_nothing_that_is_kept(second: AtTable) -> None:

@@ -1,4 +1,4 @@
-"""The course of a season: everybody's place after each evening, and its records."""
+"""The running standings of a season: everybody's place after each evening, and its records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def places_after_each(table: SeasonTable, names: Mapping[str, str] | None = None
     """Return everybody's place after each evening: the table as it would have been on that day. `names` are the players' names by key."""
     played = played_evenings(table.rule, table.evenings)
     running: dict[str, _RunningScore] = {}
-    course = []
+    running_places = []
     for number, evening in enumerate(played):
         for player in evening.candidates:
             if player not in running:
@@ -29,8 +29,8 @@ def places_after_each(table: SeasonTable, names: Mapping[str, str] | None = None
             score.add(evening.candidates.get(player, evening.missed))
         unnamed = unnamed_evenings(table.rule, number + 1)
         standing = places(table.rule, [score.after(unnamed) for score in running.values()])
-        course.append({each.player: each.place for each in standing})
-    return tuple(course)
+        running_places.append({each.player: each.place for each in standing})
+    return tuple(running_places)
 
 
 class _RunningScore:
@@ -107,8 +107,8 @@ class SharedRecord:
     """
 
 
-def records(table: SeasonTable, course: Sequence[Mapping[str, int | None]]) -> tuple[SharedRecord, ...]:
-    """Return the season's records; `course` has the places after each evening. A record without a figure above zero is left out."""
+def records(table: SeasonTable, running_places: Sequence[Mapping[str, int | None]]) -> tuple[SharedRecord, ...]:
+    """Return the season's records; `running_places` has the places after each evening. A record without a figure above zero is left out."""
     played = played_evenings(table.rule, table.evenings)
     players = [line.player for line in table.lines]
     highest = [(each.candidates[who].points, who, each.key) for each in played for who in players if who in each.candidates]
@@ -117,7 +117,7 @@ def records(table: SeasonTable, course: Sequence[Mapping[str, int | None]]) -> t
     kinds = (
         _record(RecordKind.HIGHEST, highest),
         _record(RecordKind.WINS, wins),
-        _record(RecordKind.CLIMB, _climbs(played, players, course)),
+        _record(RecordKind.CLIMB, _climbs(played, players, running_places)),
         _record(RecordKind.EVENINGS, [(line.evenings, line.player, None) for line in table.lines]),
         _record(RecordKind.STREAK, streaks),
     )
@@ -133,9 +133,9 @@ def _record(kind: RecordKind, figures: Iterable[tuple[Points, str, str | None]])
 
 
 def _climbs(
-    played: Sequence[PlayedEvening], players: Sequence[str], course: Sequence[Mapping[str, int | None]]
+    played: Sequence[PlayedEvening], players: Sequence[str], running_places: Sequence[Mapping[str, int | None]]
 ) -> Iterable[tuple[Points, str, str | None]]:
-    for evening, before, after in zip(played[1:], course, course[1:], strict=False):
+    for evening, before, after in zip(played[1:], running_places, running_places[1:], strict=False):
         for player in players:
             was, now = before.get(player), after.get(player)
             if was is not None and now is not None:

@@ -17,7 +17,7 @@ KEEP_SECONDS = 24 * 3600
 FiguresT = TypeVar("FiguresT")
 
 
-def kept_figures(what: str, evenings: Sequence[ClosedEvening], count: Callable[[], FiguresT]) -> FiguresT:
+def cached_figures(what: str, evenings: Sequence[ClosedEvening], count: Callable[[], FiguresT]) -> FiguresT:
     """Return the cached statistics `what` of these evenings; compute them with `count` if they are not cached."""
     name = f"club-figures:{what}:{versions_tag(evenings)}"
     figures: FiguresT | None = caches["process"].get(name)

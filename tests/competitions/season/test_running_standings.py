@@ -1,4 +1,4 @@
-"""The course of a season: everybody's place after each evening, and its records."""
+"""The running standings of a season: everybody's place after each evening, and its records."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def sees_uncommitted() -> bool:
     return connection.in_atomic_block
 
 
-class KeptRounds:
+class CachedRounds:
     """The cache of the rounds of the evenings used most recently."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class KeptRounds:
                 del self._by_evening[next(iter(self._by_evening))]
 
 
-kept_rounds = KeptRounds()
+cached_rounds = CachedRounds()
 
 
 def _head(tournament: Tournament) -> Head | None:

@@ -13,9 +13,9 @@ from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 from tournaments.play.actions import deals as play
 from tournaments.play.models import Payment
-from tournaments.standings.queries import kept_courses
+from tournaments.standings.queries import cached_courses
+from tournaments.standings.queries.cached_courses import courses_now
 from tournaments.standings.queries.course import courses
-from tournaments.standings.queries.kept_courses import courses_now
 from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_what_does_not_end_at_its_players_points_is_read_anew(four: AtTable) -> 
     tournament = four.table.round.tournament
     four.plays("RIK 0+2 | 9")
     kept(tournament)
-    kept_courses._kept[tournament.pk].totals[four.table.places.all()[0].entrant_id] = [0, 99]
+    cached_courses._kept[tournament.pk].totals[four.table.places.all()[0].entrant_id] = [0, 99]
     assert kept(tournament) == by_ledger(tournament)
 
 
@@ -79,8 +79,8 @@ def test_standings_of_before_are_no_reason_to_read_anew(four: AtTable, django_as
 
 
 def test_only_so_many_evenings_are_kept(four: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_courses, "EVENINGS_KEPT", 0)
+    monkeypatch.setattr(cached_courses, "EVENINGS_KEPT", 0)
     four.plays("RIK 0+2 | 9")
     assert kept(four.table.round.tournament)
-    assert not kept_courses._kept
+    assert not cached_courses._kept
     assert Payment.objects.exists()
