@@ -86,7 +86,7 @@ def test_a_slip_names_the_article_and_the_end_of_the_time_to_appeal(ruled: Tourn
         assert ":" in printed
     printed = text(paper(ruled, "ruling", "ruling 7"))
     assert "An Peeters pays Els Maes 2" in printed
-    assert "possible until" in printed
+    assert "possible at the jury until" in printed
 
 
 def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(ruled: Tournament) -> None:
@@ -94,7 +94,7 @@ def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(rule
     assert "Overturned by ruling 3" in printed
     assert "It was followed." in printed
     assert "taken back" in printed
-    assert "possible until" not in printed
+    assert "possible at the jury until" not in printed
     assert "Overturns ruling 1" in text(paper(ruled, "ruling", "ruling 3"))
 
 
