@@ -10,7 +10,7 @@ const KEY = "troela:followed";
 const MAX = 4;
 
 /** @returns {Record<string, Followed[]>} */
-function all() {
+function readFollowed() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return typeof kept === "object" && kept !== null ? kept : {};
@@ -23,8 +23,8 @@ function all() {
  * @param {string} club
  * @returns {Followed[]} the newest first
  */
-export function followed(club) {
-  const list = all()[club];
+export function followedPlayersOf(club) {
+  const list = readFollowed()[club];
   return Array.isArray(list) ? list.filter((each) => typeof each?.name === "string" && typeof each.number === "string") : [];
 }
 
@@ -51,10 +51,10 @@ function isSame(each, player) {
  * @param {Followed} player
  * @param {boolean} follow
  */
-export function follow(club, player, follow) {
-  const others = followed(club).filter((each) => !isSame(each, player));
+export function setFollowed(club, player, follow) {
+  const others = followedPlayersOf(club).filter((each) => !isSame(each, player));
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [club]: follow ? [player, ...others].slice(0, MAX) : others }));
+    localStorage.setItem(KEY, JSON.stringify({ ...readFollowed(), [club]: follow ? [player, ...others].slice(0, MAX) : others }));
   } catch {
     // A browser that keeps nothing shows them until the page is closed.
   }

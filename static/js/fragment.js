@@ -12,7 +12,7 @@ const REACHABLE = "a[href], button, summary, input, select, textarea";
  * @param {HTMLElement} part
  * @param {string} text
  */
-export function replace(part, text) {
+export function replaceFragment(part, text) {
   const before = [...part.querySelectorAll("[id]")].map((old) => ({
     id: old.id,
     left: old.scrollLeft,
@@ -46,11 +46,11 @@ export function keepFocus(part, change) {
   }
   const homeNow = home?.id ? document.getElementById(home.id) : home?.isConnected ? home : part;
   const all = /** @type {HTMLElement[]} */ ([...(homeNow ?? part).querySelectorAll(REACHABLE)]);
-  all.find((each) => signOf(each) === signOf(old))?.focus({ preventScroll: true });
+  all.find((each) => signatureOf(each) === signatureOf(old))?.focus({ preventScroll: true });
 }
 
 /** @param {HTMLElement} element */
-function signOf(element) {
+function signatureOf(element) {
   const values = ["href", "name", "aria-label"].map((name) => element.getAttribute(name));
   return [element.tagName, ...values, element.textContent].join("\n");
 }
@@ -89,7 +89,7 @@ export function someoneTypesIn(fragment) {
  * The reader may no longer see this part: what it showed goes. It is asked for again as before, in case the right comes back.
  * @param {HTMLElement} part
  */
-export function refuse(part) {
+export function showRefusal(part) {
   const sentence = /** @type {HTMLElement | null} */ (document.querySelector("[data-refused]"))?.dataset.refused ?? "";
   delete part.dataset.etag;
   if (part.textContent === sentence) return;

@@ -17,7 +17,7 @@
  */
 
 import { noteFresh, showConnection } from "./connection-line.js";
-import { refuse, replace, someoneTypesIn, waitsFor } from "./fragment.js";
+import { showRefusal, replaceFragment, someoneTypesIn, waitsFor } from "./fragment.js";
 import { letGo } from "./press.js";
 import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
 
@@ -82,14 +82,14 @@ export function onVersion(callback, concerns = () => true) {
  * Ask for everything anew: all fragments, and whoever listens.
  * @param {number | null} version  the version that is there now; null where it is not known
  */
-export async function refresh(version = null) {
-  stop("refresh");
-  stop("shared");
-  await ask(fragments(), [...listeners.keys()], version);
+export async function refreshPage(version = null) {
+  stopTimer("refresh");
+  stopTimer("shared");
+  await askForParts(findFragments(), [...listeners.keys()], version);
 }
 
 /** @returns {Element[]} */
-function fragments() {
+function findFragments() {
   return [...document.querySelectorAll("[data-fragment]")];
 }
 
@@ -99,8 +99,8 @@ function fragments() {
  * @param {Listener[]} callbacks
  * @param {number | null} version
  */
-async function ask(parts, callbacks, version) {
-  const fragments = parts.map((part) => renew(part, version));
+async function askForParts(parts, callbacks, version) {
+  const fragments = parts.map((part) => renewFragment(part, version));
   // Only a promise answers for the server; what else a listener returns says nothing of the connection.
   const promises = callbacks.map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
   const answers = await Promise.all([...fragments, ...promises]);
@@ -116,7 +116,7 @@ async function ask(parts, callbacks, version) {
  * @param {number | null} version  that it must be of at least; null for the latest
  * @returns {Promise<boolean>} whether the server answered
  */
-async function renew(element, version = null) {
+async function renewFragment(element, version = null) {
   const part = /** @type {HTMLElement} */ (element);
   if (someoneTypesIn(part)) return renewLater(part);
   const turn = (turns.get(part) ?? 0) + 1;
@@ -139,11 +139,11 @@ async function renew(element, version = null) {
       // Nor what somebody began to type while it was on its way.
       if (someoneTypesIn(part)) return renewLater(part);
       part.dataset.etag = response.headers.get("ETag") ?? "";
-      replace(part, text);
+      replaceFragment(part, text);
     } else if ((response.status === 401 || response.status === 403) && turns.get(part) === turn) {
-      refuse(part);
+      showRefusal(part);
     }
-    if (part.querySelector("[data-working]")) after("working", WORKING_EVERY_MS, () => renew(part));
+    if (part.querySelector("[data-working]")) startTimer("working", WORKING_EVERY_MS, () => renewFragment(part));
     const isWell = response.ok || response.status === 304;
     if (isWell) noteFresh();
     return isWell;
@@ -151,7 +151,7 @@ async function renew(element, version = null) {
     // The stream may still look open where the line is dead: open it again, and the connection line says what is true.
     if (stream?.readyState === EventSource.OPEN) {
       streams = false; // who knows since when
-      connect();
+      connectStream();
     }
     return false; // the next version or poll asks again
   } finally {
@@ -175,7 +175,7 @@ function noteShared(part, mark) {
   shared.set(part, version);
   if (!waits) return;
   if (missed.has("refresh")) missed.add("shared");
-  soon("shared", SPREAD_OF_SHARED, renewShared);
+  askWithin("shared", SPREAD_OF_SHARED, renewShared);
 }
 
 /** Ask for everything anew at the first moment at which a fragment will say something else. */
@@ -183,7 +183,7 @@ function renewInTime() {
   const ends = [...document.querySelectorAll("[data-until]")].map((each) => hideInTime(/** @type {HTMLElement} */ (each)));
   const moments = [...document.querySelectorAll("[data-renew-at]")].map((each) => Date.parse(/** @type {HTMLElement} */ (each).dataset.renewAt ?? ""));
   const wait = Math.min(...[...moments, ...ends].filter((moment) => moment > Date.now())) - Date.now();
-  if (wait <= LONGEST_WAIT_MS) after("renew", wait + A_LITTLE_LATER_MS, () => refresh(newest));
+  if (wait <= LONGEST_WAIT_MS) startTimer("renew", wait + A_LITTLE_LATER_MS, () => refreshPage(newest));
 }
 
 /**
@@ -201,7 +201,7 @@ function hideInTime(element) {
  * @param {HTMLElement} part
  */
 function renewLater(part) {
-  part.addEventListener("focusout", () => renew(part), { once: true });
+  part.addEventListener("focusout", () => renewFragment(part), { once: true });
   return true;
 }
 
@@ -219,8 +219,8 @@ function noteChange(message) {
   }
   watching = message.watching ?? 0;
   for (const [each, concerns] of listeners) if (message.version === undefined || concerns(message.version, message.tables ?? [])) concerned.add(each);
-  soon("shared", SPREAD_OF_SHARED, renewShared);
-  soon("refresh", SPREAD, (version) => ask(fragments().filter((part) => !shared.has(part)), [...listeners.keys()].filter((each) => concerned.delete(each)), version));
+  askWithin("shared", SPREAD_OF_SHARED, renewShared);
+  askWithin("refresh", SPREAD, (version) => askForParts(findFragments().filter((part) => !shared.has(part)), [...listeners.keys()].filter((each) => concerned.delete(each)), version));
 }
 
 /**
@@ -229,9 +229,9 @@ function noteChange(message) {
  * @param {{forEach: number, most: number}} spread
  * @param {(version: number | null) => unknown} then  called with the version that is there then; null where it is not known
  */
-function soon(name, spread, then) {
+function askWithin(name, spread, then) {
   if (timers[name] !== undefined) return;
-  after(name, Math.random() * Math.min(spread.most, watching * spread.forEach), () => {
+  startTimer(name, Math.random() * Math.min(spread.most, watching * spread.forEach), () => {
     const version = missed.has(name) ? null : newest;
     missed.delete(name);
     then(version);
@@ -249,23 +249,23 @@ async function renewShared(version) {
     return;
   }
   asksShared = true;
-  await ask(fragments().filter((part) => shared.has(part) && (version === null || (shared.get(part) ?? 0) < version)), [], version);
+  await askForParts(findFragments().filter((part) => shared.has(part) && (version === null || (shared.get(part) ?? 0) < version)), [], version);
   asksShared = false;
   // What came meanwhile is asked for now, unless the answer already held it.
-  const isOlder = newest !== version && fragments().some((part) => (shared.get(part) ?? Infinity) < (newest ?? 0));
-  if (missed.has("shared") || isOlder) soon("shared", SPREAD_OF_SHARED, renewShared);
+  const isOlder = newest !== version && findFragments().some((part) => (shared.get(part) ?? Infinity) < (newest ?? 0));
+  if (missed.has("shared") || isOlder) askWithin("shared", SPREAD_OF_SHARED, renewShared);
 }
 
-function connect() {
+function connectStream() {
   const url = /** @type {HTMLElement | null} */ (document.querySelector("[data-live-url]"))?.dataset.liveUrl;
   if (!url || document.hidden) return;
-  disconnect();
+  disconnectStream();
   stream = new EventSource(url);
   stream.addEventListener("open", () => {
     document.dispatchEvent(new CustomEvent("stream:opened"));
     failures = 0;
     streams = true;
-    stop("poll");
+    stopTimer("poll");
     showConnection("live");
   });
   for (const kind of ["version", "resync"]) {
@@ -279,17 +279,17 @@ function streamBroke() {
   endStream();
   failures += 1;
   const polls = failures >= FAILURES_BEFORE_POLLING;
-  if (polls && timers.poll === undefined) poll();
+  if (polls && timers.poll === undefined) pollServer();
   if (!polls) showConnection("lost");
   if (polls || stream?.readyState === EventSource.CLOSED) {
     stream?.close();
-    after("connect", polls ? TRY_STREAM_EVERY_MS : POLL_EVERY_MS, connect);
+    startTimer("connect", polls ? TRY_STREAM_EVERY_MS : POLL_EVERY_MS, connectStream);
   }
 }
 
-function poll() {
-  after("poll", POLL_EVERY_MS * (0.75 + Math.random() / 2), poll);
-  refresh();
+function pollServer() {
+  startTimer("poll", POLL_EVERY_MS * (0.75 + Math.random() / 2), pollServer);
+  refreshPage();
 }
 
 /** The stream has ended: the page is of now. */
@@ -298,23 +298,23 @@ function endStream() {
   streams = false;
 }
 
-function disconnect() {
-  stop("connect");
+function disconnectStream() {
+  stopTimer("connect");
   endStream();
   stream?.close();
   stream = null;
 }
 
 /** A hidden page closes its stream: a telephone cuts the connection without a word, and the page would trust a dead stream. */
-function sleep() {
-  disconnect();
-  for (const name of Object.keys(timers)) stop(name);
+function pauseUpdates() {
+  disconnectStream();
+  for (const name of Object.keys(timers)) stopTimer(name);
 }
 
-function wake() {
+function resumeUpdates() {
   failures = 0;
-  refresh();
-  connect();
+  refreshPage();
+  connectStream();
 }
 
 /**
@@ -322,8 +322,8 @@ function wake() {
  * @param {number} wait  milliseconds
  * @param {() => unknown} then
  */
-function after(name, wait, then) {
-  stop(name);
+function startTimer(name, wait, then) {
+  stopTimer(name);
   timers[name] = window.setTimeout(() => {
     delete timers[name];
     then();
@@ -331,18 +331,18 @@ function after(name, wait, then) {
 }
 
 /** @param {string} name */
-function stop(name) {
+function stopTimer(name) {
   window.clearTimeout(timers[name]);
   delete timers[name];
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
-window.addEventListener("pagehide", sleep);
-window.addEventListener("pageshow", (event) => event.persisted && wake());
-window.addEventListener("online", wake);
+document.addEventListener("visibilitychange", () => (document.hidden ? pauseUpdates() : resumeUpdates()));
+window.addEventListener("pagehide", pauseUpdates);
+window.addEventListener("pageshow", (event) => event.persisted && resumeUpdates());
+window.addEventListener("online", resumeUpdates);
 // The browser knows at once that the line went, and the stream only after seconds: whether the server still answers, as one on this very
 // machine does, is asked.
-window.addEventListener("offline", () => refresh());
+window.addEventListener("offline", () => refreshPage());
 
-connect();
+connectStream();
 renewInTime();

@@ -17,10 +17,10 @@ const waiting = new Set();
 /** @param {number} ms */
 function endIn(ms) {
   window.clearTimeout(timer);
-  timer = window.setTimeout(end, ms);
+  timer = window.setTimeout(endPress, ms);
 }
 
-function end() {
+function endPress() {
   isDown = false;
   const acts = [...waiting];
   waiting.clear();

@@ -33,12 +33,12 @@ function learnFromPage() {
   for (const each of document.querySelectorAll("[data-server-time]")) learnServerTime(/** @type {HTMLElement} */ (each).dataset.serverTime);
 }
 
-function tick() {
+function tickClocks() {
   drawClocks();
   // A little after each full second of the server, so that all clocks in the room change together.
-  window.setTimeout(tick, SECOND_MS - (serverNow() % SECOND_MS) + 5);
+  window.setTimeout(tickClocks, SECOND_MS - (serverNow() % SECOND_MS) + 5);
 }
 
 learnFromPage();
 document.addEventListener("fragment:replaced", drawClocks);
-tick();
+tickClocks();

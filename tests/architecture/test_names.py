@@ -6,13 +6,14 @@ Names in the API, in a file or in the database keep their form, because others r
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
 
 from tests.architecture.names import identifiers, javascript_identifiers, names_defined, python_definitions, without_texts
-from tests.architecture.sources import NOT_OURS, project_files, tree
+from tests.architecture.sources import NOT_OURS, ROOT, project_files, tree
 
 PARTICIPLES = {"told", "taken", "found", "heard", "said", "brought", "booked", "seated", "opened", "carried", "known", "asked", "marked"}
 """Forbidden as a whole name, with or without leading underscores, in any case. Compound names such as `seats_taken` are clear."""
@@ -128,3 +129,42 @@ def test_a_class_name_exists_once() -> None:
 def test_a_class_is_named_with_its_owner() -> None:
     code = ast.parse("class A:\n  class Meta: ...\ndef f():\n  class B: ...\nif f:\n  class C: ...")
     assert [*classes(code)] == ["A", "B", "C"]
+
+
+ONE_WORD_ENOUGH = {
+    "el": "makes an element, on nearly every line of a view",
+    "fill": "puts content into a part",
+    "refill": "puts content into a part of which much stays",
+    "part": "finds a part of the page",
+    "say": "finds the words in the page's language",
+}
+"""Tools of the pages that are used so often that a second word would say nothing."""
+FUNCTION_OF_A_MODULE = re.compile(
+    r"^(?:export )?(?:async )?(?:function\*? (\w+)\(|const (\w+) = (?:async )?(?:\([^)\n]*\)|\w+) =>)", re.MULTILINE
+)
+
+
+def one_word_functions(script: str) -> list[str]:
+    """Return the functions at the top level of a script whose names are one word, such as `look`, which says nothing of what it reads."""
+    names = ["".join(either) for either in FUNCTION_OF_A_MODULE.findall(script)]
+    return [name for name in names if name.islower() and name not in ONE_WORD_ENOUGH]
+
+
+def test_a_function_of_a_script_is_named_with_more_than_one_word() -> None:
+    scripts = {path: (ROOT / path).read_text(encoding="utf-8") for path in project_files(".js") if path.parts[:2] == ("static", "js")}
+    assert len(scripts) > 50
+    assert [f"{path} {name}" for path, script in scripts.items() for name in one_word_functions(script)] == []
+    used = {name for script in scripts.values() for name in ["".join(either) for either in FUNCTION_OF_A_MODULE.findall(script)]}
+    assert sorted(ONE_WORD_ENOUGH.keys() - used) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["function look() {", "export async function walk(event) {", "const soon = () => 1;", "const soon = async name => 1;"]
+)
+def test_one_word_is_refused(line: str) -> None:
+    assert len(one_word_functions(line)) == 1
+
+
+@pytest.mark.parametrize("line", ["function lookAgain() {", "  const soon = () => 1;", "export function say(key) {", "const place = 1;"])
+def test_two_words_and_a_function_within_another_are_allowed(line: str) -> None:
+    assert one_word_functions(line) == []

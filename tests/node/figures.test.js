@@ -3,28 +3,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addUp, figures, figuresToCorrect, inRange, remainder } from "../../static/js/table/figures.js";
+import { addUp, completeFigures, figuresToCorrect, inRange, remainderOf } from "../../static/js/table/figures.js";
 
 /** @type {import("../../static/js/table/figures.js").FigureQuestion} */
 const thirteen = { seats: [0, 1, 2, 3], total: 13, least: 0, most: 13, entry: "pick" };
 
 test("the last player's figure follows from the others", () => {
-  assert.deepEqual(figures(thirteen, { 0: 5, 1: 4, 2: 1 }), { 0: 5, 1: 4, 2: 1, 3: 3 });
+  assert.deepEqual(completeFigures(thirteen, { 0: 5, 1: 4, 2: 1 }), { 0: 5, 1: 4, 2: 1, 3: 3 });
   assert.equal(addUp(thirteen, { 0: 5, 1: 4, 2: 1 }), true);
 });
 
 test("nothing follows while two are open", () => {
-  assert.deepEqual(figures(thirteen, { 0: 5, 1: 4 }), { 0: 5, 1: 4, 2: undefined, 3: undefined });
-  assert.equal(remainder(thirteen, { 0: 5, 1: 4 }), 4);
+  assert.deepEqual(completeFigures(thirteen, { 0: 5, 1: 4 }), { 0: 5, 1: 4, 2: undefined, 3: undefined });
+  assert.equal(remainderOf(thirteen, { 0: 5, 1: 4 }), 4);
   assert.equal(addUp(thirteen, { 0: 5, 1: 4 }), false);
 });
 
 test("once the total is used up the others have none", () => {
-  assert.deepEqual(figures(thirteen, { 2: 13 }), { 0: 0, 1: 0, 2: 13, 3: 0 });
+  assert.deepEqual(completeFigures(thirteen, { 2: 13 }), { 0: 0, 1: 0, 2: 13, 3: 0 });
 });
 
 test("a figure that would not be possible does not follow", () => {
-  assert.deepEqual(figures({ ...thirteen, most: 5 }, { 0: 1, 1: 1, 2: 1 }), { 0: 1, 1: 1, 2: 1, 3: undefined });
+  assert.deepEqual(completeFigures({ ...thirteen, most: 5 }, { 0: 1, 1: 1, 2: 1 }), { 0: 1, 1: 1, 2: 1, 3: undefined });
 });
 
 test("four figures that are all entered must add up", () => {
@@ -33,8 +33,8 @@ test("four figures that are all entered must add up", () => {
 });
 
 test("figures that are tapped up begin at the least possible", () => {
-  assert.deepEqual(figures({ ...thirteen, entry: "tap" }, { 1: 2 }), { 0: 0, 1: 2, 2: 0, 3: 0 });
-  assert.deepEqual(figures({ ...thirteen, total: null, least: 1, entry: "step" }, {}), { 0: 1, 1: 1, 2: 1, 3: 1 });
+  assert.deepEqual(completeFigures({ ...thirteen, entry: "tap" }, { 1: 2 }), { 0: 0, 1: 2, 2: 0, 3: 0 });
+  assert.deepEqual(completeFigures({ ...thirteen, total: null, least: 1, entry: "step" }, {}), { 0: 1, 1: 1, 2: 1, 3: 1 });
 });
 
 test("a figure is whole and within the limits", () => {
@@ -51,18 +51,18 @@ test("to correct a deal, the figure that follows is left to follow", () => {
 const balanced = { seats: [0, 1, 2, 3], total: 0, least: -1000, most: 1000, entry: "signed" };
 
 test("of figures with a sign the last one makes the sum 0", () => {
-  assert.deepEqual(figures(balanced, { 0: 9, 1: -5, 2: -2 }), { 0: 9, 1: -5, 2: -2, 3: -2 });
+  assert.deepEqual(completeFigures(balanced, { 0: 9, 1: -5, 2: -2 }), { 0: 9, 1: -5, 2: -2, 3: -2 });
   assert.equal(addUp(balanced, { 0: 9, 1: -5, 2: -2 }), true);
   assert.equal(addUp(balanced, { 0: 9, 1: -5, 2: -2, 3: -1 }), false);
 });
 
 test("before anybody won or lost nothing follows, though the sum is 0 already", () => {
-  assert.deepEqual(figures(balanced, {}), { 0: undefined, 1: undefined, 2: undefined, 3: undefined });
-  assert.deepEqual(figures(balanced, { 1: 0 }), { 0: undefined, 1: 0, 2: undefined, 3: undefined });
-  assert.deepEqual(figures(balanced, { 0: 5, 1: -5 }), { 0: 5, 1: -5, 2: 0, 3: 0 });
+  assert.deepEqual(completeFigures(balanced, {}), { 0: undefined, 1: undefined, 2: undefined, 3: undefined });
+  assert.deepEqual(completeFigures(balanced, { 1: 0 }), { 0: undefined, 1: 0, 2: undefined, 3: undefined });
+  assert.deepEqual(completeFigures(balanced, { 0: 5, 1: -5 }), { 0: 5, 1: -5, 2: 0, 3: 0 });
 });
 
 test("where they may come to anything each is entered", () => {
-  assert.equal(figures({ ...balanced, total: null }, { 0: 5, 1: 5, 2: 5 })[3], undefined);
+  assert.equal(completeFigures({ ...balanced, total: null }, { 0: 5, 1: 5, 2: 5 })[3], undefined);
   assert.equal(addUp({ ...balanced, total: null }, { 0: 5, 1: 5, 2: 5, 3: 0 }), true);
 });

@@ -35,7 +35,7 @@ mock.method(
   (/** @type {string} */ address, /** @type {{headers: Record<string, string>}} */ { headers }) =>
     new Promise((resolve) => questions.push({ address, atLeast: headers["Troela-At-Least"], answer: resolve })),
 );
-const { onVersion, refresh } = await import("../../static/js/live.js");
+const { onVersion, refreshPage } = await import("../../static/js/live.js");
 /** @type {(number | null)[]} */
 const versions = [];
 onVersion((version) => versions.push(version));
@@ -57,7 +57,7 @@ let newest = 100;
 
 beforeEach(async () => {
   newest += 100;
-  const asking = refresh(newest);
+  const asking = refreshPage(newest);
   questions.at(-2)?.answer(answer(newest));
   questions.at(-1)?.answer(answer(newest, false));
   await asking;
@@ -116,11 +116,11 @@ for (const [what, happen, atLeast] of /** @type {[string, () => unknown, () => n
   ["a gap", () => event("resync", { watching: 300 }), () => "latest"],
 ])) {
   test(`after ${what} a part is asked for also where it turns out to be shared while its question waits (seen to be forgotten)`, async () => {
-    const making = refresh(newest);
+    const making = refreshPage(newest);
     for (const each of questions) each.answer(answer(newest, false));
     await making;
     questions = [];
-    const asking = refresh(newest);
+    const asking = refreshPage(newest);
     happen();
     mock.timers.tick(60);
     questions[0].answer(answer(newest));
@@ -150,7 +150,7 @@ test("where something may have been missed the latest is asked for, also if it c
 });
 
 test("who is logged in is answered by Django, and asks as slowly as before", async () => {
-  const asking = refresh(newest);
+  const asking = refreshPage(newest);
   for (const each of questions) each.answer(answer(newest, false));
   await asking;
   version(newest + 1);

@@ -16,7 +16,7 @@ const part = Object.assign(new EventTarget(), {
 let answers = [];
 
 Object.assign(globalThis, { EventSource: { OPEN: 1, CLOSED: 2 } });
-const { onVersion, refresh } = await import("../../static/js/live.js");
+const { onVersion, refreshPage } = await import("../../static/js/live.js");
 
 beforeEach(() => {
   answers = [];
@@ -29,7 +29,7 @@ beforeEach(() => {
 const fragment = (text) => ({ status: 200, ok: true, text: async () => text, headers: new Map([["ETag", text]]) });
 
 test("a late fragment does not replace a newer one (seen to fail where turns are not counted)", async () => {
-  const [first, second] = [refresh(1), refresh(2)];
+  const [first, second] = [refreshPage(1), refreshPage(2)];
   answers[1](fragment("newer"));
   await second;
   answers[0](fragment("older"));
@@ -39,7 +39,7 @@ test("a late fragment does not replace a newer one (seen to fail where turns are
 });
 
 test("a fragment that did not change stays as it is", async () => {
-  const asking = refresh(1);
+  const asking = refreshPage(1);
   answers[0]({ status: 304, ok: false, headers: new Map() });
   await asking;
   assert.equal(part.innerHTML, "at first");
@@ -49,11 +49,11 @@ test("who listens is called with the version, until it ends", async () => {
   /** @type {(number | null)[]} */
   const versions = [];
   const end = onVersion((version) => versions.push(version));
-  const asking = refresh(7);
+  const asking = refreshPage(7);
   answers[0](fragment("new"));
   await asking;
   end();
-  const again = refresh(8);
+  const again = refreshPage(8);
   answers[1](fragment("newer"));
   await again;
   assert.deepEqual(versions, [7]);
@@ -66,12 +66,12 @@ test("what was shown goes when the reader may no longer see it, and comes back w
   const querySelector = (/** @type {string} */ selector) => (selector === "[data-refused]" ? { dataset: { refused: "No longer." } } : null);
   Object.assign(document, { createElement: () => line, querySelector });
   Object.assign(part, { dataset: { fragment: "/e/may/part/", etag: '"7"' }, textContent: "the desk", replaceChildren: (/** @type {object[]} */ ...children) => (shown = children) });
-  const asking = refresh(8);
+  const asking = refreshPage(8);
   answers[0]({ status: 403, ok: false, headers: new Map() });
   await asking;
   assert.deepEqual([shown, line.textContent], [[line], "No longer."]);
   assert.equal("etag" in part.dataset, false, "so that the next answer is not «nothing new»");
-  const again = refresh(9);
+  const again = refreshPage(9);
   answers[1](fragment("the desk again"));
   await again;
   assert.equal(part.innerHTML, "the desk again");
@@ -83,7 +83,7 @@ test("a part that names a moment is asked for again just after it", async (conte
     if (selector === "[data-renew-at]") return [{ dataset: { renewAt: "2026-03-16T22:40:00Z" } }, { dataset: { renewAt: "2026-03-16T22:00:00Z" } }];
     return selector === "[data-fragment]" ? [part] : [];
   });
-  const asking = refresh(1);
+  const asking = refreshPage(1);
   answers[0]({ status: 304, ok: false, headers: new Map() });
   await asking;
   context.mock.timers.tick(60000);

@@ -14,10 +14,10 @@ let timer;
 let turn = 0;
 
 /** @param {string} name */
-const field = (name) => /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (form?.elements.namedItem(name) ?? null);
+const findField = (name) => /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (form?.elements.namedItem(name) ?? null);
 
 /** Ask the server what the decision would change now. */
-async function look() {
+async function checkCase() {
   if (!form) return;
   const question = ++turn;
   const body = new FormData(form);
@@ -35,8 +35,8 @@ async function look() {
     if (short) short.innerHTML = proposal.short;
     const forReader = document.getElementById("for-reader");
     if (forReader) forReader.innerHTML = proposal.for_reader;
-    propose("text", proposal);
-    propose("points", proposal);
+    proposeValue("text", proposal);
+    proposeValue("points", proposal);
   } catch {
     // offline: what is shown is older than what is filled in, and signing asks the server anyway
   } finally {
@@ -49,19 +49,19 @@ async function look() {
  * @param {"text" | "points"} name
  * @param {Record<string, string>} proposal
  */
-function propose(name, proposal) {
-  const box = field(name);
-  const before = field(`proposed_${name}`);
+function proposeValue(name, proposal) {
+  const box = findField(name);
+  const before = findField(`proposed_${name}`);
   if (!before) return;
   if (box && box.value === before.value && document.activeElement !== box) box.value = proposal[name];
   if (!box || box.value === proposal[name]) before.value = proposal[`proposed_${name}`];
 }
 
-function changed() {
+function noteChange() {
   for (const id of ["impact", "short"]) document.getElementById(id)?.classList.add("stale");
   drawSum();
   window.clearTimeout(timer);
-  timer = window.setTimeout(look, PAUSE_MS);
+  timer = window.setTimeout(checkCase, PAUSE_MS);
 }
 
 /** The points of all players together, which must be 0. */
@@ -86,8 +86,8 @@ function pressKey(event) {
   choice?.click();
 }
 
-form?.addEventListener("input", changed);
-form?.addEventListener("change", changed);
+form?.addEventListener("input", noteChange);
+form?.addEventListener("change", noteChange);
 document.addEventListener("keydown", pressKey);
 if (form) document.querySelector("[data-look]")?.setAttribute("hidden", "");
 drawSum();

@@ -24,7 +24,7 @@ function soundIsOn() {
 }
 
 /** @param {boolean} on */
-function remember(on) {
+function rememberSound(on) {
   try {
     localStorage.setItem(SOUND_KEY, on ? "on" : "off");
   } catch {
@@ -32,7 +32,7 @@ function remember(on) {
   }
 }
 
-function beep() {
+function playBeep() {
   if (!audio || audio.state !== "running") return;
   const now = audio.currentTime;
   for (const [pitch, wait] of TONES) {
@@ -49,7 +49,7 @@ function beep() {
 }
 
 /** Browsers let a page sound only after a tap. */
-async function wake() {
+async function wakeSound() {
   if (!soundIsOn()) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") await audio.resume();
@@ -67,14 +67,14 @@ function showSound() {
 
 button?.addEventListener("click", async () => {
   const asleep = soundIsOn() && audio?.state !== "running";
-  remember(asleep || !soundIsOn());
-  await wake();
-  beep();
+  rememberSound(asleep || !soundIsOn());
+  await wakeSound();
+  playBeep();
   showSound();
 });
 
 /** Say how many calls wait in the title and on the tab, and sound if there is a new one. */
-function look() {
+function countCalls() {
   const part = /** @type {HTMLElement | null} */ (document.querySelector("[data-waiting]"));
   if (!part) return;
   const n = Number(part.dataset.waiting);
@@ -82,19 +82,19 @@ function look() {
   document.title = n ? `(${n}) ${title}` : title;
   const count = document.querySelector(".tabs [aria-current] .count");
   if (count) count.textContent = n ? String(n) : "";
-  if (unheardBefore !== null && unheard > unheardBefore) beep();
+  if (unheardBefore !== null && unheard > unheardBefore) playBeep();
   unheardBefore = unheard;
 }
 
 /** @returns {HTMLElement[]} */
-const calls = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".calls .call-about")]);
+const findCalls = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".calls .call-about")]);
 
 /** @param {KeyboardEvent} event */
-function walk(event) {
+function moveBetweenCalls(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = document.activeElement?.matches("input, textarea, select, summary");
   if (typing) return;
-  const all = calls();
+  const all = findCalls();
   const at = all.findIndex((call) => call.parentElement?.contains(document.activeElement));
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     const next = event.key === "ArrowDown" ? at + 1 : at < 0 ? all.length - 1 : at - 1;
@@ -107,9 +107,9 @@ function walk(event) {
   }
 }
 
-document.addEventListener("fragment:replaced", look);
-document.addEventListener("keydown", walk);
-for (const tap of ["pointerdown", "keydown"]) document.addEventListener(tap, wake, { once: true });
-look();
+document.addEventListener("fragment:replaced", countCalls);
+document.addEventListener("keydown", moveBetweenCalls);
+for (const tap of ["pointerdown", "keydown"]) document.addEventListener(tap, wakeSound, { once: true });
+countCalls();
 showSound();
-wake();
+wakeSound();

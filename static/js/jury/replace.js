@@ -29,18 +29,18 @@ function factsSentBefore() {
   }
 }
 
-function draw() {
-  drawForm(part, draft, changed, changed);
+function drawReplacement() {
+  drawForm(part, draft, redrawReplacement, redrawReplacement);
   // The deal keeps its form: there is no correction to leave here, only the decision.
   part.querySelector(".phone-correcting")?.remove();
   facts.value = draft.complete ? JSON.stringify(draft.facts) : "";
 }
 
-function changed() {
-  draw();
+function redrawReplacement() {
+  drawReplacement();
   facts.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-draw();
+drawReplacement();
 // Show what the deal would bring as it is filled in now; the page's own script listens only after this one.
-setTimeout(changed);
+setTimeout(redrawReplacement);

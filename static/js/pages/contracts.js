@@ -17,20 +17,20 @@ let showing = false;
 let queue = Promise.resolve();
 let queued = 0;
 
-const form = () => /** @type {HTMLFormElement} */ (document.getElementById(FORM));
+const findForm = () => /** @type {HTMLFormElement} */ (document.getElementById(FORM));
 
 /** Everything in the form, as it would be sent.
  * @param {string} button */
-function sent(button) {
+function formDataOf(button) {
   const data = new URLSearchParams();
-  for (const [name, value] of new FormData(form())) data.append(name, String(value));
+  for (const [name, value] of new FormData(findForm())) data.append(name, String(value));
   data.append("do", button);
   return data;
 }
 
 /** The same page for what the form holds now.
  * @param {URLSearchParams} data */
-async function drawn(data) {
+async function fetchDrawn(data) {
   const answer = await fetch(location.href.split("#")[0], { method: "POST", body: data, headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!page.getElementById(FORM)) throw new Error(`no form in the answer, status ${answer.status}`);
@@ -42,16 +42,16 @@ function showSoon(pause = PAUSE_MS) {
   clearTimeout(waiting);
   waiting = window.setTimeout(() => {
     if (showing) showSoon(pause);
-    else show().then(() => answered(true), () => answered(false));
+    else showDrawn().then(() => noteAnswer(true), () => noteAnswer(false));
   }, pause);
 }
 
-async function show() {
+async function showDrawn() {
   if (queued) return;
   const number = ++latest;
   showing = true;
   try {
-    const page = await drawn(sent("show"));
+    const page = await fetchDrawn(formDataOf("show"));
     await letGo();
     if (number === latest && !queued) showParts(page);
   } finally {
@@ -70,7 +70,7 @@ function showParts(page) {
 
 /** Say whether the server answers; what is typed stays here in any case.
  * @param {boolean} well */
-function answered(well) {
+function noteAnswer(well) {
   const notice = document.getElementById("no-answer");
   if (notice) notice.hidden = well;
 }
@@ -97,12 +97,12 @@ function markFields(page) {
 /** Press a button, or choose something on which the form depends: renew the form.
  * @param {string} button
  * @param {string} focus the id of what had the focus */
-function redraw(button, focus) {
+function redrawRow(button, focus) {
   clearTimeout(waiting);
   queued += 1;
   queue = queue
     .then(() => redrawNow(button, focus))
-    .then(() => answered(true), () => answered(false))
+    .then(() => noteAnswer(true), () => noteAnswer(false))
     .finally(() => { queued -= 1; });
 }
 
@@ -110,19 +110,19 @@ function redraw(button, focus) {
  * @param {string} focus */
 async function redrawNow(button, focus) {
   latest += 1;
-  const before = sent(button);
-  form().setAttribute("aria-busy", "true");
+  const before = formDataOf(button);
+  findForm().setAttribute("aria-busy", "true");
   try {
-    const page = await drawn(before);
+    const page = await fetchDrawn(before);
     await letGo();
     const fresh = /** @type {HTMLFormElement} */ (page.getElementById(FORM));
     const typing = keepTyping(before, fresh);
     keepUnfolded(fresh);
-    form().replaceWith(fresh);
+    findForm().replaceWith(fresh);
     focusOn(button, focus, before);
     if (typing) showSoon();
   } finally {
-    form().removeAttribute("aria-busy");
+    findForm().removeAttribute("aria-busy");
   }
 }
 
@@ -131,7 +131,7 @@ async function redrawNow(button, focus) {
  * @param {HTMLFormElement} fresh */
 function keepTyping(before, fresh) {
   let typing = false;
-  for (const control of form().querySelectorAll("input:not([type=hidden]), select, textarea")) {
+  for (const control of findForm().querySelectorAll("input:not([type=hidden]), select, textarea")) {
     const { name, value, type, checked } = /** @type {HTMLInputElement} */ (control);
     const same = [...fresh.querySelectorAll(`[name="${CSS.escape(name)}"]`)].filter((each) => type !== "checkbox" || /** @type {HTMLInputElement} */ (each).value === value);
     const other = /** @type {HTMLInputElement | undefined} */ (same[0]);
@@ -158,7 +158,7 @@ function keepUnfolded(fresh) {
  * @param {URLSearchParams} before */
 function focusOn(button, focus, before) {
   const rows = new Set(before.getAll("row"));
-  const added = [...form().querySelectorAll("input[name=row]")].find((each) => !rows.has(/** @type {HTMLInputElement} */ (each).value));
+  const added = [...findForm().querySelectorAll("input[name=row]")].find((each) => !rows.has(/** @type {HTMLInputElement} */ (each).value));
   const row = added?.closest("li");
   const [what, key] = button.split(":");
   const same = /** @type {HTMLButtonElement | null} */ (document.getElementById(focus));
@@ -172,13 +172,13 @@ document.addEventListener("click", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {Element} */ (event.target).closest(`#${FORM} button[data-redraws]`));
   if (!button) return;
   event.preventDefault();
-  redraw(button.value, button.id);
+  redrawRow(button.value, button.id);
 });
 
 document.addEventListener("change", (event) => {
   const control = /** @type {Element} */ (event.target);
   if (!control.closest(`#${FORM}`)) return;
-  if (control.matches("[data-redraws]")) redraw("show", control.id);
+  if (control.matches("[data-redraws]")) redrawRow("show", control.id);
   else showSoon(PAUSE_MS / 4);
 });
 

@@ -27,7 +27,7 @@ let ownText = guestName?.value === field.value ? field.value : null;
  * Show whom this text may mean.
  * @returns {Promise<boolean>} whether these are the hits of what stands in the field now
  */
-async function search() {
+async function searchNames() {
   window.clearTimeout(timer);
   const text = field.value;
   const mine = ++turn;
@@ -60,7 +60,7 @@ function sayLost() {
 }
 
 window.addEventListener("online", () => {
-  if (textOfHits === null) search();
+  if (textOfHits === null) searchNames();
 });
 
 /** Tap the first one who is not here yet; if nobody is called so, go to the button for a guest of this name. */
@@ -77,7 +77,7 @@ function isCard(text) {
 
 field.addEventListener("input", () => {
   window.clearTimeout(timer);
-  timer = window.setTimeout(search, WAIT_MS);
+  timer = window.setTimeout(searchNames, WAIT_MS);
   if (guestName && guestName.value === ownText && !/[\d/]/.test(field.value)) {
     guestName.value = ownText = field.value;
   }
@@ -87,7 +87,7 @@ field.form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (field.value === textOfHits) {
     tapFirst();
-  } else if ((await search()) && isCard(field.value)) {
+  } else if ((await searchNames()) && isCard(field.value)) {
     tapFirst();
   }
 });
@@ -98,7 +98,7 @@ field.form?.addEventListener("submit", async (event) => {
  */
 
 /** @returns {Detector | null} */
-function detector() {
+function makeDetector() {
   const maker = /** @type {{ BarcodeDetector?: new (options: { formats: string[] }) => Detector }} */ (/** @type {unknown} */ (window)).BarcodeDetector;
   return maker && navigator.mediaDevices ? new maker({ formats: ["qr_code"] }) : null;
 }
@@ -106,7 +106,7 @@ function detector() {
 const camera = /** @type {HTMLElement} */ (document.getElementById("camera"));
 const picture = /** @type {HTMLVideoElement} */ (document.getElementById("camera-picture"));
 const button = /** @type {HTMLButtonElement} */ (document.getElementById("scan"));
-const reader = detector();
+const reader = makeDetector();
 button.hidden = reader === null;
 
 button.addEventListener("click", async () => {
@@ -115,24 +115,24 @@ button.addEventListener("click", async () => {
     picture.srcObject = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     camera.hidden = false;
     await picture.play();
-    look();
+    scanPicture();
   } catch {
     stopCamera(); // the reader does not allow it, or there is no camera: typing stays
   }
 });
 
 /** Look for a card in the camera's picture, again and again until there is one. */
-async function look() {
+async function scanPicture() {
   if (camera.hidden || reader === null) return;
   const codes = await reader.detect(picture).catch(() => []);
   const card = codes.find((code) => isCard(code.rawValue));
   if (!card) {
-    window.setTimeout(look, LOOK_EVERY_MS);
+    window.setTimeout(scanPicture, LOOK_EVERY_MS);
     return;
   }
   stopCamera();
   field.value = card.rawValue;
-  if (await search()) tapFirst();
+  if (await searchNames()) tapFirst();
 }
 
 function stopCamera() {

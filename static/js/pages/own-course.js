@@ -18,7 +18,7 @@ export async function drawCourse(row, link, then) {
   const address = `${link.pathname}course/`;
   const points = row.querySelector(".points")?.textContent ?? "";
   const before = kept.get(address);
-  if (before) put(cell, before.drawing);
+  if (before) putDrawing(cell, before.drawing);
   if (before?.points === points) return;
   kept.set(address, { points, drawing: before?.drawing ?? "" });
   try {
@@ -35,7 +35,7 @@ export async function drawCourse(row, link, then) {
  * @param {Element} cell
  * @param {string} drawing  SVG of the server
  */
-function put(cell, drawing) {
+function putDrawing(cell, drawing) {
   cell.setAttribute("data-own", "");
   cell.innerHTML = drawing;
 }

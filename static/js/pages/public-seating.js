@@ -7,7 +7,7 @@ const list = /** @type {HTMLElement} */ (document.getElementById("list"));
 const none = /** @type {HTMLElement} */ (document.getElementById("none"));
 
 
-function find() {
+function findNames() {
   const search = plainName(field.value.trim());
   let count = 0;
   for (const each of list.querySelectorAll("[data-name]")) {
@@ -19,8 +19,8 @@ function find() {
   if (none.textContent !== sentence) none.textContent = sentence;
 }
 
-field.addEventListener("input", find);
-list.addEventListener("fragment:replaced", find);
+field.addEventListener("input", findNames);
+list.addEventListener("fragment:replaced", findNames);
 // With a script the list is always whole: the server need not search.
 if (list.dataset.fragment) field.form?.addEventListener("submit", (event) => event.preventDefault());
-find();
+findNames();

@@ -3,7 +3,7 @@
  * old the picture is while nothing is answered, and loads the page anew when the server is of another release.
  */
 
-import { refresh } from "../live.js";
+import { refreshPage } from "../live.js";
 import { serverNow } from "../server-clock.js";
 
 const ASK_EVERY_MS = 20000;
@@ -58,4 +58,4 @@ document.addEventListener("fragment:answered", (event) => {
   const newest = /** @type {CustomEvent<string | null | undefined>} */ (event).detail;
   if ((newest && newest !== release) || Date.now() - loadedAt > LOAD_ANEW_AFTER_MS) loadAnew();
 });
-setInterval(refresh, ASK_EVERY_MS);
+setInterval(refreshPage, ASK_EVERY_MS);

@@ -30,16 +30,16 @@ let message = "";
 let pagesTurned = "";
 
 /** @returns {HTMLElement[]} */
-const slides = () => [...room.querySelectorAll(".screen-slide")].map((slide) => /** @type {HTMLElement} */ (slide));
+const findSlides = () => [...room.querySelectorAll(".screen-slide")].map((slide) => /** @type {HTMLElement} */ (slide));
 /** @returns {HTMLElement | undefined} */
-const current = () => slides().find((slide) => !slide.hidden);
-const state = () => /** @type {HTMLElement | null} */ (document.getElementById("clock-state"));
+const findShownSlide = () => findSlides().find((slide) => !slide.hidden);
+const findClockState = () => /** @type {HTMLElement | null} */ (document.getElementById("clock-state"));
 /** How long the page that is shown stays. */
-const pageMs = () => 1000 * Number(current()?.dataset.seconds);
+const pageMs = () => 1000 * Number(findShownSlide()?.dataset.seconds);
 
 /** Show the page that was shown, or the first if it is gone. */
-function show() {
-  const all = slides();
+function showSlide() {
+  const all = findSlides();
   const slide = all.find((each) => each.dataset.kind === view.kind && each.dataset.page === view.page) ?? all[0];
   if (!slide) return;
   if (slide.dataset.kind !== view.kind || slide.dataset.page !== view.page) {
@@ -55,16 +55,16 @@ function show() {
   for (const each of room.querySelectorAll(".screen-programme li")) each.classList.toggle("screen-current", /** @type {HTMLElement} */ (each).dataset.kind === view.kind);
   const where = document.getElementById("where");
   if (where) where.textContent = slide.querySelector(".screen-where")?.textContent ?? "";
-  fit();
-  tick();
+  fitNames();
+  tickSecond();
 }
 
 /** Every name on the page is written so large that it fits in its place. */
-function fit() {
+function fitNames() {
   const title = document.querySelector("h1");
   title?.classList.toggle("screen-long", !narrow.matches && title.getBoundingClientRect().height > 1.5 * Number.parseFloat(getComputedStyle(title).fontSize));
   if (narrow.matches) return;
-  let names = [...(current()?.querySelectorAll(".screen-name") ?? [])].map((name) => /** @type {HTMLElement} */ (name));
+  let names = [...(findShownSlide()?.querySelectorAll(".screen-name") ?? [])].map((name) => /** @type {HTMLElement} */ (name));
   for (const name of names) name.style.removeProperty("font-size");
   // All names of one size are written, then all are measured: the page is laid out once a size, not once a name.
   for (const size of SIZES) {
@@ -72,12 +72,12 @@ function fit() {
       name.classList.remove(...SIZES.filter(Boolean));
       if (size) name.classList.add(size);
     }
-    names = names.filter((name) => !fits(name));
+    names = names.filter((name) => !fitsInPlace(name));
   }
   for (let step = 0; step < MAX_STEPS && names.length; step += 1) {
     const sizes = names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * SMALLER);
     names.forEach((name, index) => (name.style.fontSize = `${sizes[index]}px`));
-    names = names.filter((name) => !fits(name));
+    names = names.filter((name) => !fitsInPlace(name));
   }
 }
 
@@ -85,25 +85,25 @@ function fit() {
  * Whether a name stays in its row, both ways.
  * @param {HTMLElement} name
  */
-function fits(name) {
+function fitsInPlace(name) {
   const row = /** @type {HTMLElement} */ (name.closest("li"));
   const box = name.parentElement === row ? name : /** @type {HTMLElement} */ (name.parentElement);
   return name.scrollWidth <= name.clientWidth + 1 && box.getBoundingClientRect().height <= row.clientHeight && row.scrollWidth <= row.clientWidth + 1;
 }
 
 /** @returns {HTMLElement[]} the lines of the standings that are to be seen */
-function lines() {
-  return [...(current()?.querySelectorAll("[data-key]") ?? [])].map((line) => /** @type {HTMLElement} */ (line));
+function findLines() {
+  return [...(findShownSlide()?.querySelectorAll("[data-key]") ?? [])].map((line) => /** @type {HTMLElement} */ (line));
 }
 
-function remember() {
-  places = new Map(lines().map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
+function rememberPlaces() {
+  places = new Map(findLines().map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
 }
 
 /** After new standings: each line starts where its player stood and slides home. */
-function slide() {
+function moveLines() {
   if (calm.matches) return;
-  for (const line of lines()) {
+  for (const line of findLines()) {
     const before = places.get(line.dataset.key ?? "");
     if (!before) continue;
     const now = line.getBoundingClientRect();
@@ -114,23 +114,23 @@ function slide() {
 }
 
 /** The next page, when this one has been read. */
-function turn() {
-  const all = slides();
+function turnPage() {
+  const all = findSlides();
   if (all.length < 2 || narrow.matches) return;
   const at = all.findIndex((each) => !each.hidden);
   const next = all[(at + 1) % all.length];
   view = { kind: next.dataset.kind ?? "", page: next.dataset.page ?? "1" };
   since = Date.now();
-  show();
-  remember();
+  showSlide();
+  rememberPlaces();
 }
 
 /** The time of day, and in the corner what is left of the round, unless the page that is shown is the clock itself. */
-function tick() {
+function tickSecond() {
   const time = timeOfDay(serverNow());
   for (const each of document.querySelectorAll("#wall, [data-wall]")) each.textContent = time;
   const corner = /** @type {HTMLElement} */ (document.getElementById("left"));
-  const { endsAt, pausedAt } = state()?.dataset ?? {};
+  const { endsAt, pausedAt } = findClockState()?.dataset ?? {};
   corner.hidden = !endsAt || view.kind === "clock";
   if (endsAt) {
     corner.dataset.countdown = endsAt;
@@ -138,14 +138,14 @@ function tick() {
     drawClocks();
   }
   sayAge();
-  progress();
+  showProgress();
 }
 
 /** The bar of the rotation: how much of what is shown now has been shown. */
-function progress() {
+function showProgress() {
   const bar = /** @type {HTMLElement | null} */ (room.querySelector(".screen-programme .screen-current i"));
   if (!bar) return;
-  const pages = slides().filter((each) => each.dataset.kind === view.kind);
+  const pages = findSlides().filter((each) => each.dataset.kind === view.kind);
   const before = pages.findIndex((each) => each.dataset.page === view.page);
   const part = calm.matches ? 1 : Math.min(1, (Date.now() - since + TICK_MS) / pageMs());
   bar.style.setProperty("--of", String(Math.round((100 * (before + part)) / Math.max(1, pages.length))));
@@ -153,11 +153,11 @@ function progress() {
 
 /** A new message of the director is shown at once, and so is the next page where they ask for it. */
 function noteDirector() {
-  const now = state()?.dataset.message ?? "";
-  if (now && now !== message && slides().some((each) => each.dataset.kind === "clock")) view = { kind: "clock", page: "1" };
+  const now = findClockState()?.dataset.message ?? "";
+  if (now && now !== message && findSlides().some((each) => each.dataset.kind === "clock")) view = { kind: "clock", page: "1" };
   if (now !== message) since = Date.now();
   message = now;
-  const turned = state()?.dataset.pagesTurned ?? "";
+  const turned = findClockState()?.dataset.pagesTurned ?? "";
   const turns = turned !== pagesTurned;
   pagesTurned = turned;
   return turns;
@@ -165,24 +165,24 @@ function noteDirector() {
 
 room.addEventListener("fragment:replaced", () => {
   const turns = noteDirector();
-  show();
-  if (turns) return turn();
-  slide();
-  remember();
+  showSlide();
+  if (turns) return turnPage();
+  moveLines();
+  rememberPlaces();
 });
 window.addEventListener("resize", () => {
-  show();
-  remember();
+  showSlide();
+  rememberPlaces();
 });
 setInterval(() => {
-  if (Date.now() - since >= pageMs()) turn();
-  else tick();
+  if (Date.now() - since >= pageMs()) turnPage();
+  else tickSecond();
 }, TICK_MS);
-message = state()?.dataset.message ?? "";
-pagesTurned = state()?.dataset.pagesTurned ?? "";
-show();
-remember();
+message = findClockState()?.dataset.message ?? "";
+pagesTurned = findClockState()?.dataset.pagesTurned ?? "";
+showSlide();
+rememberPlaces();
 document.fonts?.ready.then(() => {
-  fit();
-  remember();
+  fitNames();
+  rememberPlaces();
 });

@@ -9,7 +9,7 @@ let turn = 0;
 
 /** Show another choice.
  * @param {string} address */
-async function choose(address) {
+async function choosePlayer(address) {
   const mine = ++turn;
   const answer = await fetch(address, { headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -31,7 +31,7 @@ document.addEventListener("click", (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-choose]"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  choose(link.href).catch(() => location.assign(link.href));
+  choosePlayer(link.href).catch(() => location.assign(link.href));
 });
 
 document.addEventListener("submit", (event) => {
@@ -40,7 +40,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const values = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const address = `${location.pathname}?${new URLSearchParams(values)}#choice`;
-  choose(address).catch(() => location.assign(address));
+  choosePlayer(address).catch(() => location.assign(address));
 });
 
 document.addEventListener("keydown", (event) => {

@@ -21,7 +21,7 @@ function withSign(figure) {
   return figure > 0 ? `+${figure}` : figure < 0 ? `−${-figure}` : "0";
 }
 
-function show() {
+function showSum() {
   const figures = fields.map((field) => figureIn(field.value));
   const sum = figures.reduce((/** @type {number} */ total, figure) => total + (figure ?? 0), 0);
   const empty = fields.filter((_field, seat) => figures[seat] === null);
@@ -37,7 +37,7 @@ function show() {
   button.textContent = (button.dataset.words ?? "").replace("{name}", name).replace("{figure}", withSign(-sum));
   button.onclick = () => {
     if (last) last.value = withSign(-sum);
-    show();
+    showSum();
     last?.focus();
   };
 }
@@ -46,7 +46,7 @@ if (form) {
   const order = [...fields, /** @type {HTMLInputElement} */ (form.elements.namedItem("deals"))];
   for (const [place, field] of order.entries()) {
     field.addEventListener("focus", () => field.select());
-    field.addEventListener("input", show);
+    field.addEventListener("input", showSum);
     field.addEventListener("keydown", (event) => {
       const next = order[place + 1];
       if (event.key !== "Enter" || next === undefined) return;
@@ -54,5 +54,5 @@ if (form) {
       next.focus();
     });
   }
-  show();
+  showSum();
 }

@@ -3,7 +3,7 @@
  * what changed to whoever hears the page.
  */
 
-import { follow, followed, isFollowed } from "../followed.js";
+import { setFollowed, followedPlayersOf, isFollowed } from "../followed.js";
 import { keepFocus } from "../fragment.js";
 import { plainName } from "../plain-name.js";
 import { onceLetGo } from "../press.js";
@@ -24,12 +24,12 @@ let ownSentences = () => /** @type {string[]} */ ([]);
 
 const own = document.getElementById("own");
 const board = document.getElementById("board");
-if (own && board) show(own, board);
-news.know(sentences());
-document.addEventListener("fragment:replaced", () => news.tell(sentences()));
+if (own && board) showOwnLines(own, board);
+news.know(readSentences());
+document.addEventListener("fragment:replaced", () => news.tell(readSentences()));
 
 /** @returns {string[]} what of the page is worth saying when it changes */
-function sentences() {
+function readSentences() {
   const ofEvening = [...document.querySelectorAll("[data-part=news] > p")].map((each) => each.textContent ?? "");
   return [...ofEvening, ...ownSentences()];
 }
@@ -38,7 +38,7 @@ function sentences() {
  * @param {HTMLElement} own
  * @param {HTMLElement} board
  */
-function show(own, board) {
+function showOwnLines(own, board) {
   const field = /** @type {HTMLInputElement} */ (document.getElementById("find-name"));
   const result = /** @type {HTMLElement} */ (document.getElementById("find-result"));
   const above = /** @type {HTMLElement} */ (document.getElementById("own-lines"));
@@ -72,7 +72,7 @@ function show(own, board) {
    * @param {string} kind
    */
   const followButton = (player, kind) => {
-    const is = isFollowed(followed(club), player);
+    const is = isFollowed(followedPlayersOf(club), player);
     const button = document.createElement("button");
     button.type = "button";
     button.className = kind;
@@ -84,11 +84,11 @@ function show(own, board) {
       button.textContent = `${is ? "★" : "☆"} ${words}`;
     }
     button.addEventListener("click", () => {
-      follow(club, player, !is);
+      setFollowed(club, player, !is);
       field.value = "";
       find();
       drawAbove();
-      news.know(sentences());
+      news.know(readSentences());
       (is ? field : above.querySelector("a"))?.focus();
     });
     return button;
@@ -96,13 +96,13 @@ function show(own, board) {
 
   /** @param {Line[]} all */
   const followedOf = (all) => {
-    const list = followed(club);
+    const list = followedPlayersOf(club);
     return all.filter(({ player }) => isFollowed(list, player));
   };
 
   ownSentences = () =>
     followedOf(lines()).map(({ row, player }) => {
-      const words = { name: player.name, place: text(row, ".place"), points: text(row, ".points") };
+      const words = { name: player.name, place: textIn(row, ".place"), points: textIn(row, ".points") };
       return Object.entries(words).reduce((sentence, [key, word]) => sentence.replace(`{${key}}`, () => word), own.dataset.line ?? "");
     });
 
@@ -119,27 +119,27 @@ function show(own, board) {
    * @param {Line[]} all
    */
   const card = (line, all) => {
-    const place = text(line.row, ".place");
+    const place = textIn(line.row, ".place");
     const link = document.createElement("a");
     link.href = line.link.href;
     link.textContent = line.player.name;
-    const note = element("span", "note");
+    const note = makeElement("span", "note");
     const moved = line.row.querySelector(".place-move > *");
-    const parts = [text(line.row, ".board-table"), text(line.row, ".deals"), distance(line, all, place)].filter(Boolean);
+    const parts = [textIn(line.row, ".board-table"), textIn(line.row, ".deals"), distance(line, all, place)].filter(Boolean);
     if (moved) {
-      const move = element("span", "place-move");
+      const move = makeElement("span", "place-move");
       move.append(...[...(moved.parentElement?.childNodes ?? [])].map((each) => each.cloneNode(true)), " ");
       note.append(move);
     }
     note.append(parts.join(" · "));
-    const middle = element("span", "");
+    const middle = makeElement("span", "");
     middle.append(link, note);
-    const points = element("span", "points");
+    const points = makeElement("span", "points");
     points.append(...[...(line.row.querySelector(".points")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
-    const whole = element("div", "card tone-gold mine-card");
-    const course = element("span", "course");
+    const whole = makeElement("div", "card tone-gold mine-card");
+    const course = makeElement("span", "course");
     course.append(...[...(line.row.querySelector("td.course")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
-    whole.append(element("span", "place", place), middle, course, points, followButton(line.player, "button-quiet"));
+    whole.append(makeElement("span", "place", place), middle, course, points, followButton(line.player, "button-quiet"));
     return whole;
   };
 
@@ -151,11 +151,11 @@ function show(own, board) {
    */
   const distance = (line, all, place) => {
     if (place === "–") return "";
-    if (all.some((other) => other !== line && text(other.row, ".place") === place)) return own.dataset.equal?.replace("{place}", place) ?? "";
+    if (all.some((other) => other !== line && textIn(other.row, ".place") === place)) return own.dataset.equal?.replace("{place}", place) ?? "";
     const before = all[all.indexOf(line) - 1];
-    const [ahead, mine] = [before, line].map((each) => (each ? Number(text(each.row, ".points").replace("−", "-")) : NaN));
+    const [ahead, mine] = [before, line].map((each) => (each ? Number(textIn(each.row, ".points").replace("−", "-")) : NaN));
     if (!before || Number.isNaN(ahead) || Number.isNaN(mine)) return "";
-    return (own.dataset.behind ?? "").replace("{points}", String(ahead - mine)).replace("{place}", text(before.row, ".place"));
+    return (own.dataset.behind ?? "").replace("{points}", String(ahead - mine)).replace("{place}", textIn(before.row, ".place"));
   };
 
   field.addEventListener("input", find);
@@ -176,7 +176,7 @@ function show(own, board) {
  * @param {Element} row
  * @param {string} selector
  */
-function text(row, selector) {
+function textIn(row, selector) {
   return row.querySelector(selector)?.textContent?.trim() ?? "";
 }
 
@@ -185,7 +185,7 @@ function text(row, selector) {
  * @param {string} kind
  * @param {string} [content]
  */
-function element(name, kind, content = "") {
+function makeElement(name, kind, content = "") {
   const made = document.createElement(name);
   made.className = kind;
   made.textContent = content;

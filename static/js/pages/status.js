@@ -13,16 +13,16 @@ const place = /** @type {HTMLElement} */ (document.getElementById("status"));
 const address = place.dataset.fragmentStatus ?? "";
 let asking = false;
 
-async function look() {
+async function checkStatus() {
   if (document.hidden || asking) return;
   asking = true;
   try {
     const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS), redirect: "error" });
     if (NO_LONGER.includes(response.status)) location.reload();
     else if (response.ok) await showOnceLetGo(await response.text());
-    else lost();
+    else showLost();
   } catch {
-    lost();
+    showLost();
   } finally {
     asking = false;
   }
@@ -32,13 +32,13 @@ async function look() {
 async function showOnceLetGo(text) {
   await letGo();
   const fresh = new DOMParser().parseFromString(text, "text/html");
-  const [sum, freshSum] = both(fresh, "status-sum");
+  const [sum, freshSum] = findBoth(fresh, "status-sum");
   sum.className = freshSum.className;
   sum.dataset.time = freshSum.dataset.time ?? "";
-  say(freshSum.textContent?.trim() ?? "");
-  const [time, freshTime] = both(fresh, "status-time");
+  saySentence(freshSum.textContent?.trim() ?? "");
+  const [time, freshTime] = findBoth(fresh, "status-time");
   time.textContent = freshTime.textContent;
-  const [lines, freshLines] = both(fresh, "status-lines");
+  const [lines, freshLines] = findBoth(fresh, "status-lines");
   const order = (/** @type {Element} */ list) => [...list.children].map(({ id }) => id).join();
   if (order(lines) !== order(freshLines)) lines.replaceChildren(...freshLines.children);
   else for (const line of [...freshLines.children]) replaceIfOther(line);
@@ -51,14 +51,14 @@ function replaceIfOther(line) {
 }
 
 /** What is on show is as old as it says. */
-function lost() {
+function showLost() {
   const sum = /** @type {HTMLElement} */ (document.getElementById("status-sum"));
   sum.classList.add("lost");
-  say((place.dataset.lost ?? "").replace("{time}", sum.dataset.time ?? ""));
+  saySentence((place.dataset.lost ?? "").replace("{time}", sum.dataset.time ?? ""));
 }
 
 /** @param {string} sentence */
-function say(sentence) {
+function saySentence(sentence) {
   const spoken = /** @type {HTMLElement} */ (document.querySelector("#status-sum [role=status]"));
   if (spoken.textContent !== sentence) spoken.textContent = sentence;
 }
@@ -68,9 +68,9 @@ function say(sentence) {
  * @param {string} id
  * @returns {[HTMLElement, HTMLElement]} the element on show, and the one that came
  */
-function both(fresh, id) {
+function findBoth(fresh, id) {
   return [/** @type {HTMLElement} */ (document.getElementById(id)), /** @type {HTMLElement} */ (fresh.getElementById(id))];
 }
 
-setInterval(look, EVERY_MS);
-document.addEventListener("visibilitychange", look);
+setInterval(checkStatus, EVERY_MS);
+document.addEventListener("visibilitychange", checkStatus);

@@ -21,7 +21,7 @@ export function fieldsOf(grid, row) {
 }
 
 /** @param {HTMLInputElement | undefined} field */
-function go(field) {
+function focusField(field) {
   field?.focus();
   field?.scrollIntoView({ block: "nearest" });
 }
@@ -50,14 +50,14 @@ export function listenToKeys(grid, actions) {
       event.preventDefault();
       if (event.ctrlKey || event.metaKey) return actions.send();
       field.blur(); // what was typed is read, and its questions follow
-      return go(openField(grid, row) ?? fieldAt(grid, row + 1, 0) ?? field);
+      return focusField(openField(grid, row) ?? fieldAt(grid, row + 1, 0) ?? field);
     }
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const next = fieldAt(grid, row + (event.key === "ArrowDown" ? 1 : -1), place);
       if (!next) return;
       event.preventDefault();
-      go(next);
+      focusField(next);
     } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       const forwards = (event.key === "ArrowRight") === (getComputedStyle(field).direction === "ltr");
       const all = field.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -65,7 +65,7 @@ export function listenToKeys(grid, actions) {
       const next = atEdge ? fieldsOf(grid, row)[place + (forwards ? 1 : -1)] : undefined;
       if (!next) return;
       event.preventDefault();
-      go(next);
+      focusField(next);
     } else if (event.key === "+" && !field.dataset.key?.startsWith("written")) {
       event.preventDefault();
       actions.widenRow(row);

@@ -1,6 +1,6 @@
 /** Reads what was typed: first letters of a contract or a player, a number, figures. Pure. */
 
-import { figures, figuresIn, inRange } from "../table/figures.js";
+import { completeFigures, figuresIn, inRange } from "../table/figures.js";
 
 /** @import { Answer, Choice, Question } from "../table/types.d.ts" */
 
@@ -14,7 +14,7 @@ import { figures, figuresIn, inRange } from "../table/figures.js";
  * A text as letters are compared: small, without accents and signs.
  * @param {string} text
  */
-export function plain(text) {
+export function simplifyLetters(text) {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -28,8 +28,8 @@ export function plain(text) {
  * @param {string} typed  plain
  * @param {string} label
  */
-function likeness(typed, label) {
-  const whole = plain(label);
+function rateMatch(typed, label) {
+  const whole = simplifyLetters(label);
   if (whole === typed) return 3;
   const words = whole.split(" ");
   if (words.length > 1 && words.map((word) => word[0]).join("") === typed.replaceAll(" ", "")) return 2;
@@ -45,10 +45,10 @@ function likeness(typed, label) {
  * @returns {Answer | undefined}
  */
 export function choiceMeant(question, text, players, excluded) {
-  const typed = plain(text);
+  const typed = simplifyLetters(text);
   if (!typed) return undefined;
   const possible = question.choices.filter((choice) => !excluded.includes(choice.value));
-  const best = bestOf(possible, (choice) => Math.max(...labelsOf(question, choice, players).map((label) => likeness(typed, label))));
+  const best = bestOf(possible, (choice) => Math.max(...labelsOf(question, choice, players).map((label) => rateMatch(typed, label))));
   if (!best.length) return question.kind === "seat" ? seatMeant(possible, typed, players) : undefined;
   if (best.length > 1 && question.kind === "seat") return undefined;
   return (best.find((choice) => !choice.rare) ?? best[0]).value;
@@ -139,7 +139,7 @@ function figuresMeant(question, text) {
 export function answerText(question, answer, players) {
   if (question.kind === "more") return "+";
   if (typeof answer === "object") {
-    const all = figures(question, figuresIn(answer));
+    const all = completeFigures(question, figuresIn(answer));
     return question.seats.map((seat) => all[seat] ?? "").join(" ").trim();
   }
   const choice = question.choices.find((each) => each.value === answer);

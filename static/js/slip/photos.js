@@ -2,8 +2,8 @@
 
 import { Api } from "../table/api.js";
 import { el } from "../table/element.js";
-import { uuid } from "../table/sender.js";
-import { clock, say } from "../table/words.js";
+import { makeUuid } from "../table/sender.js";
+import { clockText, say } from "../table/words.js";
 
 /**
  * @import { Reply } from "../table/types.d.ts"
@@ -23,12 +23,12 @@ const api = new Api({ csrf: root.dataset.csrf });
 const address = `tables/${first.table}/slip/photos/`;
 
 /** @param {Photo[]} photos */
-function draw(photos) {
+function drawPhotos(photos) {
   list.replaceChildren(
     ...photos.map((photo) => {
-      const values = { name: photo.by, time: clock(photo.at) };
+      const values = { name: photo.by, time: clockText(photo.at) };
       const image = el("img", { src: `/api/v1/${address}${photo.id}/`, alt: say("photo_of", values), loading: "lazy", width: 120 });
-      const remove = first.may_type && el("button", { class: "button-low button-quiet", "aria-label": say("remove_photo", values), onclick: () => change("DELETE", photo.id, null) }, "×");
+      const remove = first.may_type && el("button", { class: "button-low button-quiet", "aria-label": say("remove_photo", values), onclick: () => changePhoto("DELETE", photo.id, null) }, "×");
       return el("li", {}, el("a", { href: `/api/v1/${address}${photo.id}/`, target: "_blank", rel: "noopener" }, image), remove);
     }),
   );
@@ -39,11 +39,11 @@ function draw(photos) {
  * @param {string} id
  * @param {Record<string, unknown> | null} body
  */
-async function change(method, id, body) {
+async function changePhoto(method, id, body) {
   status.textContent = say("sending");
   /** @type {Reply<TableSlip>} */
   const reply = await api.ask(method, `${address}${id}/`, body);
-  if (reply.kind === "accepted") draw(reply.body.photos);
+  if (reply.kind === "accepted") drawPhotos(reply.body.photos);
   if (reply.kind === "accepted") status.textContent = method === "PUT" ? say("photo_sent") : "";
   else status.textContent = reply.problems?.map((each) => each.message).join(" ") || say("later_photo");
 }
@@ -52,7 +52,7 @@ async function change(method, id, body) {
  * The picture as base64 of a small JPEG.
  * @param {File} file
  */
-async function shrunk(file) {
+async function shrinkPhoto(file) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
@@ -72,10 +72,10 @@ chooser?.addEventListener("change", async () => {
   const file = chooser instanceof HTMLInputElement ? chooser.files?.[0] : undefined;
   if (!file) return;
   try {
-    await change("PUT", uuid(), { image: await shrunk(file) });
+    await changePhoto("PUT", makeUuid(), { image: await shrinkPhoto(file) });
   } catch {
     status.textContent = say("photo_unread");
   }
   if (chooser instanceof HTMLInputElement) chooser.value = "";
 });
-draw(first.photos);
+drawPhotos(first.photos);

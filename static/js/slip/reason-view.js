@@ -31,7 +31,7 @@ export function drawReason(line, row, actions) {
  * @param {...(Node | string | false)} parts
  * @returns {Reason}
  */
-function reason(key, ...parts) {
+function makeReason(key, ...parts) {
   return { key, parts };
 }
 
@@ -41,7 +41,7 @@ function reason(key, ...parts) {
  * @returns {Reason}
  */
 function juryLine(row, actions) {
-  return reason("jury", el("span", {}, say("goes_to_jury")), button(say("take_back"), row, "keep", () => actions.toJury(row, false)));
+  return makeReason("jury", el("span", {}, say("goes_to_jury")), makeButton(say("take_back"), row, "keep", () => actions.toJury(row, false)));
 }
 
 /**
@@ -54,21 +54,21 @@ function reasonOf(row, actions) {
   if (row.difference) {
     const { mine, theirs, fields } = row.difference;
     const parts = fields.map((each) => say("field_differs", { field: row.fieldText(each.field), mine: row.valueText(each.field, each.mine), theirs: row.valueText(each.field, each.theirs) }));
-    return reason(`difference ${mine} ${theirs} ${parts}`, el("b", {}, say("differs", { mine: mine || "–", theirs: theirs || "–" })), el("span", {}, parts.join(" ")), button(say("take_theirs"), row, "mend", () => actions.takeTheirs(row)));
+    return makeReason(`difference ${mine} ${theirs} ${parts}`, el("b", {}, say("differs", { mine: mine || "–", theirs: theirs || "–" })), el("span", {}, parts.join(" ")), makeButton(say("take_theirs"), row, "mend", () => actions.takeTheirs(row)));
   }
   if (row.clashes && deal) {
-    return reason(`clash ${deal.revision} ${deal.short}`, el("b", {}, say("clashes", { short: deal.short })), button(say("keep_theirs"), row, "mend", () => actions.keepTheirs(row)), row.complete && button(say("correct_with_mine"), row, "jury", () => actions.correctWithMine(row)));
+    return makeReason(`clash ${deal.revision} ${deal.short}`, el("b", {}, say("clashes", { short: deal.short })), makeButton(say("keep_theirs"), row, "mend", () => actions.keepTheirs(row)), row.complete && makeButton(say("correct_with_mine"), row, "jury", () => actions.correctWithMine(row)));
   }
   const unread = row.cells.find((cell) => !cell.read);
-  if (unread) return reason(`unread ${unread.text}`, el("b", {}, unreadText(row, unread)));
+  if (unread) return makeReason(`unread ${unread.text}`, el("b", {}, unreadText(row, unread)));
   const problems = row.problems.length ? row.problems : row.refused;
   if (problems.length) {
     const text = problems.map((each) => each.message).join(" ");
-    const ask = row.complete && row.problems.length > 0 && button(say("impossible_to_jury"), row, "jury", () => actions.toJury(row, true));
-    return reason(`problem ${text} ${Boolean(ask)}`, el("b", {}, text), button(say("mend"), row, "mend", () => actions.mend(row)), ask);
+    const ask = row.complete && row.problems.length > 0 && makeButton(say("impossible_to_jury"), row, "jury", () => actions.toJury(row, true));
+    return makeReason(`problem ${text} ${Boolean(ask)}`, el("b", {}, text), makeButton(say("mend"), row, "mend", () => actions.mend(row)), ask);
   }
   if (row.wrongSeats.length) return figuresReason(row, actions);
-  if (deal && !deal.as_typed && !row.dirty) return reason(`changed ${deal.revision}`, el("span", {}, say("changed_since", { short: deal.short, by: deal.reported_by })));
+  if (deal && !deal.as_typed && !row.dirty) return makeReason(`changed ${deal.revision}`, el("span", {}, say("changed_since", { short: deal.short, by: deal.reported_by })));
   return null;
 }
 
@@ -94,12 +94,12 @@ function figuresReason(row, actions) {
   const sum = row.sum;
   const lines = wrong_seats.map((seat) => say("figure_differs", { name: row.players.names[seat], right: withSign(expected?.[seat] ?? 0), written: withSign(row.figures[seat] ?? 0) }));
   const wanted = commaText(wrong_seats.map((seat) => withSign(expected?.[seat] ?? 0)));
-  return reason(
+  return makeReason(
     `figures ${lines} ${sum}`,
     sum !== row.rightSum && el("b", {}, say("sum_wrong", { sum: withSign(sum), right: withSign(row.rightSum) })),
     el("span", {}, lines.join(" ")),
-    button(say("make_it", { figures: wanted }), row, "mend", () => actions.mend(row)),
-    row.complete && button(say("paper_to_jury"), row, "jury", () => actions.toJury(row, true)),
+    makeButton(say("make_it", { figures: wanted }), row, "mend", () => actions.mend(row)),
+    row.complete && makeButton(say("paper_to_jury"), row, "jury", () => actions.toJury(row, true)),
   );
 }
 
@@ -109,6 +109,6 @@ function figuresReason(row, actions) {
  * @param {string} what
  * @param {() => void} pressed
  */
-function button(text, row, what, pressed) {
+function makeButton(text, row, what, pressed) {
   return el("button", { class: what === "mend" ? "button-low" : "button-low button-quiet", "data-key": `${what} ${row.number}`, onclick: pressed }, text);
 }

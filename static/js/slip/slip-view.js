@@ -17,7 +17,7 @@ import { RowView } from "./row-view.js";
  * Numbers as people write them: 13, 15–20.
  * @param {number[]} numbers
  */
-function runs(numbers) {
+function joinRuns(numbers) {
   /** @type {number[][]} */
   const parts = [];
   for (const number of numbers) {
@@ -158,7 +158,7 @@ export class SlipView {
     const { slip } = this;
     const wrong = slip.rows.filter((row) => row.state === "wrong" && !row.toJury);
     const parts = [say("count", { n: whole, of: slip.state.deals })];
-    if (wrong.length) parts.push(say("wrong_rows", { numbers: runs(wrong.map((row) => row.number)) }));
+    if (wrong.length) parts.push(say("wrong_rows", { numbers: joinRuns(wrong.map((row) => row.number)) }));
     parts.push(this.whatServerHas(sending));
     const text = [sending.message, parts.join(" · ")].filter(Boolean).join(" ");
     if (this.status.textContent !== text) this.status.textContent = text;
@@ -182,7 +182,7 @@ export class SlipView {
     if (sending.status === "later") return say("later");
     if (unsent) return say(keeper.refused ? "only_on_page" : "only_here");
     const open = this.slip.unbooked;
-    if (open.length && state.confirmation !== "double") return say("unbooked", { numbers: runs(open.map((row) => row.number)) });
+    if (open.length && state.confirmation !== "double") return say("unbooked", { numbers: joinRuns(open.map((row) => row.number)) });
     if (!state.revision) return state.typed_by.length ? say("blind", { name: commaText(state.typed_by) }) : "";
     if (state.confirmed || !state.typed_by.length) return say("server_has_it") + (state.confirmed_by ? ` ${say("confirmed_by", { name: state.confirmed_by })}` : "");
     if (state.confirmation === "double") return say(state.typed_by.length > 1 ? "not_agreed" : "typed_once", { name: state.typed_by[0] });

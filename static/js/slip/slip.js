@@ -1,7 +1,7 @@
 /** The whole slip: its rows, what the server has of them, and what must still be sent. Draws nothing; its page asks the server. */
 
 import { expandForm } from "../table/questions.js";
-import { uuid } from "../table/sender.js";
+import { makeUuid } from "../table/sender.js";
 import { figureMeant } from "./match.js";
 import { Row } from "./row.js";
 
@@ -76,7 +76,7 @@ export class Slip {
       const form = { facts: each.form.facts, questions: each.form.questions.map((place) => pool[place]), notes: each.form.notes };
       const row = this.rows[nth];
       if (!row) {
-        this.rows.push(new Row(each, form, this.players, uuid()));
+        this.rows.push(new Row(each, form, this.players, makeUuid()));
       } else {
         row.preview = each;
         row.form = form;

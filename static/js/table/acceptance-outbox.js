@@ -1,6 +1,6 @@
 /** Who accepted the round at this phone, or took it back, and the server does not know of yet. Knows no page. */
 
-import { Sender, uuid } from "./sender.js";
+import { Sender, makeUuid } from "./sender.js";
 import { saveEntry } from "./store.js";
 
 /**
@@ -43,7 +43,7 @@ export class AcceptanceOutbox extends Sender {
    * @returns {AcceptanceEntry}
    */
   newEntry(content) {
-    return { ...content, ...this.origin, id: uuid(), queue: this.queue, tapped_at: new Date().toISOString(), refused: null };
+    return { ...content, ...this.origin, id: makeUuid(), queue: this.queue, tapped_at: new Date().toISOString(), refused: null };
   }
 
   /**

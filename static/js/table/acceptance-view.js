@@ -22,7 +22,7 @@ export function acceptanceList(state, unsent, acceptances) {
   return [
     el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : acceptances.mayAccept ? say(how) : say("accept_for_them")),
     el("p", { class: "count", role: "status" }, el("b", {}, say("accepted_n", { n: accepted, of: seats.length }))),
-    el("ol", { class: "phone-accept" }, ...seats.map((seat) => line(seat, state, unsent, acceptances))),
+    el("ol", { class: "phone-accept" }, ...seats.map((seat) => acceptanceLine(seat, state, unsent, acceptances))),
   ];
 }
 
@@ -32,7 +32,7 @@ export function acceptanceList(state, unsent, acceptances) {
  * @param {number} unsent
  * @param {Acceptances} acceptances
  */
-function line(seat, state, unsent, acceptances) {
+function acceptanceLine(seat, state, unsent, acceptances) {
   const { accepted, waits } = acceptances.of(seat);
   const name = seat.called;
   if (accepted) {

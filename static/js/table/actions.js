@@ -12,7 +12,7 @@ import { say } from "./words.js";
 const UNPROCESSABLE = 422;
 
 /** @param {Problem[]} problems */
-const sentences = (problems) => problems.map((problem) => problem.message).join(" ");
+const messagesOf = (problems) => problems.map((problem) => problem.message).join(" ");
 
 export class Actions {
   /** @param {TablePage} page */
@@ -69,7 +69,7 @@ export class Actions {
   correctionRefused({ status, problems, deal }) {
     const { page } = this;
     if (status === UNPROCESSABLE) page.draft.refuse(problems);
-    else page.message = { text: sentences(problems), warns: true };
+    else page.message = { text: messagesOf(problems), warns: true };
     // Another phone was first. Its version is named above the form; saving again goes over it, on purpose.
     if (deal) page.draft.correcting = deal;
     page.draw();
@@ -223,6 +223,6 @@ export class Actions {
 
   /** @param {Refused | Unreachable} reply */
   sayWhyNot(reply) {
-    this.page.say(reply.kind === "refused" ? sentences(reply.problems) : say("needs_line"), { warns: true });
+    this.page.say(reply.kind === "refused" ? messagesOf(reply.problems) : say("needs_line"), { warns: true });
   }
 }

@@ -2,7 +2,7 @@
 
 import { CALL_JURY, offersCall } from "./consent.js";
 import { el } from "./element.js";
-import { adders, picker, steppers, tapTiles } from "./figures-view.js";
+import { adderFields, pickerButtons, stepperFields, tapTiles } from "./figures-view.js";
 import { typedFigure, typedFigures } from "./typed-view.js";
 import { say } from "./words.js";
 
@@ -26,8 +26,8 @@ const HINTS = new Set(["dealer", "leads", "jury"]);
  */
 export function answerBody(draft, question, changed) {
   if (question.kind === "number") return typedFigure(draft, question, changed);
-  if (question.kind !== "per_seat") return question.article ? consent(draft, question, changed) : choices(draft, question, changed);
-  return { step: steppers, tap: tapTiles, pick: picker, type: typedFigures, signed: typedFigures, add: adders }[question.entry](draft, question, changed);
+  if (question.kind !== "per_seat") return question.article ? consentCard(draft, question, changed) : choiceButtons(draft, question, changed);
+  return { step: stepperFields, tap: tapTiles, pick: pickerButtons, type: typedFigures, signed: typedFigures, add: adderFields }[question.entry](draft, question, changed);
 }
 
 /**
@@ -36,14 +36,14 @@ export function answerBody(draft, question, changed) {
  * @param {Question} question
  * @param {Changed} changed
  */
-function consent(draft, question, changed) {
-  if (draft.isRefused(question)) return refused(draft, question, changed);
+function consentCard(draft, question, changed) {
+  if (draft.isRefused(question)) return refusalCard(draft, question, changed);
   const fine = draft.articles.find((article) => article.code === question.article)?.fine ?? 0;
   const each = fine / Math.max(1, draft.names.length - (draft.deal?.sits_out.length ?? 0) - 1);
   const price = fine > 0 && ` ${say(Number.isInteger(each) ? "forgotten_costs_each" : "forgotten_costs", { fine, each })}`;
   const callable = offersCall(question);
   const why = callable && el("p", {}, say("needs_consent"), price);
-  return el("div", { class: callable ? "card phone-consent" : "" }, callable && el("span", { class: "name-tag" }, say("consent")), why, choices(draft, question, changed));
+  return el("div", { class: callable ? "card phone-consent" : "" }, callable && el("span", { class: "name-tag" }, say("consent")), why, choiceButtons(draft, question, changed));
 }
 
 /**
@@ -52,7 +52,7 @@ function consent(draft, question, changed) {
  * @param {Question} question
  * @param {Changed} changed
  */
-function refused(draft, question, changed) {
+function refusalCard(draft, question, changed) {
   const other = () => {
     draft.chooseOtherContract(question);
     changed();
@@ -71,7 +71,7 @@ function refused(draft, question, changed) {
  * @param {Question} question
  * @param {Changed} changed
  */
-function choices(draft, question, changed) {
+function choiceButtons(draft, question, changed) {
   const current = draft.answerTo(question);
   const rare = question.choices.filter((choice) => choice.rare);
   const wide = draft.widened.has(question.name) || rare.some((choice) => choice.value === current) || rare.length === question.choices.length;

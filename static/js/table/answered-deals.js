@@ -3,7 +3,7 @@
  * machine died, and a backup of some minutes before was put back on another. Then the phone sends them again, each under its own UUID.
  */
 
-import { load, save } from "./store.js";
+import { loadKept, saveKept } from "./store.js";
 
 /** @import { Api } from "./api.js" */
 /** @import { AnsweredDeal, Reply, TableState } from "./types.d.ts" */
@@ -28,7 +28,7 @@ export class AnsweredDeals {
 
   /** Read what an earlier visit left. */
   async load() {
-    this.deals = (await load("answered", this.queue)) ?? [];
+    this.deals = (await loadKept("answered", this.queue)) ?? [];
   }
 
   /**
@@ -87,6 +87,6 @@ export class AnsweredDeals {
     const bounded = deals.slice(-MOST_DEALS);
     if (JSON.stringify(bounded) === JSON.stringify(this.deals)) return;
     this.deals = bounded;
-    save("answered", this.queue, bounded);
+    saveKept("answered", this.queue, bounded);
   }
 }

@@ -1,6 +1,6 @@
 /** Calls for the jury, and calls taken back, that the server does not know of yet. Knows no form and no page. */
 
-import { Sender, uuid } from "./sender.js";
+import { Sender, makeUuid } from "./sender.js";
 import { saveEntry } from "./store.js";
 
 /**
@@ -21,7 +21,7 @@ export class CallOutbox extends Sender {
    * @param {CallContent} call
    * @param {{id?: string} & Partial<Origin>} [more]  its UUID, and the round that it is about, where that is not the one on show
    */
-  add(call, { id = uuid(), ...origin } = {}) {
+  add(call, { id = makeUuid(), ...origin } = {}) {
     return this.put({ ...call, ...this.newEntry(id), ...origin });
   }
 

@@ -45,7 +45,7 @@ export function headOf(card, names) {
  * @param {CardRow} row
  */
 export function cellsOf(card, row) {
-  const lead = row.lead.map((cell) => el("td", { class: `lead ${markClass(cell)}`.trim() }, signOf(cell), cell.text && el("bdi", {}, cell.text)));
+  const lead = row.lead.map((cell) => el("td", { class: `lead ${markClass(cell)}`.trim() }, markSign(cell), cell.text && el("bdi", {}, cell.text)));
   return [...lead, ...row.seats.map((cells) => playerCell(card, cells))];
 }
 
@@ -60,7 +60,7 @@ function playerCell(card, cells) {
     const head = card.seat.length > 1 && Boolean(cell.text) && el("span", { class: "visually-hidden" }, `${card.seat[nth].head}: `);
     const word = (cell.text ?? "").length > MAX_FIGURE_LENGTH && "word";
     const last = nth === card.seat.length - 1 ? "phone-last" : "phone-line";
-    return el("span", { class: [last, word, markClass(cell)].filter(Boolean).join(" ") }, head, signOf(cell), cell.text);
+    return el("span", { class: [last, word, markClass(cell)].filter(Boolean).join(" ") }, head, markSign(cell), cell.text);
   });
   return el("td", { class: "phone-player" }, ...lines);
 }
@@ -82,7 +82,7 @@ function markClass({ mark }) {
 }
 
 /** @param {Cell} cell */
-function signOf({ text, mark }) {
+function markSign({ text, mark }) {
   const sign = mark && SIGNS[mark];
   if (!sign) return null;
   const aloud = el("span", { class: "visually-hidden" }, ` (${say(`mark_${mark}`)}) `);
@@ -110,7 +110,7 @@ export function legendOf(card) {
 export function boxOf(box, names) {
   const heads = box.by_seat ? [box.head[0] ?? "", ...names] : box.head;
   const rows = box.rows.map(({ label, cells }) => {
-    const figures = cells.map((cell) => el("td", { class: markClass(cell) || null }, signOf(cell), cell.text));
+    const figures = cells.map((cell) => el("td", { class: markClass(cell) || null }, markSign(cell), cell.text));
     return el("tr", {}, el("th", { scope: "row" }, label), ...figures);
   });
   const head = heads.some(Boolean) && el("thead", {}, el("tr", {}, ...heads.map((text) => el("th", { scope: "col" }, text))));

@@ -2,7 +2,7 @@
 
 import { drawClocks } from "../round-clock.js";
 import { el, fill } from "./element.js";
-import { clock, say } from "./words.js";
+import { clockText, say } from "./words.js";
 
 /** @import { TableState } from "./types.d.ts" */
 
@@ -15,7 +15,7 @@ export function drawClock(part, call, state) {
   const { clock: time, round } = state;
   part.hidden = !time;
   if (time) {
-    const beside = time.paused_at ? say("clock_paused") : say("clock_until", { time: clock(time.ends_at) });
+    const beside = time.paused_at ? say("clock_paused") : say("clock_until", { time: clockText(time.ends_at) });
     const figures = { role: "timer", "data-countdown": time.ends_at, "data-paused-at": time.paused_at ?? "", "data-over": say("clock_over") };
     fill(part, [el("b", figures), el("span", { "data-countdown-text": "" }, beside)]);
     drawClocks();

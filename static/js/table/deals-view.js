@@ -47,7 +47,7 @@ export function drawDeals(part, state, entries, openLine, actions) {
  * @param {string} name
  * @returns {string}
  */
-export function breakable(name) {
+export function allowBreaks(name) {
   return name.replace(LONG_WORD, (word) => word.slice(0, Math.ceil(word.length / 2)) + SOFT_HYPHEN + word.slice(Math.ceil(word.length / 2)));
 }
 
@@ -59,7 +59,7 @@ export function breakable(name) {
 function pointSheet(list, entries) {
   const { state, names } = list;
   const heads = [say("number"), say("deal")].map((text) => el("th", { scope: "col" }, text));
-  const players = names.map((name) => el("th", { scope: "col", class: name.length > ROOMY_LETTERS ? "long" : "" }, breakable(name)));
+  const players = names.map((name) => el("th", { scope: "col", class: name.length > ROOMY_LETTERS ? "long" : "" }, allowBreaks(name)));
   const rulings = state.ruling_points.some(Boolean) && figureRow(say("rulings_and_fines"), state.ruling_points);
   return [
     el("h2", { id: "deals-title" }, say("this_round")),
@@ -154,7 +154,7 @@ function cardRows(deal, row, card, list) {
  */
 function dealRows(deal, list) {
   const figures = deal.points.map((points) => el("td", { class: signClass(points) }, deal.in_doubt ? "?" : withSign(points)));
-  const row = el("tr", { class: "deal", "data-deal": deal.id }, el("td", {}, String(deal.number)), opener(deal.id, deal.short, tagsOf(deal), list), ...figures);
+  const row = el("tr", { class: "deal", "data-deal": deal.id }, el("td", {}, String(deal.number)), openerCell(deal.id, deal.short, tagsOf(deal), list), ...figures);
   return list.openLine === deal.id ? [row, detailsOf(deal, list)] : [row];
 }
 
@@ -180,7 +180,7 @@ function detailsOf(deal, { state, names, card, columns, actions }) {
   const outcome = deal.waits ? el("p", {}, say("waits_why")) : el("p", {}, deal.in_doubt && `${say("in_doubt_why")} `, deal.told);
   const moved = !card || deal.running.some(Boolean);
   const running = moved && el("div", { class: "phone-running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
-  return details(columns, outcome, ...(deal.waits ? allowedParts(deal.if_allowed, names) : []), running, buttons.length > 0 && el("div", { class: "grid grid-two" }, ...buttons));
+  return detailsRow(columns, outcome, ...(deal.waits ? allowedParts(deal.if_allowed, names) : []), running, buttons.length > 0 && el("div", { class: "grid grid-two" }, ...buttons));
 }
 
 /**
@@ -192,7 +192,7 @@ function entryRows(entry, list) {
   const { columns, openLine, actions } = list;
   const received = entry.receivedIn !== undefined;
   const tags = received ? [] : [say(entry.refused ? "not_accepted" : "waiting")];
-  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), opener(entry.id, entry.words, tags, list, columns - 1));
+  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), openerCell(entry.id, entry.words, tags, list, columns - 1));
   if (openLine !== entry.id || received) return [row];
   const buttons = el(
     "div",
@@ -200,7 +200,7 @@ function entryRows(entry, list) {
     el("button", { "data-key": "change-waiting", onclick: () => actions.change(entry) }, say("change_it")),
     el("button", { "data-key": "remove-waiting", onclick: () => actions.remove(entry) }, say("remove")),
   );
-  return [row, details(columns, buttons)];
+  return [row, detailsRow(columns, buttons)];
 }
 
 /**
@@ -211,7 +211,7 @@ function entryRows(entry, list) {
  * @param {List} list
  * @param {number} [columns]
  */
-function opener(id, text, tags, { openLine, actions }, columns = 1) {
+function openerCell(id, text, tags, { openLine, actions }, columns = 1) {
   const open = openLine === id;
   const toggle = () => actions.openLine(open ? null : id);
   const marks = tags.map((tag) => el("span", { class: "name-tag" }, tag));
@@ -225,6 +225,6 @@ function opener(id, text, tags, { openLine, actions }, columns = 1) {
  * @param {number} columns
  * @param {...(Node | false)} children
  */
-function details(columns, ...children) {
+function detailsRow(columns, ...children) {
   return el("tr", { class: "phone-details" }, el("td", { colspan: columns }, ...children));
 }

@@ -1,6 +1,6 @@
 /** The deal that is being entered, or corrected: what was tapped so far, and which question is open. Asks nobody and draws nothing. */
 
-import { figures, figuresIn } from "./figures.js";
+import { completeFigures, figuresIn } from "./figures.js";
 import { contractAskedAbout, questionOfContract } from "./consent.js";
 import { answersExcluded, answersFrom, factsFrom, questionAt, questionsToAsk } from "./questions.js";
 import { commaText, fillIn, say } from "./words.js";
@@ -328,7 +328,7 @@ export class Draft {
    * @param {Figures} entered
    */
   figuresInWords(question, entered) {
-    const all = figures(question, entered);
+    const all = completeFigures(question, entered);
     const named = question.entry === "tap" ? question.seats.filter((seat) => all[seat]) : question.seats;
     return commaText(named.map((seat) => `${this.nameInFigures(question, seat)} ${all[seat] ?? 0}`));
   }

@@ -20,7 +20,7 @@ const FIELDS = "input, textarea, select";
  * @param {string} kind  of event
  * @param {Listener} listener
  */
-function listen(element, kind, listener) {
+function listenTo(element, kind, listener) {
   const own = listeners.get(element) ?? new Map();
   if (!own.has(kind)) element.addEventListener(kind, callListener);
   listeners.set(element, own.set(kind, listener));
@@ -45,7 +45,7 @@ export function el(name, attributes = {}, ...children) {
   if (element instanceof HTMLButtonElement) element.type = "button";
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") listen(element, key.slice(2), /** @type {Listener} */ (value));
+    if (typeof value === "function") listenTo(element, key.slice(2), /** @type {Listener} */ (value));
     else element.setAttribute(key, value === true ? "" : String(value));
   }
   element.append(...children.flatMap((child) => child || []));
@@ -96,7 +96,7 @@ function renewWords(part, content) {
  * @param {(Node | null | false)[]} children
  */
 export function refill(part, children) {
-  putInto(part, children, (nodes) => renew(part, nodes));
+  putInto(part, children, (nodes) => renewNodes(part, nodes));
 }
 
 /**
@@ -136,7 +136,7 @@ function focusLater(part, key) {
  * @param {Iterable<Node>} nodes
  * @param {boolean} [mayHaveFields]  whether a field may be among them or within them
  */
-function renew(part, nodes, mayHaveFields = true) {
+function renewNodes(part, nodes, mayHaveFields = true) {
   let next = part.firstChild;
   for (const node of nodes) {
     let same = next;
@@ -146,7 +146,7 @@ function renew(part, nodes, mayHaveFields = true) {
       // Whatever stood before it is no longer there.
       removeFrom(next, same);
       next = same.nextSibling;
-      become(same, node);
+      becomeNode(same, node);
     } else {
       part.insertBefore(node, next);
     }
@@ -194,7 +194,7 @@ function hasField(node) {
  * @param {Node} shown
  * @param {Node} node
  */
-function become(shown, node) {
+function becomeNode(shown, node) {
   if (!(shown instanceof HTMLElement) || !(node instanceof HTMLElement)) {
     if (shown.nodeValue !== node.nodeValue) shown.nodeValue = node.nodeValue;
     return;
@@ -202,6 +202,6 @@ function become(shown, node) {
   for (const name of shown.getAttributeNames()) if (!node.hasAttribute(name)) shown.removeAttribute(name);
   for (const { name, value } of node.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
   listeners.get(shown)?.clear();
-  for (const [kind, listener] of listeners.get(node) ?? []) listen(shown, kind, listener);
-  renew(shown, [...node.childNodes], false);
+  for (const [kind, listener] of listeners.get(node) ?? []) listenTo(shown, kind, listener);
+  renewNodes(shown, [...node.childNodes], false);
 }

@@ -1,7 +1,7 @@
 /** Draws a figure for each player, to be tapped: one more or less, a tap a trick, or a number for one after the other. Knows no game. */
 
 import { el } from "./element.js";
-import { figures, inRange, remainder, sum } from "./figures.js";
+import { completeFigures, inRange, remainderOf, addFigures } from "./figures.js";
 import { say } from "./words.js";
 
 /**
@@ -20,10 +20,10 @@ const MAX_TYPED = 999;
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function steppers(draft, question, changed) {
+export function stepperFields(draft, question, changed) {
   const entered = draft.figuresOf(question);
   const rows = question.seats.map((seat) =>
-    stepper(draft.nameInFigures(question, seat), `${question.name}-${seat}`, entered[seat] ?? 0, question, (value) => {
+    stepperField(draft.nameInFigures(question, seat), `${question.name}-${seat}`, entered[seat] ?? 0, question, (value) => {
       draft.answerAndStay(question.name, { ...entered, [seat]: value });
       changed();
     }),
@@ -40,7 +40,7 @@ export function steppers(draft, question, changed) {
  */
 export function tapTiles(draft, question, changed) {
   const entered = draft.figuresOf(question);
-  const rest = remainder(question, entered);
+  const rest = remainderOf(question, entered);
   /** @type {(seat: number, step: number) => () => void} */
   const add = (seat, step) => () => {
     const figure = (entered[seat] ?? 0) + step;
@@ -71,7 +71,7 @@ export function tapTiles(draft, question, changed) {
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function adders(draft, question, changed) {
+export function adderFields(draft, question, changed) {
   const entered = draft.figuresOf(question);
   /** @type {(seat: number, figure: number) => () => void} */
   const set = (seat, figure) => () => {
@@ -101,9 +101,9 @@ export function adders(draft, question, changed) {
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function picker(draft, question, changed) {
+export function pickerButtons(draft, question, changed) {
   const entered = draft.figuresOf(question);
-  const all = figures(question, entered);
+  const all = completeFigures(question, entered);
   const byHand = question.seats.find((seat) => seat === draft.openSeat);
   const at = byHand ?? question.seats.find((seat) => all[seat] === undefined) ?? question.seats[0];
   const tabs = question.seats.map((seat) => {
@@ -115,7 +115,7 @@ export function picker(draft, question, changed) {
     const attributes = { class: follows ? "phone-follows" : null, "aria-pressed": String(seat === at), "data-key": `seat-${question.name}-${seat}`, onclick: open };
     return el("button", attributes, el("span", {}, draft.nameInFigures(question, seat)), " ", el("b", {}, figureOf(all[seat], follows)));
   });
-  const rest = remainder(question, { ...entered, [at]: undefined }) ?? Infinity;
+  const rest = remainderOf(question, { ...entered, [at]: undefined }) ?? Infinity;
   const least = question.least ?? 0;
   const most = question.most ?? question.total ?? 0;
   const numbers = Array.from({ length: most - least + 1 }, (_, nth) => least + nth).map((figure) => {
@@ -157,7 +157,7 @@ function figureOf(figure, follows) {
  * @param {Figures} entered
  */
 function soFar(question, entered) {
-  const together = sum(Object.values(figures(question, entered)).map((figure) => figure ?? 0));
+  const together = addFigures(Object.values(completeFigures(question, entered)).map((figure) => figure ?? 0));
   return question.total !== null && el("p", { class: "note", role: "status" }, say("so_far", { n: together, of: question.total }));
 }
 
@@ -168,7 +168,7 @@ function soFar(question, entered) {
  * @param {Question} question
  * @param {(value: number) => void} set
  */
-function stepper(label, key, value, question, set) {
+function stepperField(label, key, value, question, set) {
   const least = question.least ?? 0;
   const most = question.most ?? MAX_TYPED;
   /** @param {number} step */

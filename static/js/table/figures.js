@@ -5,7 +5,7 @@
 /** @typedef {Pick<Question, "seats" | "total" | "least" | "most" | "entry">} FigureQuestion */
 
 /** @param {number[]} figures */
-export function sum(figures) {
+export function addFigures(figures) {
   return figures.reduce((total, figure) => total + figure, 0);
 }
 
@@ -41,8 +41,8 @@ function seatsEntered(question, entered) {
  * @param {FigureQuestion} question
  * @param {Figures} entered
  */
-export function remainder(question, entered) {
-  return question.total === null ? null : question.total - sum(seatsEntered(question, entered).map((seat) => entered[seat] ?? 0));
+export function remainderOf(question, entered) {
+  return question.total === null ? null : question.total - addFigures(seatsEntered(question, entered).map((seat) => entered[seat] ?? 0));
 }
 
 /**
@@ -55,9 +55,9 @@ export function remainder(question, entered) {
  * @param {Figures} entered
  * @returns {Figures}
  */
-export function figures(question, entered) {
+export function completeFigures(question, entered) {
   const seats = seatsEntered(question, entered);
-  const rest = remainder(question, entered);
+  const rest = remainderOf(question, entered);
   const openSeats = question.seats.length - seats.length;
   /** @type {number | undefined} */
   let other;
@@ -74,8 +74,8 @@ export function figures(question, entered) {
  * @param {Figures} entered
  */
 export function addUp(question, entered) {
-  const all = Object.values(figures(question, entered));
-  return all.every((figure) => inRange(question, figure)) && (question.total === null || sum(all.map((figure) => figure ?? 0)) === question.total);
+  const all = Object.values(completeFigures(question, entered));
+  return all.every((figure) => inRange(question, figure)) && (question.total === null || addFigures(all.map((figure) => figure ?? 0)) === question.total);
 }
 
 /**

@@ -24,7 +24,7 @@ export function takeOver(form) {
  * @param {Element} form
  * @param {EarlyTap} tap
  */
-export function repeat(form, { number, question, key, text }) {
+export function repeatTap(form, { number, question, key, text }) {
   const shown = form.querySelector("[data-question]");
   if (!(shown instanceof HTMLElement) || shown.dataset.number !== number || shown.dataset.question !== question) return;
   const button = shown.querySelector(`[data-key="${CSS.escape(key)}"]`);

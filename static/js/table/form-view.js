@@ -2,7 +2,7 @@
 
 import { answerBody } from "./answer-view.js";
 import { el, fillAround, refill } from "./element.js";
-import { refresh } from "./typed-view.js";
+import { refreshFields } from "./typed-view.js";
 import { say } from "./words.js";
 
 /**
@@ -23,19 +23,19 @@ export function drawForm(part, draft, changed, leave) {
   const elsewhere = draft.problems.filter((problem) => draft.questionOf(problem)?.name !== current?.name);
   const before = [
     draft.correcting && correctionCard(draft.correcting, leave),
-    draft.deal && el("p", { class: "note phone-roles" }, roles(draft, draft.deal)),
+    draft.deal && el("p", { class: "note phone-roles" }, sayRoles(draft, draft.deal)),
     ...draft.notes.filter(({ warns }) => warns).map(({ text }) => el("p", { class: "warning" }, `⚖ ${text}`)),
     foldedAnswers(draft, current, changed),
-    wrong(elsewhere),
+    showProblems(elsewhere),
   ];
   const after = [seldomAsked(draft, current, changed)];
   const typing = current && !draft.moved && typedInto(part, draft, current);
   if (typing) {
     fillAround(part, typing, before, after);
     typing.querySelector(":scope > .wrong")?.remove();
-    const here = wrong(problemsAt(draft, current));
+    const here = showProblems(problemsAt(draft, current));
     if (here) typing.querySelector(".phone-asked")?.after(here);
-    refresh(typing);
+    refreshFields(typing);
   } else {
     refill(part, [...before, current && openQuestion(draft, current, changed), ...after]);
     draft.typing = document.activeElement instanceof HTMLInputElement && part.contains(document.activeElement);
@@ -74,7 +74,7 @@ function correctionCard(deal, leave) {
  * @param {Draft} draft
  * @param {DealToEnter} deal
  */
-function roles(draft, { dealer, sits_out: out, form }) {
+function sayRoles(draft, { dealer, sits_out: out, form }) {
   const notes = form.notes.filter(({ article }) => !article);
   const inNotes = notes.flatMap(({ seats }) => Object.values(seats ?? {}));
   const name = (/** @type {number} */ seat) => ({ name: draft.nameOf(seat) });
@@ -115,7 +115,7 @@ function foldedAnswers(draft, current, changed) {
 }
 
 /** @param {Problem[]} problems */
-function wrong(problems) {
+function showProblems(problems) {
   return problems.length > 0 && el("div", { class: "wrong", role: "alert" }, ...problems.map((problem) => el("p", {}, problem.message)));
 }
 
@@ -139,7 +139,7 @@ function openQuestion(draft, question, changed) {
   const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved && !toType }, draft.textOf(question));
   const attributes = { role: "group", "aria-labelledby": "question", "data-question": question.name, "data-number": draft.deal?.number };
   const headingLine = el("div", { class: "phone-asked" }, heading, tellsMore(question) && aboutContracts());
-  return el("section", attributes, headingLine, wrong(problemsAt(draft, question)), body);
+  return el("section", attributes, headingLine, showProblems(problemsAt(draft, question)), body);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { el, fill } from "./element.js";
 import { MAX_NOTE_LENGTH } from "./jury.js";
-import { clock, say } from "./words.js";
+import { clockText, say } from "./words.js";
 
 /**
  * @import { Jury } from "./jury.js"
@@ -118,7 +118,7 @@ export function juryNotices(jury) {
  * @param {{deal: number, article: string, title?: string, table?: number, round?: number}} call
  * @param {Jury} jury
  */
-function subject(call, jury) {
+function subjectOf(call, jury) {
   const title = call.title ?? jury.page.state.articles.find((article) => article.code === call.article)?.title ?? "";
   const { id } = jury.page.state;
   return call.table === undefined || call.table === id
@@ -142,7 +142,7 @@ function plainButton(key, id, act) {
  */
 function underWayCard(entry, jury, offline) {
   const message = offline ? [el("b", {}, say("offline_title")), ` ${say(entry.back ? "back_later" : "call_later")}`] : [el("b", {}, `⚖ ${say("calling")}`)];
-  return callRow({ "data-call": entry.id, class: "card call warns" }, message, subject(entry, jury), !entry.back && plainButton("take_call_back", entry.id, () => jury.outbox.drop(entry)));
+  return callRow({ "data-call": entry.id, class: "card call warns" }, message, subjectOf(entry, jury), !entry.back && plainButton("take_call_back", entry.id, () => jury.outbox.drop(entry)));
 }
 
 /**
@@ -154,7 +154,7 @@ function refusedCard(entry, jury) {
   return el(
     "div",
     { class: "card warns", role: "group", "aria-label": say("call_refused"), "data-call": entry.id },
-    el("p", {}, el("b", {}, say(entry.back ? "back_refused" : "call_refused")), " ", subject(entry, jury)),
+    el("p", {}, el("b", {}, say(entry.back ? "back_refused" : "call_refused")), " ", subjectOf(entry, jury)),
     ...problems.map((problem) => el("p", {}, problem.message)),
     el("div", { class: "grid grid-two" }, plainButton("try_again", entry.id, () => jury.outbox.retry(entry)), plainButton("remove", entry.id, () => jury.outbox.drop(entry))),
   );
@@ -165,9 +165,9 @@ function refusedCard(entry, jury) {
  * @param {Jury} jury
  */
 function callCard(call, jury) {
-  const message = call.state === "heard" ? say("jury_coming", { name: call.heard_by }) : say("jury_knows_since", { time: clock(call.since) });
+  const message = call.state === "heard" ? say("jury_coming", { name: call.heard_by }) : say("jury_knows_since", { time: clockText(call.since) });
   const back = !call.found && plainButton("take_call_back", call.id, () => jury.takeBack(call));
-  return callRow({ "data-call": call.id, class: "card call" }, [el("b", {}, `⚖ ${message}`)], subject(call, jury), back, call.note);
+  return callRow({ "data-call": call.id, class: "card call" }, [el("b", {}, `⚖ ${message}`)], subjectOf(call, jury), back, call.note);
 }
 
 /**
@@ -212,7 +212,7 @@ function titleOf(ruling) {
 export function drawRulings(part, rulings) {
   if (!rulings.length) return fill(part, []);
   const items = [...rulings].reverse().map((ruling) => {
-    const until = !ruling.overturned && ruling.appeal_until && new Date(ruling.appeal_until) > new Date() && say("appeal_until", { time: clock(ruling.appeal_until) });
+    const until = !ruling.overturned && ruling.appeal_until && new Date(ruling.appeal_until) > new Date() && say("appeal_until", { time: clockText(ruling.appeal_until) });
     const head = el("b", {}, ruling.deal === null ? titleOf(ruling) : `${titleOf(ruling)} ${say("deal_n", { n: ruling.deal })}.`);
     return el("li", { class: "card" }, el("p", {}, head, " ", el(ruling.overturned ? "s" : "span", { dir: "auto" }, ruling.text)), articleRule(ruling), until && el("p", { class: "note" }, until));
   });

@@ -2,7 +2,7 @@
 
 import { CallOutbox } from "./call-outbox.js";
 import { contractAskedAbout } from "./consent.js";
-import { load, save } from "./store.js";
+import { loadKept, saveKept } from "./store.js";
 import { say } from "./words.js";
 
 /**
@@ -39,7 +39,7 @@ export class Jury {
    * @param {string[]} [formerQueues]
    */
   async load(formerQueues = []) {
-    const [keys] = await Promise.all([load("read", this.page.queue), this.outbox.load(formerQueues.map((queue) => `${queue} calls`))]);
+    const [keys] = await Promise.all([loadKept("read", this.page.queue), this.outbox.load(formerQueues.map((queue) => `${queue} calls`))]);
     this.readKeys = keys ?? [];
   }
 
@@ -177,7 +177,7 @@ export class Jury {
   /** @param {Ruling} ruling */
   markRead(ruling) {
     this.readKeys = [...this.readKeys, keyOf(ruling)];
-    save("read", this.page.queue, this.readKeys);
+    saveKept("read", this.page.queue, this.readKeys);
     this.page.draw();
   }
 }

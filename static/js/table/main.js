@@ -8,7 +8,7 @@ import { Api } from "./api.js";
 import { drawClock } from "./clock-view.js";
 import { drawDeals } from "./deals-view.js";
 import { el, fill } from "./element.js";
-import { repeat, takeOver } from "./first-view.js";
+import { repeatTap, takeOver } from "./first-view.js";
 import { drawForm } from "./form-view.js";
 import { drawCallSheet, drawRulings, juryNotices } from "./jury-view.js";
 import { Messages } from "./messages-view.js";
@@ -19,7 +19,7 @@ import { drawPreview } from "./preview-view.js";
 import { drawRound } from "./round-view.js";
 import { drawRoundsHere } from "./rounds-here-view.js";
 import { drawSeatChanges } from "./seats-view.js";
-import { keepsEverything, onRefusal, save } from "./store.js";
+import { keepsEverything, onRefusal, saveKept } from "./store.js";
 import { closeByGoingBack } from "./sheet.js";
 import { TablePage } from "./table-page.js";
 import { say } from "./words.js";
@@ -36,8 +36,8 @@ const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, 
 const actions = new Actions(page);
 const messages = settings.pass ? new Messages(page.api, part("messages"), settings.queue ?? "") : null;
 
-const drawAll = () => draw();
-const drawOutcome = () => draw("preview");
+const drawAll = () => drawPage();
+const drawOutcome = () => drawPage("preview");
 
 /**
  * Draw now, or once the finger that is on the page has left it.
@@ -56,7 +56,7 @@ let openLine = null;
  * what changed after it would be laid out once more.
  * @param {"preview"} [only]
  */
-function draw(only) {
+function drawPage(only) {
   const { state, draft, outbox, jury, offline, acceptances } = page;
   if (only) return drawPreview(part("preview"), page.preview, draft);
   const isFirst = !document.body.dataset.drawn;
@@ -82,7 +82,7 @@ function draw(only) {
   if (isFirst || page.openLine !== openLine) drawBelow();
   else afterPaint("below", () => onceLetGo(drawBelow));
   openLine = page.openLine;
-  if (tap) repeat(part("form"), tap);
+  if (tap) repeatTap(part("form"), tap);
   return undefined;
 }
 
@@ -200,7 +200,7 @@ onVersion((version) => (version === null || version > page.state.version ? page.
 page.load();
 await page.start();
 if (settings.worker) {
-  save("headers", page.queue, page.api.headers);
+  saveKept("headers", page.queue, page.api.headers);
   await installWorker(settings.worker);
   keepSoon();
   document.addEventListener("visibilitychange", () => {

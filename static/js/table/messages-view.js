@@ -5,7 +5,7 @@
 
 import { serverNow } from "../server-clock.js";
 import { el, fill } from "./element.js";
-import { clock, say } from "./words.js";
+import { clockText, say } from "./words.js";
 
 /**
  * @import { Api } from "./api.js"
@@ -87,7 +87,7 @@ export class Messages {
 
   /** @param {TableMessage} message */
   card({ id, text, sent_at }) {
-    const from = el("span", { class: "note" }, say("from_director", { time: clock(sent_at) }));
+    const from = el("span", { class: "note" }, say("from_director", { time: clockText(sent_at) }));
     const button = el("button", { "data-key": `seen-${id}`, onclick: () => this.noteSeen(id) }, say("message_seen"));
     return el("div", { class: "card phone-from-director", "data-id": id }, el("p", {}, from, el("b", { dir: "auto" }, text)), button);
   }

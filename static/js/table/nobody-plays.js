@@ -6,11 +6,11 @@ import { Api } from "./api.js";
 const api = new Api(document.body.dataset);
 
 /** @returns {Promise<boolean>} whether the server answered */
-async function look() {
+async function openWhenSomebodyPlays() {
   const reply = await api.ask("GET", "table/");
   if (reply.kind === "accepted") location.replace(location.pathname);
   return reply.kind !== "unreachable";
 }
 
-onVersion(look);
-window.addEventListener("online", look);
+onVersion(openWhenSomebodyPlays);
+window.addEventListener("online", openWhenSomebodyPlays);

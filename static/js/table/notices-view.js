@@ -1,7 +1,7 @@
 /** Draws what the table must know: no line, deals the server refused, what was just done and how to undo it. */
 
 import { el, fill } from "./element.js";
-import { clock, commaText, say } from "./words.js";
+import { clockText, commaText, say } from "./words.js";
 
 /**
  * @import { Actions } from "./actions.js"
@@ -32,7 +32,7 @@ import { clock, commaText, say } from "./words.js";
 export function drawStatus(part, { entries, kept, offline, keptAt }) {
   const refused = entries.filter((entry) => entry.refused).length;
   const n = entries.length - refused;
-  const asOf = keptAt && say("as_of", { time: clock(keptAt) });
+  const asOf = keptAt && say("as_of", { time: clockText(keptAt) });
   const online = n ? say("to_send", { n }) : refused ? say("to_look_at", { n: refused }) : (asOf ?? say("all_sent"));
   const sentence = offline ? say(n ? "offline_and" : "offline", { n }) + (asOf && !n ? ` · ${asOf}` : "") : online;
   const text = kept ? sentence : "…";
@@ -71,7 +71,7 @@ function messageCard({ text, undo, warns }) {
  * @param {boolean} kept
  */
 function offlineCard(unsent, table, kept) {
-  const since = clock(unsent.map((entry) => entry.played_at).sort()[0] ?? "");
+  const since = clockText(unsent.map((entry) => entry.played_at).sort()[0] ?? "");
   const numbers = commaText(unsent.map(({ number, round, ...entry }) => (entry.table === table ? number : say("n_of_round", { n: number, round }))));
   return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say(kept ? "offline_why" : "offline_why_unkept", { numbers, since })), kept && ifPhoneStops());
 }

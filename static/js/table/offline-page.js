@@ -3,7 +3,7 @@
  * deals are as safe, but a reload needs the line.
  */
 
-import { clock, say } from "./words.js";
+import { clockText, say } from "./words.js";
 
 /** @import { TableState } from "./types.d.ts" */
 
@@ -40,7 +40,7 @@ export async function installWorker(address) {
  * @param {TableState} state
  */
 export function keepDrawing(state) {
-  if (worker && !location.search) give({ files: [], html: drawing(state) });
+  if (worker && !location.search) sendToWorker({ files: [], html: drawForNextTime(state) });
 }
 
 /**
@@ -58,11 +58,11 @@ export function sendWhenClosed() {
  */
 function giveFiles(loaded) {
   const files = loaded.map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/static/`));
-  if (files.length) give({ files });
+  if (files.length) sendToWorker({ files });
 }
 
 /** @param {{files: string[], html?: string}} what */
-function give(what) {
+function sendToWorker(what) {
   const version = new URL(document.body.dataset.worker ?? "", location.href).searchParams.get("version");
   worker?.postMessage({ version, page: location.href, ...what });
 }
@@ -71,7 +71,7 @@ function give(what) {
  * The page as it is opened next time: of this state and moment, before its modules are there, without what was only said in passing.
  * @param {TableState} state
  */
-function drawing(state) {
+function drawForNextTime(state) {
   const copy = /** @type {HTMLElement} */ (document.documentElement.cloneNode(true));
   const part = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (copy.querySelector(selector));
   const moment = new Date().toISOString();
@@ -84,7 +84,7 @@ function drawing(state) {
   part("body").dataset.keptAt = moment;
   part("body").classList.remove("phone-calling");
   for (const each of copy.querySelectorAll("#messages > *, #jury > *, #notices > .message")) each.remove();
-  part("#status").textContent = say("as_of", { time: clock(moment) });
+  part("#status").textContent = say("as_of", { time: clockText(moment) });
   part("#send").setAttribute("aria-disabled", "true");
   // No text may end the script that holds it.
   part("#state").textContent = JSON.stringify(state).replaceAll("<", "\\u003C");

@@ -1,7 +1,7 @@
 /** The deals that the server does not have yet, in order. What it refuses stays, with its reason, and holds up nothing. Knows no form and no page. */
 
 import { serverNow } from "../server-clock.js";
-import { Sender, uuid } from "./sender.js";
+import { Sender, makeUuid } from "./sender.js";
 import { saveEntry } from "./store.js";
 
 /**
@@ -45,7 +45,7 @@ export class Outbox extends Sender {
    * @param {Origin} [origin]  where it was entered: here, if nothing else is said
    */
   add(entered, origin = this.origin) {
-    return this.put({ ...entered, ...origin, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
+    return this.put({ ...entered, ...origin, id: makeUuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
   }
 
   /**

@@ -1,6 +1,6 @@
 /** What a form asks, what was answered, and the facts that follow. Pure: knows no game, no page and no server. */
 
-import { addUp, figures, figuresIn, figuresToCorrect, inRange } from "./figures.js";
+import { addUp, completeFigures, figuresIn, figuresToCorrect, inRange } from "./figures.js";
 
 /**
  * @import { Answer, Answers, Choice, Facts, Figures, Form, Json, Question, SentForm, SentQuestion } from "./types.d.ts"
@@ -71,7 +71,7 @@ function answerNamed(name, valid, earlier) {
   if (name in valid || !name.includes(".")) return valid[name];
   const [figured, seat] = name.split(".");
   const question = earlier.get(figured);
-  return question && figured in valid ? figures(question, figuresIn(valid[figured]))[Number(seat)] : undefined;
+  return question && figured in valid ? completeFigures(question, figuresIn(valid[figured]))[Number(seat)] : undefined;
 }
 
 /**
@@ -85,7 +85,7 @@ function amongHighest(question, valid, earlier) {
   if (!question.among_most) return question;
   const figured = earlier.get(question.among_most);
   if (!figured || !(figured.name in valid)) return null;
-  const all = figures(figured, figuresIn(valid[figured.name]));
+  const all = completeFigures(figured, figuresIn(valid[figured.name]));
   const highest = Math.max(...Object.values(all).map((figure) => figure ?? 0));
   const first = figured.seats.filter((seat) => all[seat] === highest);
   return first.length < 2 ? null : { ...question, choices: question.choices.filter((choice) => first.some((seat) => seat === choice.value)) };
@@ -135,8 +135,8 @@ export function factsFrom(form, answers, seats) {
   for (const { question, answer } of questionsToAsk(form, answers)) {
     if (answer === undefined) continue;
     const chosen = question.choices.find((choice) => choice.value === answer);
-    if (question.path) put(facts, question.path, typeof answer === "object" ? figureOfEverySeat(question, answer, seats) : answer);
-    for (const [path, value] of Object.entries(chosen?.sets ?? {})) put(facts, path, value);
+    if (question.path) putValue(facts, question.path, typeof answer === "object" ? figureOfEverySeat(question, answer, seats) : answer);
+    for (const [path, value] of Object.entries(chosen?.sets ?? {})) putValue(facts, path, value);
   }
   return facts;
 }
@@ -149,7 +149,7 @@ export function factsFrom(form, answers, seats) {
  */
 function figureOfEverySeat(question, answer, seats) {
   const length = question.sides.length || Math.max(seats, ...question.seats.map((seat) => seat + 1));
-  const all = figures(question, answer);
+  const all = completeFigures(question, answer);
   return Array.from({ length }, (_, seat) => all[seat] ?? 0);
 }
 
@@ -159,7 +159,7 @@ function figureOfEverySeat(question, answer, seats) {
  * @param {string} path  such as `contracts.0.code`
  * @param {Json} value
  */
-function put(facts, path, value) {
+function putValue(facts, path, value) {
   const steps = path.split(".");
   const last = /** @type {string} */ (steps.pop());
   let place = facts;

@@ -3,7 +3,7 @@
 import { acceptanceList } from "./acceptance-view.js";
 import { el, fill } from "./element.js";
 import { pointsOf } from "./preview-view.js";
-import { clock, commaText, say, withSign } from "./words.js";
+import { clockText, commaText, say, withSign } from "./words.js";
 
 /**
  * @import { Acceptances } from "./acceptances.js"
@@ -21,8 +21,8 @@ export function drawRound(part, state, unsent, sign, acceptances) {
   const { round } = state;
   const forJury = state.history.filter((deal) => deal.waits).map((deal) => deal.number).sort((one, other) => one - other);
   if (round.state === "seated") fill(part, [notStarted(state)]);
-  else if (state.signed_at) fill(part, [totalsCard(state, say("signed", { time: clock(state.signed_at) }), "status")]);
-  else if (round.state === "finished" && !(state.may_end && agrees(state))) fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
+  else if (state.signed_at) fill(part, [totalsCard(state, say("signed", { time: clockText(state.signed_at) }), "status")]);
+  else if (round.state === "finished" && !(state.may_end && mayAgree(state))) fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
   else if (state.may_end) fill(part, [signCard(state, unsent, sign, acceptances)]);
   else if (!state.next && forJury.length) fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: commaText(forJury) })))]);
   else fill(part, []);
@@ -32,7 +32,7 @@ export function drawRound(part, state, unsent, sign, acceptances) {
  * Whether somebody here may say that the round is right.
  * @param {TableState} state
  */
-const agrees = (state) => state.may.includes("sign") || state.may.includes("accept");
+const mayAgree = (state) => state.may.includes("sign") || state.may.includes("accept");
 
 /** @param {TableState} state */
 const namesOf = (state) => state.seats.map((seat) => seat.called);
@@ -98,7 +98,7 @@ function closingNote(state) {
   if (state.evening === "final") return el("p", { class: "note" }, say("final"));
   if (state.evening !== "correction" || state.final_at === null) return null;
   const reads = state.may.length ? "" : ` ${say("only_read")}`;
-  return el("p", { class: "note" }, say("in_correction", { time: clock(state.final_at) }) + reads);
+  return el("p", { class: "note" }, say("in_correction", { time: clockText(state.final_at) }) + reads);
 }
 
 /**

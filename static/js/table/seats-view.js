@@ -19,11 +19,11 @@ export const seatLetter = (seat) => String.fromCharCode(FIRST_LETTER + seat);
  */
 export function drawSeatChanges(part, seats) {
   const shared = seats.filter((seat) => seat.earlier.length > 0);
-  fill(part, shared.map((seat) => el("p", { class: "note seat-change" }, sentence(seat))));
+  fill(part, shared.map((seat) => el("p", { class: "note seat-change" }, saySeatChange(seat))));
 }
 
 /** @param {Seat} seat */
-function sentence({ seat, name, earlier }) {
+function saySeatChange({ seat, name, earlier }) {
   const before = [...earlier].sort((one, other) => one.last_deal - other.last_deal);
   const from = (before.at(-1)?.last_deal ?? 0) + 1;
   const stays = [...before.map((each) => say("seat_until", { name: each.name, deal: each.last_deal })), say("seat_from", { name, deal: from })];

@@ -14,7 +14,7 @@ import { deleteEntry, loadEntries, saveEntry } from "./store.js";
  */
 
 /** A version 4 UUID. `crypto.randomUUID` is missing where a club's machine is reached without HTTPS. */
-export function uuid() {
+export function makeUuid() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;

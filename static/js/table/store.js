@@ -11,11 +11,11 @@ import { openDB } from "../../vendor/idb/8.0.4/index.js";
  */
 
 /** Opened once; what comes of a refusal is decided where something is stored. @type {Promise<Database>} */
-const opening = open();
+const opening = openDatabase();
 let everythingIsKept = true;
 let reportRefusal = () => {};
 
-async function open() {
+async function openDatabase() {
   return openDB("troela", 1, {
     upgrade(database) {
       database.createObjectStore("outbox", { keyPath: "id" }).createIndex("queue", "queue");
@@ -84,7 +84,7 @@ export async function deleteEntry(id) {
  * @param {string} queue  the table's
  * @param {Kept[Kind]} value
  */
-export async function save(kind, queue, value) {
+export async function saveKept(kind, queue, value) {
   await withDatabase((database) => database.put("kept", value, `${kind} ${queue}`), undefined);
 }
 
@@ -94,6 +94,6 @@ export async function save(kind, queue, value) {
  * @param {string} queue
  * @returns {Promise<Kept[Kind] | undefined>}
  */
-export function load(kind, queue) {
+export function loadKept(kind, queue) {
   return withDatabase(async (database) => /** @type {Kept[Kind] | undefined} */ (await database.get("kept", `${kind} ${queue}`)), undefined);
 }

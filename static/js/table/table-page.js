@@ -9,7 +9,7 @@ import { Jury } from "./jury.js";
 import { Outbox } from "./outbox.js";
 import { Preview } from "./preview.js";
 import { expandForm } from "./questions.js";
-import { load, save } from "./store.js";
+import { loadKept, saveKept } from "./store.js";
 import { commaText, say } from "./words.js";
 
 /**
@@ -85,7 +85,7 @@ export class TablePage {
   /** Take up what an earlier visit left on the phone. */
   async start() {
     const loading = [this.outbox.load(this.formerQueues), this.jury.load(this.formerQueues), this.acceptances.outbox.load(), this.answered.load()];
-    const [stored] = await Promise.all([load("table", this.queue), ...loading]);
+    const [stored] = await Promise.all([loadKept("table", this.queue), ...loading]);
     const fits = stored && stored.version > this.state.version && stored.language === document.documentElement.lang;
     // A page that is older than what is kept came from this phone itself, or from a server that went back to a backup.
     this.afresh ||= Boolean(fits);
@@ -102,7 +102,7 @@ export class TablePage {
   async moveTo(state) {
     doDue();
     const before = this.state;
-    const begun = await load("begun", `${this.queue} ${state.id}`);
+    const begun = await loadKept("begun", `${this.queue} ${state.id}`);
     this.started = true;
     // The server may have answered meanwhile. That is how the table is, also where it is of an older version: of a server that went back to a backup.
     if (state.id !== this.state.id || (this.state === before && state.version > before.version)) this.state = state;
@@ -209,7 +209,7 @@ export class TablePage {
     if (missing.length && state.may.includes("report")) this.sendLost(missing);
     const next = state.next && this.expand(state.next);
     this.upcoming = next ? [next, ...state.later.map((later) => this.expand(later, next.form))] : [];
-    save("table", this.queue, { ...state, language: document.documentElement.lang });
+    saveKept("table", this.queue, { ...state, language: document.documentElement.lang });
     this.draft.articles = state.articles;
     this.draft.tableWordCounts = state.jury_word === "table";
     this.draft.refusals = refusalsIn(state.rulings);
@@ -327,7 +327,7 @@ export class TablePage {
   keepBegun() {
     const key = `${this.queue} ${this.state.id}`;
     const { begun } = this.draft;
-    afterPaint(`begun ${key}`, () => save("begun", key, begun));
+    afterPaint(`begun ${key}`, () => saveKept("begun", key, begun));
   }
 
   /** Show the server's answer to what is entered. */

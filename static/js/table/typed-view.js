@@ -1,7 +1,7 @@
 /** Draws figures that are typed: one, or one for each player with the last following from the others. Knows no game. */
 
 import { el } from "./element.js";
-import { figures, inRange, sum } from "./figures.js";
+import { completeFigures, inRange, addFigures } from "./figures.js";
 import { say, withSign } from "./words.js";
 
 /**
@@ -21,7 +21,7 @@ const refreshers = new WeakMap();
  * Bring the question up to date around the field that is being typed into.
  * @param {Element} section
  */
-export function refresh(section) {
+export function refreshFields(section) {
   for (const body of section.children) refreshers.get(body)?.();
 }
 
@@ -38,8 +38,8 @@ export function typedFigure(draft, question, changed) {
     draft.answerAndStay(question.name, figure);
     changed();
   };
-  const input = field({ draft, question, changed, label: draft.textOf(question), key: question.name, figure: figureTo(draft, question), enter });
-  const offers = offered(draft, question, changed);
+  const input = figureField({ draft, question, changed, label: draft.textOf(question), key: question.name, figure: figureTo(draft, question), enter });
+  const offers = offeredButtons(draft, question, changed);
   if (!offers) input.dataset.first = "";
   const note = el("p", { class: "note", role: "status" });
   const next = nextButton(draft, question, changed);
@@ -47,7 +47,7 @@ export function typedFigure(draft, question, changed) {
     const own = figureTo(draft, question);
     const wrong = own !== undefined && !inRange(question, own);
     input.setAttribute("aria-invalid", String(wrong));
-    note.textContent = limits(question);
+    note.textContent = limitsOf(question);
     note.classList.toggle("wrong", wrong);
     next.hidden = !draft.hasNext(question);
   });
@@ -59,7 +59,7 @@ export function typedFigure(draft, question, changed) {
  * @param {Question} question
  * @param {Changed} changed
  */
-function offered(draft, question, changed) {
+function offeredButtons(draft, question, changed) {
   const buttons = question.choices.map((choice, nth) => {
     const figure = draft.answers[String(choice.value)];
     const onclick = () => {
@@ -87,7 +87,7 @@ export function typedFigures(draft, question, changed) {
       draft.answerAndStay(question.name, { ...entered(), [seat]: figure });
       changed();
     };
-    const input = field({ draft, question, changed, label: draft.nameInFigures(question, seat), key: `${question.name}-${seat}`, figure: entered()[seat], enter });
+    const input = figureField({ draft, question, changed, label: draft.nameInFigures(question, seat), key: `${question.name}-${seat}`, figure: entered()[seat], enter });
     if (nth === 0) input.dataset.first = "";
     return input;
   });
@@ -99,18 +99,18 @@ export function typedFigures(draft, question, changed) {
   const note = el("p", { class: "note", role: "status" });
   const next = nextButton(draft, question, changed);
   return withRefresh(el("div", { class: "figures phone-typed" }, el("div", { class: "fields" }, ...rows), note, next), () => {
-    const all = figures(question, entered());
+    const all = completeFigures(question, entered());
     question.seats.forEach((seat, nth) => {
       const follows = all[seat] !== undefined && entered()[seat] === undefined;
       const mark = /** @type {HTMLElement} */ (rows[nth].querySelector(".phone-follows"));
       mark.hidden = !follows;
       mark.textContent = follows ? say("follows") : "";
-      inputs[nth].placeholder = follows ? shown(question, all[seat]) : "";
+      inputs[nth].placeholder = follows ? showFigure(question, all[seat]) : "";
       inputs[nth].setAttribute("aria-invalid", String(entered()[seat] !== undefined && !inRange(question, entered()[seat])));
     });
-    const together = sum(Object.values(all).map((figure) => figure ?? 0));
+    const together = addFigures(Object.values(all).map((figure) => figure ?? 0));
     const full = Object.values(all).every((figure) => figure !== undefined);
-    note.textContent = question.entry === "signed" ? balance(question, together, full) : soFar(question, together);
+    note.textContent = question.entry === "signed" ? sayBalance(question, together, full) : soFar(question, together);
     const over = question.entry !== "signed" && question.total !== null && together > question.total;
     note.classList.toggle("wrong", question.total !== null && (over || (full && together !== question.total)));
     next.hidden = !draft.hasNext(question);
@@ -122,7 +122,7 @@ export function typedFigures(draft, question, changed) {
  * @param {Question} question
  * @param {number | undefined} figure
  */
-function shown(question, figure) {
+function showFigure(question, figure) {
   if (figure === undefined) return "";
   return question.entry === "signed" ? withSign(figure) : String(figure);
 }
@@ -132,7 +132,7 @@ function shown(question, figure) {
  * @param {number} together
  */
 function soFar(question, together) {
-  return question.total === null ? limits(question) : say("so_far", { n: together, of: question.total });
+  return question.total === null ? limitsOf(question) : say("so_far", { n: together, of: question.total });
 }
 
 /**
@@ -141,7 +141,7 @@ function soFar(question, together) {
  * @param {number} together
  * @param {boolean} full
  */
-function balance(question, together, full) {
+function sayBalance(question, together, full) {
   if (question.total === null) return say("pot_has_other_side", { n: withSign(together), pot: withSign(-together) });
   const rest = question.total - together;
   return full && rest === 0 ? say("adds_up") : say("still_to_give", { n: withSign(rest) });
@@ -185,7 +185,7 @@ function figureTo(draft, question) {
  * @param {(figure: number | undefined) => void} of.enter  undefined where the field is empty
  * @returns {HTMLInputElement}
  */
-function field({ draft, question, changed, label, key, figure, enter }) {
+function figureField({ draft, question, changed, label, key, figure, enter }) {
   const oninput = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const digits = input.value.replace(/\D/g, "").slice(0, MAX_DIGITS);
@@ -245,7 +245,7 @@ function goOn(draft, question, changed) {
 }
 
 /** @param {Question} question */
-function limits(question) {
+function limitsOf(question) {
   if (question.least !== null && question.most !== null) return say("from_to", { least: question.least, most: question.most });
   return question.least !== null ? say("at_least", { least: question.least }) : "";
 }

@@ -19,14 +19,14 @@ export function say(key, values = {}) {
  * @param {Record<string, string | number>} values
  */
 export function fillIn(text, values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => isolated(String(values[name] ?? whole)));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => isolateValue(String(values[name] ?? whole)));
 }
 
 /**
  * A value for the middle of a sentence: letters written from right to left must not move what stands beside them.
  * @param {string} value
  */
-function isolated(value) {
+function isolateValue(value) {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802|\ud803|\ud83a|\ud83b/.test(value) && !value.startsWith("\u2068") ? `\u2068${value}\u2069` : value;
 }
 
@@ -62,7 +62,7 @@ export function signClass(figure) {
  * the server writes beside it.
  * @param {string} moment  in ISO 8601
  */
-export function clock(moment) {
+export function clockText(moment) {
   const timeZone = document.body.dataset.zone;
   /** @type {Intl.DateTimeFormatOptions} */
   const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn", timeZone };

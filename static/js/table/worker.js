@@ -37,7 +37,7 @@ worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener("activate", (event) => event.waitUntil(takeCharge()));
 
 worker.addEventListener("message", (event) => {
-  writing = writing.then(() => keep(event.data)).catch(() => {});
+  writing = writing.then(() => keepPage(event.data)).catch(() => {});
   event.waitUntil(writing);
 });
 
@@ -55,7 +55,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /** @param {ToKeep} what */
-async function keep({ version, page, files, html }) {
+async function keepPage({ version, page, files, html }) {
   if (version !== VERSION) return;
   const cache = await caches.open(CACHE);
   const there = await Promise.all([page, ...files].map((name) => cache.match(name, { ignoreVary: true })));
@@ -85,14 +85,14 @@ async function takeCharge() {
  * @returns {Promise<Response>}
  */
 async function cachedOrFresh(request) {
-  return (await stored(request)) ?? freshAndStored(request);
+  return (await findStored(request)) ?? freshAndStored(request);
 }
 
 /**
  * Read from this version's cache. Does not create it, as `caches.open` would.
  * @param {Request} request
  */
-function stored(request) {
+function findStored(request) {
   return caches.match(request, { cacheName: CACHE, ignoreVary: true });
 }
 
@@ -102,7 +102,7 @@ function stored(request) {
  * @param {Request | string} request
  * @param {Response} [response]
  */
-async function store(request, response) {
+async function storeResponse(request, response) {
   if (worker.registration.active?.scriptURL !== location.href) return;
   const cache = await caches.open(CACHE);
   await (response ? cache.put(request, response) : cache.delete(request, { ignoreVary: true }));
@@ -114,7 +114,7 @@ async function store(request, response) {
  */
 async function freshAndStored(request, preload) {
   const response = (await preload) ?? (await fetch(request));
-  if (response.ok && !response.redirected) store(request, response.clone());
+  if (response.ok && !response.redirected) storeResponse(request, response.clone());
   return response;
 }
 
@@ -126,8 +126,8 @@ async function freshAndStored(request, preload) {
 async function pageNow(event) {
   const { origin, pathname, searchParams } = new URL(event.request.url);
   // Whoever chooses another language opens the same page anew.
-  if (searchParams.has("language")) await store(origin + pathname);
-  const cached = await stored(event.request);
+  if (searchParams.has("language")) await storeResponse(origin + pathname);
+  const cached = await findStored(event.request);
   const age = Date.now() - Number(cached?.headers.get(KEPT_AT) ?? 0);
   if (!cached || event.request.cache === "no-cache" || age > LONGEST_KEPT_MS) return freshOrCached(event, cached);
   event.waitUntil(openAnewIfOther(event, cached.clone()));
@@ -144,7 +144,7 @@ async function openAnewIfOther({ request, preloadResponse, resultingClientId }, 
   const fresh = (await preloadResponse) ?? (await fetch(request));
   if (fresh.status >= NOT_WELL) return;
   if (fresh.ok && frameOf(await fresh.clone().text()) === frameOf(await before.text())) return;
-  await store(request, fresh.ok && !fresh.redirected ? fresh : undefined);
+  await storeResponse(request, fresh.ok && !fresh.redirected ? fresh : undefined);
   (await worker.clients.get(resultingClientId))?.postMessage("open anew");
 }
 
@@ -175,20 +175,20 @@ async function freshOrCached({ request, preloadResponse }, cached) {
 async function sendWaiting() {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.some(({ url, visibilityState }) => url.startsWith(worker.registration.scope) && visibilityState === "visible")) return;
-  const database = await ask(indexedDB.open("troela"));
+  const database = await askServer(indexedDB.open("troela"));
   try {
-    const store = (/** @type {string} */ name, /** @type {IDBTransactionMode} */ mode) => database.transaction(name, mode).objectStore(name);
+    const storeResponse = (/** @type {string} */ name, /** @type {IDBTransactionMode} */ mode) => database.transaction(name, mode).objectStore(name);
     /** @type {DealEntry[]} */
-    const entries = await ask(store("outbox", "readonly").getAll());
+    const entries = await askServer(storeResponse("outbox", "readonly").getAll());
     entries.sort((one, other) => one.round - other.round || one.number - other.number);
     for (const { id, queue, table, number, facts, played_at, refused } of entries) {
-      const headers = await ask(store("kept", "readonly").get(`headers ${queue}`));
+      const headers = await askServer(storeResponse("kept", "readonly").get(`headers ${queue}`));
       // Calls and acceptances have queues of their own, for which no headers are kept.
       if (!headers || refused) continue;
       const body = JSON.stringify({ table, number, facts, played_at });
       const response = await fetch(`/api/v1/deals/${id}/`, { method: "PUT", headers: { ...headers, "Content-Type": "application/json" }, body, credentials: "omit" });
       if (response.status >= NOT_WELL || response.status === BUSY) throw new Error(`the server answers ${response.status}`);
-      if (response.ok) await ask(store("outbox", "readwrite").delete(id));
+      if (response.ok) await askServer(storeResponse("outbox", "readwrite").delete(id));
     }
   } finally {
     database.close();
@@ -200,7 +200,7 @@ async function sendWaiting() {
  * @param {IDBRequest<Result>} request
  * @returns {Promise<Result>}
  */
-function ask(request) {
+function askServer(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
