@@ -3,7 +3,7 @@
 /** Of when the page is, by this device's clock, which the reader sees: the last answer, or the end of the last stream. */
 let asOf = new Date();
 
-/** The page is of now. */
+/** Note that the page is up to date. */
 export function noteFresh() {
   asOf = new Date();
 }

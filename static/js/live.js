@@ -79,7 +79,7 @@ export function onVersion(callback, concerns = () => true) {
 }
 
 /**
- * Ask for everything anew: all fragments, and whoever listens.
+ * Request all fragments again and call all listeners.
  * @param {number | null} version  the version that is there now; null where it is not known
  */
 export async function refreshPage(version = null) {
@@ -178,7 +178,7 @@ function noteShared(part, mark) {
   askWithin("shared", SPREAD_OF_SHARED, renewShared);
 }
 
-/** Ask for everything anew at the first moment at which a fragment will say something else. */
+/** Request everything again as soon as the first fragment is due to change. */
 function renewInTime() {
   const ends = [...document.querySelectorAll("[data-until]")].map((each) => hideInTime(/** @type {HTMLElement} */ (each)));
   const moments = [...document.querySelectorAll("[data-renew-at]")].map((each) => Date.parse(/** @type {HTMLElement} */ (each).dataset.renewAt ?? ""));
@@ -197,7 +197,7 @@ function hideInTime(element) {
 }
 
 /**
- * Ask again when whoever types in this part has left it.
+ * Request the part again when nobody types in it any more.
  * @param {HTMLElement} part
  */
 function renewLater(part) {
@@ -292,7 +292,7 @@ function pollServer() {
   refreshPage();
 }
 
-/** The stream has ended: the page is of now. */
+/** The stream has ended: until now the page was up to date. */
 function endStream() {
   if (streams) noteFresh();
   streams = false;

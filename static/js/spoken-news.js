@@ -1,4 +1,4 @@
-/** Says what changed to whoever hears the page: at most once a minute, and only what is still so and was not said. Knows no page. */
+/** Reads changes aloud for screen readers: at most once a minute, and only what is still true and was not read before. Knows no page. */
 
 export const BETWEEN_MS = 60_000;
 

@@ -91,5 +91,5 @@ form?.addEventListener("change", noteChange);
 document.addEventListener("keydown", pressKey);
 if (form) document.querySelector("[data-look]")?.setAttribute("hidden", "");
 drawSum();
-// Not on the button that signs: whoever chose with Enter has not yet read what the decision moves.
+// Not on the button that signs: a reader who chose with Enter has not yet read what the decision changes.
 if (form) document.getElementById("deciding")?.focus({ preventScroll: true });

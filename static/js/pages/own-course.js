@@ -13,7 +13,7 @@ const kept = new Map();
  */
 export async function drawCourse(row, link, then) {
   const cell = row.querySelector("td.course");
-  // The standings of an earlier moment have no course of now.
+  // Earlier standings have no current course.
   if (!cell || row.closest("#lines-then") || (cell.childElementCount && !cell.hasAttribute("data-own"))) return;
   const address = `${link.pathname}course/`;
   const points = row.querySelector(".points")?.textContent ?? "";

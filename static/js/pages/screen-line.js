@@ -1,6 +1,6 @@
 /**
  * The line of a screen that shows all night and that nobody touches. It asks the server now and then, also when the stream is quiet, says how
- * old the picture is while nothing is answered, and loads the page anew when the server is of another release.
+ * old the picture is while nothing is answered, and reloads the page when the server has another release.
  */
 
 import { refreshPage } from "../live.js";
@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 20000;
 /** A picture that is older than this says so: three questions in a row were not answered. */
 const OLD_MS = 60000;
 const MINUTE_MS = 60000;
-/** The ticket of the stream is valid for a day; a page that is loaded anew gets another one. */
+/** The ticket of the stream is valid for a day; a page that is reloaded gets another one. */
 const LOAD_ANEW_AFTER_MS = 12 * 3600 * 1000;
 const TRY_AGAIN_AFTER_MS = 60000;
 
@@ -40,7 +40,7 @@ export function sayAge() {
   if (line.textContent !== text) line.textContent = text;
 }
 
-/** Load the page anew, once the server gives it: a projector that shows the browser's own «no connection» shows nothing any more. */
+/** Reload the page once the server answers: a projector that shows the browser's own «no connection» shows nothing any more. */
 async function loadAnew() {
   if (Date.now() - triedAt < TRY_AGAIN_AFTER_MS) return;
   triedAt = Date.now();

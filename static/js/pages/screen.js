@@ -1,6 +1,6 @@
 /**
  * Shows the pages of the big screen in turn, writes every name so that it fits, and counts down. A player who moves slides to the new place;
- * whoever asks for less motion sees it change at once.
+ * with reduced motion it changes at once.
  */
 
 import { drawClocks } from "../round-clock.js";

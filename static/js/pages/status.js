@@ -1,5 +1,5 @@
 /**
- * Looks again every ten seconds how the house stands, while the page is on show. Only lines that changed are drawn anew, and only the
+ * Requests the server's status every ten seconds while the page is visible. Only lines that changed are drawn again, and only the
  * sentence above all is said aloud, when it is another.
  */
 

@@ -108,7 +108,7 @@ export class SlipView {
     this.rowViews.get(row.number)?.draw();
   }
 
-  /** Begin where nothing stands yet: whoever opens the page has the paper in hand. */
+  /** Focus the first empty field: the reader has the paper slip in hand. */
   focusFirst() {
     const first = this.slip.rows.find((row) => row.empty);
     if (first && !this.readOnly) this.focusRow(first);

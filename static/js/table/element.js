@@ -65,7 +65,7 @@ export function fillAround(part, stays, before, after) {
   stays.after(...after.flatMap((child) => child || []));
 }
 
-/** What listens, and so is drawn anew with what it has to do now. */
+/** Elements with listeners: they are drawn again, because their listeners may have changed. */
 const LISTENS = "a, button, input, select, textarea";
 
 /**

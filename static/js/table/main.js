@@ -141,7 +141,7 @@ function drawNoticesAnew() {
   });
 }
 
-/** Go on to the round of now. The staff's page is that of one round: they open the next. */
+/** Go on to the current round. A page of the staff shows one round: it opens the next one. */
 async function sitHere() {
   const round = page.state.instead?.round ?? 0;
   if (!settings.pass) return location.assign(location.pathname.replace(/\/tables\/\d+\//, `/tables/${round}/`));

@@ -205,7 +205,7 @@ export interface Ruling {
 }
 
 /** A table as the server describes it to this reader. */
-/** A seat and its player, by their number in the evening; when they accepted the totals of now, where each player does. */
+/** A seat and its player, by their number in the evening; when they accepted the current totals, if each player accepts. */
 export interface Seat {
   seat: number;
   name: string;
@@ -257,7 +257,7 @@ export interface TableState {
   articles: Article[];
   calls: Call[];
   rulings: Ruling[];
-  /** The round of now, where it is not the one on show. */
+  /** The current round, if the page shows another one. */
   instead: TableInstead | null;
   /** What the director says to this table now, the newest first; a state that was kept before there were messages has none. */
   messages?: TableMessage[];

@@ -4,7 +4,7 @@
  * of any other version are dropped as soon as this worker is in charge, so that a page never loads modules of two versions.
  *
  * A page gives itself to be kept as it is drawn. It is opened again like that, says of when it is, and asks how the table is now; what it
- * cannot learn so (another round, another release, a link that was taken back) is seen here, and the page is opened anew.
+ * cannot learn so (another round, another release, a link that was taken back) is seen here, and the page is opened again.
  *
  * Where the browser has Background Sync it also sends the deals of a page that was closed while they waited. What the server refuses stays
  * for the page: only a table can say what then.
@@ -30,7 +30,7 @@ const DEALS_WAIT = "deals wait";
  * @typedef {{version: string | null, page: string, files: string[], html?: string}} ToKeep
  */
 
-/** One after the other: a page is drawn anew while its first drawing is still written. @type {Promise<unknown>} */
+/** Pages are written one after the other: a second one may come while the first is still being written. @type {Promise<unknown>} */
 let writing = Promise.resolve();
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
@@ -119,13 +119,13 @@ async function freshAndStored(request, preload) {
 }
 
 /**
- * The page as it was drawn here some time ago; else, and for whoever reloads, the server's.
+ * The page as it was drawn here some time ago; otherwise, and on a reload, the server's.
  * @param {FetchEvent} event
  * @returns {Promise<Response>}
  */
 async function pageNow(event) {
   const { origin, pathname, searchParams } = new URL(event.request.url);
-  // Whoever chooses another language opens the same page anew.
+  // A reader who chooses another language opens the same page again.
   if (searchParams.has("language")) await storeResponse(origin + pathname);
   const cached = await findStored(event.request);
   const age = Date.now() - Number(cached?.headers.get(KEPT_AT) ?? 0);
@@ -135,7 +135,7 @@ async function pageNow(event) {
 }
 
 /**
- * Ask for the page, and open it anew if it is no longer that of the round, the release and the language that was opened.
+ * Ask for the page, and open it again if it is no longer that of the round, the release and the language that was opened.
  * @param {FetchEvent} event
  * @param {Response} before
  */
