@@ -19,7 +19,8 @@ from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 
 NEEDED = re.compile(
-    r'<li>\s*<span class="main"><b>([^<]+)</b><span class="note">([^<]+)</span></span>\s*<button type="submit"( class="go")? name="wanted"'
+    r'<li>\s*<span class="lines-main"><b>([^<]+)</b><span class="note">([^<]+)</span></span>\s*'
+    r'<button type="submit"( class="button-main")? name="wanted"'
 )
 
 
