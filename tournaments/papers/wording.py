@@ -23,19 +23,22 @@ class PaperKind:
 
     title: str | Promise
     scopes: frozenset[str]
-    """The possible scopes of the subject: `tournament`, `round`, `table`, `ruling`, `tables`, `player`."""
+    """The types of subject that this kind of paper can have: some of `tournament`, `round`, `table`, `ruling`, `tables`, `player`."""
     follows_play: bool = True
     """Whether the paper is out of date after a deal was reported."""
     needs: Right = Right.PRINT
-    """The right that a reader needs to ask for it and open it, in addition to the right to papers in general."""
+    """The right that a reader needs for this kind of paper, in addition to the right to ask for papers."""
     of: str = ""
-    """The kind of ruling for which the paper is made; empty for any."""
+    """The kind of ruling that this paper can show; empty if it can show every ruling, or if its subject is no ruling."""
     for_wall: bool = False
-    """Whether the paper shows public names, so that it is out of date when a member chooses another one."""
+    """Whether the paper shows public names. It is then out of date when a member chooses another public name."""
     instead_of: str = ""
-    """The kind of wall paper, with public names, that this kind repeats with full names. It is only offered if the names differ."""
+    """The code of the kind of paper that shows public names where this one shows full names.
+
+    This kind is offered only if the two would differ.
+    """
     is_picture: bool = False
-    """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers does not list pictures."""
+    """Whether the paper is a picture for screens (PNG), not sheets to print (PDF). The staff's page of papers does not list pictures."""
 
     @property
     def suffix(self) -> str:
@@ -65,7 +68,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
 
 
 def paper_kind(code: str, about: PaperSubject) -> PaperKind:
-    """Return the kind with this code. Refused: PAPER_UNKNOWN, also if the kind cannot have the subject `about`."""
+    """Return the kind of paper with this code. Refused: PAPER_UNKNOWN if there is none, or if it cannot have the subject `about`."""
     kind = PAPER_KINDS.get(code)
     if kind is None:
         raise refuse("PAPER_UNKNOWN", "kind")

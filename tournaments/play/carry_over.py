@@ -16,7 +16,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import GameState, TableStart
 
 CarryOver = Mapping[str, int]
-"""The carry-over of one player by name, without zeros: `{"lost_solos": 2}`."""
+"""The carry-over of one player, as the name of each counter and its value: `{"lost_solos": 2}`. Counters at 0 are left out."""
 
 
 def has_carry_over(rules: RuleSet) -> bool:
@@ -25,19 +25,19 @@ def has_carry_over(rules: RuleSet) -> bool:
 
 
 def carry_over_by_player(rules: RuleSet, state: GameState, players: Sequence[int]) -> dict[int, CarryOver]:
-    """Return each player's carry-over after a table whose game state is `state`; `players` are in the order of their seats."""
+    """Return each player's carry-over after the last deal of a table. `state` is the game's state then; `players` are in seat order."""
     return carry_over_at_start(rules.game.carry_over(state), players)
 
 
 def carry_over_at_start(figures: Mapping[str, Sequence[int]], players: Sequence[int]) -> dict[int, CarryOver]:
-    """Return each player's carry-over at the start of a table, from numbers by seat such as `Table.carried`."""
+    """Return each player's carry-over at the start of a table. `figures` is `Table.carried`: for each counter, its values by seat."""
     return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(players)}
 
 
 def figures_by_seat(players: Sequence[int], carry_over: Mapping[int, CarryOver]) -> dict[str, list[int]]:
-    """Return the carry-over of these players by name and seat, as `Table.carried` stores it: the reverse of `carry_over_at_start`.
+    """Return the players' carry-over as `Table.carried` stores it: for each counter, its values by seat. `players` are in seat order.
 
-    Names for which every number is 0 are left out.
+    Counters that are 0 for all players are left out.
     """
     names = sorted({name for player in players for name in carry_over.get(player, {})})
     return {name: [carry_over.get(player, {}).get(name, 0) for player in players] for name in names}

@@ -15,9 +15,9 @@ from scoring.games import pit_codes
 
 MADE, LOST = "made", "lost"
 NO_SEAT = "blind"
-"""The text in place of a partner's seat if the partner has none: the absent hand at a table of three."""
+"""The text that stands for a partner without a seat, namely the absent hand at a table of three."""
 NO_SOLO = "none"
-"""The text in place of a partner's seat if the contract was played alone but is not counted as a solo (Bettel in Schafkopf)."""
+"""The text in place of a partner's seat if there was no partner but the contract is not counted as a solo (Bettel in Schafkopf)."""
 
 
 @dataclass(frozen=True, slots=True)

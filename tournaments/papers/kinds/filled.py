@@ -86,7 +86,7 @@ def _columns(view: LoadedTable, card: Scorecard) -> list[dict[str, str]]:
 
 
 def _points_of_players(view: LoadedTable) -> Iterator[str]:
-    """Yield a sentence with each player's points, if a seat had several players: the seat's total is then not that of one player."""
+    """Yield a sentence with the points of each player if players of this table changed during the round; else nothing."""
     if not view.table.earlier_places.all():
         return
     history = history_of(view.table)
@@ -98,7 +98,10 @@ def _points_of_players(view: LoadedTable) -> Iterator[str]:
 
 
 def _who_accepted(view: LoadedTable) -> str:
-    """Return the names of players who accepted these totals themselves; empty if the evening does not ask each player."""
+    """Return the names of the players who accepted these totals, separated by commas.
+
+    Empty if the whole table accepts with one tap, so that single players cannot.
+    """
     if view.tournament.acceptance == Tournament.Acceptance.TABLE:
         return ""
     accepted = in_force(acceptances_of([view.table])[view.table.pk], round_totals(view))

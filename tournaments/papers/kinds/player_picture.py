@@ -1,6 +1,6 @@
-"""The picture of a player's evening, to share: name, place, points and a line of the running total. Only reads.
+"""Make the picture of a player's evening, to share: name, place, points and a line of the running total. Only reads.
 
-It shows the public standings and names, even if the staff asked for it.
+Even a picture for the staff shows only public names and public standings.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ LONG_NAME, LONGEST_NAME = 17, 28
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
-    """Yield one page, in the active language.
+    """Yield one page, the picture of a player's evening, in the active language.
 
-    Refused: STANDINGS_FROZEN; NOT_FOUND, also if the public names have changed since the picture was asked for (`picture_subject`).
+    Refused: STANDINGS_FROZEN; NOT_FOUND if there is no such player, or if a public name has changed since the picture was asked for.
     """
     entrant = tournament.entrants.filter(number=about.player).first() if about.player is not None else None
     if entrant is None:
@@ -62,7 +62,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
 
 
 def plot(totals: Sequence[int]) -> str:
-    """Return these running totals as an SVG line, with the area to zero filled in green above and red below."""
+    """Return an SVG line plot of a player's running totals. The area between line and zero is green above zero and red below."""
     low, high = min(0, *totals), max(0, *totals)
     inner = PLOT_HEIGHT - 16
 

@@ -21,20 +21,20 @@ from tournaments.papers.source import source
 PLAY_ONLY = "P"
 """The value of `affects` for options that the players only agree on at the table; they never change a score."""
 VOCABULARY = ("contracts", "terms", "suits")
-"""The sections of a rule set's words that name things of the game. A rule set may lack some of them."""
+"""The keys of `RuleSet.words` from which the poster takes the names of contracts, terms and suits. A rule set may lack some of them."""
 MIN_FULL_WIDTH_COLUMNS, MAX_USUAL_COLUMNS = 5, 9
-"""The least number of columns for a chart as wide as the page, and the most for letters of the usual size."""
+"""A chart with at least MIN_FULL_WIDTH_COLUMNS columns is as wide as the page. One with more than MAX_USUAL_COLUMNS has smaller letters."""
 
 
 @dataclass(frozen=True)
 class AgreedOption:
-    """An option of the rules and its value."""
+    """An option of the rules: its title, explanation and value as text."""
 
     title: str
     help: str
     value: str
     published: str
-    """The value in the published rules; empty if it is equal."""
+    """The option's value in the published rules; empty if the club uses that value."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Poster:
     changed: tuple[AgreedOption, ...]
     """The options whose value differs from the published rules."""
     play: tuple[AgreedOption, ...]
-    """The options on how to play that change no score."""
+    """The options about how to play, which have no effect on any score."""
     names: tuple[LocalTerm, ...]
     """Further terms for which the game's own players have a name."""
     regulation: tuple[Section, ...]
@@ -63,7 +63,7 @@ class Poster:
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
-    """Yield the rules of this evening, in the active language."""
+    """Yield the poster of this evening's rules, in the active language."""
     rules = tournament.rule_set
     context = {
         "source": source(tournament),
@@ -93,9 +93,9 @@ def poster(rules: RuleSet, language: str) -> Poster:
 
 
 def _is_of_play(field: Field, rules: RuleSet) -> bool:
-    """Return whether an option is only agreed at the table and has no effect in the program.
+    """Return whether an option is only an agreement between the players, which the program never reads.
 
-    An option with which a club confirms or replaces provisional points is not such an option.
+    Options that confirm or replace a rule set's provisional points are never of this kind.
     """
     return field.option.affects == PLAY_ONLY and field.option.name not in rules.confirming_options
 

@@ -16,7 +16,10 @@ from tournaments.prizes.wording import prize_title, prize_what, read_aloud, why_
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
-    """Yield the names to read aloud, in the active language; before the prizes are confirmed, the list of prizes without names."""
+    """Yield one paper in the active language: the winners and their prizes, to be read aloud.
+
+    Before the prizes are confirmed, it lists only the prizes on offer.
+    """
     prizes = prizes_of(tournament)
     entrants = prizes.entrants(prizes.readings)
     confirmed = prizes.confirmed
@@ -34,5 +37,5 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
 
 
 def _prize_text(prize: Prize) -> str:
-    """Return the title and content of a prize that nobody gets."""
+    """Return a prize that nobody gets as text: its title, and what can be won."""
     return f"{prize_title(prize)}: {prize_what(prize)}"

@@ -42,10 +42,10 @@ class RulingLine:
     source: str
     """The source of the article, that is, where it is written."""
     decides: tuple[tuple[str, str], ...]
-    """The decisions other than points, as (name, text)."""
+    """The parts of the decision that move no points, as pairs of a label and its text, such as (`player`, `An`)."""
     moves: tuple[Paid, ...]
     deal_pays: tuple[Paid, ...]
-    """The current payments of the deal, if the ruling changed its result."""
+    """The payments of the deal after this ruling; empty if the ruling changed none or was overturned."""
     by: str
     override: bool
     call: Call | None
@@ -62,7 +62,7 @@ class RulingLine:
 
 
 def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[RulingLine]:
-    """Return the lines of these rulings, which were read with related rows (`papers.queries.subject.ruling_of`).
+    """Return each of these rulings as a `RulingLine`. The caller has loaded the rulings with their related rows.
 
     The number of queries does not depend on the number of rulings.
     """
@@ -126,7 +126,7 @@ def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, co
 
 
 def short(table: Table, number: int, facts: Mapping[str, Any], tournament: Tournament) -> str:
-    """Return the deal with this number in players' notation; empty if its facts cannot be read. The table's seats may be prefetched."""
+    """Return a deal in players' notation, such as `Rik An+Piet 9`; empty if its facts cannot be read. `number` is the deal's number."""
     rules = tournament.rule_set
     outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
     entrants = entrants_at(table, number)
@@ -160,13 +160,16 @@ def _tables(keys: set[int]) -> dict[int, Table]:
 
 
 def _overrides(tournament: Tournament) -> set[int]:
-    """Return the numbers of rulings whose log entry has `override`: a director ruled on the own table, because no other official could."""
+    """Return the numbers of the rulings for which a director had to rule about the table where they play.
+
+    Their log entry has `override`; no other official could rule.
+    """
     entries: Iterable[Any] = tournament.log.filter(what__in=(Event.RULE, Event.OVERTURN), after__override=True)
     return {entry.after["ruling"] if entry.what == Event.OVERTURN else Subject.parse(entry.object).ruling or 0 for entry in entries}
 
 
 def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:
-    """Return the current payments of these deals in the ledger, summed for each pair of payer and payee."""
+    """Return for each deal its payments that are not reversed, summed for each pair of payer and payee. The keys identify the deals."""
     live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
     sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
     for payment in live.select_related("payer", "payee").order_by("pk"):

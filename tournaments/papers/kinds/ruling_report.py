@@ -37,16 +37,16 @@ class CallOnPaper:
 
 @dataclass(frozen=True)
 class ArticleCount:
-    """The numbers of calls and rulings under one article."""
+    """How many calls and rulings one article had at this evening."""
 
     article: str
     calls: int
     automatic: int
-    """The number of automatic calls, which nobody made by hand."""
+    """How many of the calls a deal opened, without a person asking for the jury."""
     rulings: int
     overturned: int
     points: int
-    """The points moved directly by rulings in force."""
+    """The sum of the points that rulings under this article move, without overturned rulings and without changed deals."""
 
 
 def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[PaperSheet]:
@@ -72,9 +72,9 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[PaperSheet]
 
 
 def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[ArticleCount]:
-    """Return the numbers for each article, the most used first.
+    """Return how often each article was used, the most used first.
 
-    A ruling without an article counts under the article of the call that it answers.
+    If a ruling has no article but answers a call, it counts under the call's article.
     """
     codes = Counter({article_of(decision.ruling): 0 for decision in lines if decision.ruling.overturns_id is None})
     codes.update(call.article for call in calls)
@@ -95,7 +95,7 @@ def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[
 
 
 def article_of(ruling: Ruling) -> str:
-    """Return the article under which a ruling is counted."""
+    """Return the code of the article under which a ruling is counted: its own, else that of its call, else ""."""
     return ruling.article or (ruling.call.article if ruling.call else "")
 
 

@@ -18,7 +18,7 @@ from tournaments.seating.queries.seating import name_order
 from tournaments.seating.wording.draw import how_to_check
 
 SIZES = (("huge", 2, 20, 20), ("large", 2, 26, 24), ("small", 3, 36, 17))
-"""The letter sizes, each with three numbers: columns on a page, lines in a column, and letters of a name on a line.
+"""The letter sizes, largest first: name, columns on a page, lines in a column, and how many letters of a name fit on a line.
 
 If not even `small` fits on one page, the list takes several pages of that size.
 """
@@ -35,10 +35,7 @@ class SeatedPlayer:
 
 
 def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[PaperSheet]:
-    """Yield one list by name and one by table, in the active language, with public names, or with full names if `full`.
-
-    Both are one document with continuous page numbers.
-    """
+    """Yield one document in the active language: a list by name and one by table. `full` selects full names instead of public names."""
     round_, names = round_of(tournament, about), names_on_paper(tournament, full=full)
     tables = [
         [
@@ -64,13 +61,13 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
 
 
 def _fitting(people: list[SeatedPlayer]) -> tuple[str, int, int]:
-    """Return the largest letter size with which everybody fits on one page, with its number of columns and rows."""
+    """Return the largest letter size with which all players fit on one page, its number of columns, and its number of rows per page."""
     fitting = [(size, columns, _rows_a_page(people, columns, lines, letters)) for size, columns, lines, letters in SIZES]
     return next((each for each in fitting if len(people) <= each[1] * each[2]), fitting[-1])
 
 
 def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: int) -> int:
-    """Return the most rows per page with which no page overflows; a row with a name too long for one line is higher."""
+    """Return how many rows of names fit on every page. A name with more than `letters` letters takes several of the page's `lines`."""
     lines_of = {player.name: len(wrap(player.name, letters)) for player in people}
     for rows in range(lines, 1, -1):
         pages = (_down(people[start : start + columns * rows], columns) for start in range(0, len(people), columns * rows))
@@ -80,6 +77,6 @@ def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: 
 
 
 def _down(people: list[SeatedPlayer], columns: int) -> list[list[SeatedPlayer]]:
-    """Return the people as rows of a table that is read column by column."""
+    """Return the players arranged in rows of `columns` cells, so that reading down the columns keeps their order."""
     height = -(-len(people) // columns)
     return [people[row::height] for row in range(height)]

@@ -1,4 +1,4 @@
-"""The standings on paper: the numbers of the screen, and their source. Only reads."""
+"""The standings on paper, with the same numbers as on the screen, and a foot line that identifies rules, version and log. Only reads."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tournaments.standings.wording.ranking import average_text, criteria_text, l
 
 ON_ONE_PAGE = 32
 TIGHTLY_ON_ONE_PAGE = 47
-"""The most lines that fit on one page in a smaller size. ON_ONE_PAGE is the most in the usual size.
+"""How many lines may be on one page in the smaller size. Up to ON_ONE_PAGE lines are printed in the usual size.
 
-A list with more lines is printed in the usual size on several pages.
+A list with more lines than this takes several pages in the usual size.
 """
 
 
 def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[PaperSheet]:
-    """Yield the current standings or those after a round, in the active language, with public names, or with full names if `full`."""
+    """Yield the current standings, or those after a round, in the active language. `full` selects full names instead of public names."""
     round_ = round_of(tournament, about) if about.round is not None else None
     result = standings(tournament, after_round=about.round)
     names = names_on_paper(tournament, full=full)

@@ -1,6 +1,6 @@
-"""The codes of the tables, printed once for the whole evening: six on a sheet to cut out, or one page for each table.
+"""The QR codes of the tables on paper: six on a sheet to cut out, or one page for each table.
 
-They do not depend on the draw.
+They are valid for the whole evening and do not depend on the draw, so they are printed once.
 """
 
 from __future__ import annotations

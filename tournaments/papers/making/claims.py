@@ -85,7 +85,7 @@ def claim(pk: int) -> Claim | None:
 
 
 def give_back(pk: int) -> None:
-    """Return the paper to the queue because the machine shuts down. This attempt does not count."""
+    """Return the paper to the queue because the machine shuts down. The interrupted attempt does not count as an attempt."""
     rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE, attempts__gt=0)
     rows.update(state=Paper.State.ASKED, attempts=F("attempts") - 1)
 
@@ -98,7 +98,10 @@ def give_up(pk: int) -> None:
 
 
 def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
-    """Return papers to the queue whose workers sent no heartbeat for `silent_for`. Returns the keys of all papers to make."""
+    """Take papers from workers that sent no heartbeat for `silent_for`. Returns the keys of all papers in the queue.
+
+    Such a paper is queued again, or marked as failed after several attempts.
+    """
     silent = Q(heartbeat_at=None) | Q(heartbeat_at__lte=timezone.now() - silent_for)
     for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
         give_up(pk)

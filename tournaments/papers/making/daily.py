@@ -7,7 +7,7 @@ from tournaments.privacy.actions.retention import forget_due
 from tournaments.standings.actions.sealing import seal_missing
 
 MOST_SEALED = 200
-"""The most evenings whose results are sealed in one day. Sealing takes some seconds, during which no paper is made."""
+"""For how many evenings one daily run may seal the result. Sealing takes some seconds, during which no paper is made."""
 
 
 def once_a_day() -> None:

@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Copy:
-    """All data of one paper, read from the database; printing it makes no query."""
+    """The data of one paper, all read from the database, so that printing makes no query."""
 
     title: str
     version: int
@@ -92,7 +92,10 @@ def draw_picture(pdf: bytes) -> bytes:
 
 
 def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None]:
-    """Return `tell` limited to two calls a second: blank sheets are finished faster than rows should be written."""
+    """Return a function that calls `tell` at most twice a second and ignores other calls.
+
+    It keeps the number of writes low, because blank sheets are finished very fast.
+    """
     last_call = time.monotonic()
 
     def pass_on(sheets: int) -> None:
@@ -106,7 +109,10 @@ def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """Run all queries in one snapshot, so that reports in between do not show (PostgreSQL, outermost transaction only)."""
+    """Let all queries in this block read one snapshot, without deals that are reported meanwhile.
+
+    This needs PostgreSQL and no outer transaction; otherwise the block is an ordinary transaction.
+    """
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":

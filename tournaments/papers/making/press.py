@@ -28,11 +28,11 @@ from tournaments.papers.making.side_by_side import parts_of
 from tournaments.papers.sheet import PaperSheet
 
 SHEET_NUMBER = "/TroelaSheet"
-"""The key of the PDF page that holds the number of its sheet until the chunks are merged."""
+"""The key under which a PDF page holds the index of its sheet in the chunk; removed when the chunks are merged."""
 CHUNK_SHEETS = 12
-"""The most sheets in a chunk. With larger chunks, memory grows and each sheet takes slightly longer."""
+"""How many sheets a chunk may have. Larger chunks take more memory and slightly more time for each sheet."""
 ALONE_SHEETS = 12
-"""The most sheets that are set as one chunk. For so few, the fonts repeated in each chunk cost more than a second process gains."""
+"""Up to how many sheets are set as one chunk. For so few, a second process would save less time than repeating the fonts costs."""
 
 SAMPLE = (
     '<body class="wide"><header><h1>0</h1></header><table class="deals"><tr><td class="n">+1 ♠<p><b>−1</b></table><div class="hands"></div>'
@@ -56,9 +56,9 @@ def press(
 
 
 def chunks_of(sheets: list[PaperSheet]) -> list[list[PaperSheet]]:
-    """Return the sheets in chunks of about equal size: one chunk, or an even number.
+    """Divide the sheets into chunks of about equal size: one chunk, or an even number of them.
 
-    The division is the same on every machine, because another one would give other bytes.
+    The division depends only on the number of sheets, so that every machine makes the same PDF.
     """
     if len(sheets) <= ALONE_SHEETS:
         return [sheets] if sheets else []
@@ -68,7 +68,10 @@ def chunks_of(sheets: list[PaperSheet]) -> list[list[PaperSheet]]:
 
 
 def _set_chunk(chunk: Sequence[PaperSheet], step: Callable[[], None]) -> bytes:
-    """Return a PDF of these sheets without the parts beneath them. Each page stores the number of its sheet in the chunk."""
+    """Return a PDF of these sheets, without the shared pages to lay beneath them.
+
+    Each PDF page holds the index of its sheet in the chunk.
+    """
     documents: list[Document] = []
     for sheet in chunk:
         documents.append(_typeset(sheet.html))
@@ -98,7 +101,7 @@ def _append(pdf: pikepdf.Pdf, part_bytes: bytes, chunk: list[PaperSheet], forms:
 
 
 def _form(pdf: pikepdf.Pdf, html: str) -> Any:
-    """Return a page as a PDF form, which many pages can share."""
+    """Return the first page of this HTML as a PDF form: stored once in `pdf`, and drawn on many of its pages."""
     with pikepdf.open(BytesIO(_typeset(html).write_pdf())) as page_pdf:
         return pdf.copy_foreign(page_pdf.pages[0].as_form_xobject())
 

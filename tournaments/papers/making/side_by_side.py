@@ -19,7 +19,7 @@ from typing import NoReturn
 from tournaments.papers.sheet import PaperSheet
 
 PROCESSES = 2
-"""The most processes for one paper. Other papers and the web processes need processor time too."""
+"""How many processes may make one paper. Other papers and the web processes need processor time too."""
 
 Chunk = Sequence[PaperSheet]
 SetChunk = Callable[[Chunk, Callable[[], None]], bytes]
@@ -62,7 +62,7 @@ class _Helpers:
     """The child processes that set chunks now. If this process dies, its end of the pipe `lifeline` closes and they exit."""
 
     of_pipes: dict[Connection, tuple[int, int]] = field(default_factory=dict)
-    """For each running child, by the pipe of its answers: the index of its chunk, and its process id."""
+    """The running children: the pipe on which a child answers → (index of its chunk, process id)."""
     lifeline: tuple[int, int] = field(default_factory=os.pipe)
 
     def start(self, index: int, chunk: Chunk, set_chunk: SetChunk) -> None:
@@ -79,7 +79,10 @@ class _Helpers:
         self.of_pipes[answers] = index, process
 
     def messages(self) -> list[tuple[Connection, int, object]]:
-        """Wait for messages and return at most one for each child: its pipe, the index of its chunk, the message. Raises HelperDied."""
+        """Wait until a child has sent something; return (pipe, index of the child's chunk, message) for each child that did.
+
+        Raises HelperDied.
+        """
         try:
             return [(pipe, self.of_pipes[pipe][0], pipe.recv()) for pipe in wait(list(self.of_pipes)) if isinstance(pipe, Connection)]
         except EOFError:

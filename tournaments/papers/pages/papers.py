@@ -72,11 +72,11 @@ class NeededRow:
     title: str
     note: str
     wanted: str
-    """The value that the button sends: kind and subject of each paper."""
+    """The value that the row's button sends: kind and subject of each paper, such as `standings:round 2`."""
 
     @classmethod
     def of(cls, needed: NeededPapers) -> NeededRow:
-        """Return the row for these papers."""
+        """Describe needed papers as a row of the page: the button's title, a note, and the value that it sends."""
         titles = {
             Occasion.BEFORE_ROUND: _("Everything for round %(n)s"),
             Occasion.AFTER_ROUND: _("Standings after round %(n)s"),
@@ -134,7 +134,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
-    """Return the kind and subject of each requested paper: those of one button, or the one chosen in the form."""
+    """Return (kind, subject) of each paper that this form asks for."""
     wanted = sent.get("wanted", "")
     if wanted:
         parts = (each.partition(":") for each in wanted.split(PAPERS_BETWEEN))
@@ -171,7 +171,7 @@ def _kinds(own_rights: frozenset[Right]) -> list[str]:
 
 
 def _about(kinds: Iterable[str], scope: str) -> list[tuple[str, str | Promise]]:
-    """Return (code, title) of those of these kinds that can have this scope: `tournament`, `round` or `table`."""
+    """Return (code, title) of each of these kinds of paper that can be made for a `scope`: `tournament`, `round` or `table`."""
     return [(code, PAPER_KINDS[code].title) for code in kinds if scope in PAPER_KINDS[code].scopes]
 
 

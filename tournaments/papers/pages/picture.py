@@ -69,7 +69,7 @@ def picture_html(request: HttpRequest, context: dict[str, Any]) -> str:
 
 
 def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
-    """Return the template context of a player's picture: the picture, its state, and its alternative text."""
+    """Return the template context of a player's picture: its row, its state, and its alternative text."""
     lines = visible_standings(tournament, live=False).lines
     line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
     shareable = may_be_shared(tournament) and line is not None and line.deals > 0
@@ -93,7 +93,7 @@ def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
 
 
 def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
-    """Return the alternative text of the picture. `result` has place and points, if the picture shows them."""
+    """Return the alternative text of a player's picture. `result` is the place and points, or "" if they have changed since it was made."""
     words = {"name": name, "evening": isolated(tournament.name), "result": result}
     if result:
         return _("The points of %(name)s during the evening as a line: %(result)s. %(evening)s") % words

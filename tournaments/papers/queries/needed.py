@@ -21,16 +21,16 @@ SEATS = frozenset({Event.DRAW, Event.UNDRAW, Event.CHANGE_SEATS, Event.VACATE, E
 MOVES_POINTS = frozenset(
     {Event.REPORT, Event.CORRECT, Event.VOID, Event.SLIP, Event.CONFIRM_SLIP, Event.RULE, Event.OVERTURN, Event.END_CALL}
 )
-"""Events after which the standings from their round on are out of date."""
+"""Events that change points in a round: printed standings after this round or a later one are then out of date."""
 
 NAMES = frozenset({Event.RENAME, Event.FORGET})
 """Events after which all papers with names are out of date."""
 
 LINES = frozenset({Event.AMEND, Event.WITHDRAW, Event.RETURN, Event.SUBSTITUTE, Event.QUALIFY})
-"""Events after which all standings are out of date: they change the ranking criteria, the players listed, or the points that count."""
+"""Events after which all printed standings are out of date: they change the ranking criteria, the listed players or the scoring."""
 
 ON_WALL = frozenset({"seating", "standings"})
-"""The kinds of needed papers that show public names."""
+"""The kinds of paper that hang on the wall, with public names."""
 
 
 class Occasion(StrEnum):
@@ -54,10 +54,10 @@ class NeededPapers:
 
 
 def needed_papers(tournament: Tournament, rounds: Sequence[Round], kinds: Collection[str]) -> list[NeededPapers]:
-    """Return the needed papers that are not made yet or are out of date, the most urgent first.
+    """Return the sets of needed papers of which at least one is missing or out of date, the most urgent first.
 
-    `rounds` are all rounds of the evening, `kinds` the kinds for which the reader may ask. Two queries, and one for each paper already
-    made.
+    `rounds` are all rounds of the evening, `kinds` the kinds of paper for which the reader may ask. Makes two queries, and one more for
+    each needed paper that exists.
     """
     needed = [
         NeededPapers(occasion, number, tuple((kind, about) for kind, about in papers if kind in kinds))
@@ -72,7 +72,7 @@ def needed_papers(tournament: Tournament, rounds: Sequence[Round], kinds: Collec
 
 
 def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tuple[Occasion, int, list[tuple[str, PaperSubject]]]]:
-    """Yield (occasion, number, papers) for everything that is needed now, made or not."""
+    """Yield (occasion, number of the round or ruling, papers) for each set of papers needed now, whether they exist already or not."""
     if tournament.state == Tournament.State.CLOSED:
         yield Occasion.END, 0, [("standings", PaperSubject())]
         return
@@ -95,7 +95,7 @@ def _made(tournament: Tournament) -> dict[tuple[str, str], Paper]:
 
 
 def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper: Paper | None) -> bool:
-    """Return whether this paper exists and is up to date."""
+    """Return whether `paper` is there and up to date. `kind` and `about` tell which paper is needed."""
     if paper is None or (kind in ON_WALL and paper.shows_former_names):
         return False
     changes = _changes(kind, about)
@@ -103,7 +103,7 @@ def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper
 
 
 def _changes(kind: str, about: PaperSubject) -> Q | None:
-    """Return a filter for the log entries after which this paper is out of date; None if there are none."""
+    """Return a filter for the log entries after which this paper is out of date; None for a kind that is never out of date."""
     if kind == "standings":
         moves = Q(what__in=MOVES_POINTS) if about.round is None else Q(what__in=MOVES_POINTS, round_number__lte=about.round)
         return moves | Q(what__in=LINES | NAMES) | (Q(what=Event.CLOSE) if about.round is None else Q())

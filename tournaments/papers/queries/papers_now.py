@@ -15,16 +15,16 @@ RECENT = datetime.timedelta(days=1)
 
 @dataclass(frozen=True)
 class PapersNow:
-    """The number of papers of all evenings at this moment."""
+    """Counts and waiting times of the papers of all evenings on this server, at one moment."""
 
     counts: Mapping[str, int]
     """The number of papers in each state."""
     waiting_since: datetime.datetime | None = None
-    """The time of the request for the oldest waiting paper; None if none waits."""
+    """When the oldest waiting paper was asked for; None if none waits."""
     being_made_since: datetime.datetime | None = None
-    """The time of the request for the oldest paper being made; None if there is none."""
+    """When the oldest paper that is being made now was asked for; None if none is being made."""
     wait_seconds: float = 0.0
-    """The time since the request for the oldest unfinished paper, in seconds."""
+    """How many seconds ago the oldest unfinished paper was asked for; 0 if there is none."""
     failed: int = 0
     """The number of failed papers that were asked for in the last day."""
 

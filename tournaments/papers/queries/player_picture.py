@@ -1,7 +1,7 @@
 """The rules for sharing a picture of a player's evening: whether it may be made, and which one may be shown. Only reads.
 
-A picture is always public, even if the staff asks for it. It has the public names, and is shown only while they are still the public ones.
-Each request checks this, because links stay in people's messages.
+A picture contains only public names, even one that the staff asked for. It is no longer shown when one of these names has changed. Each
+request checks this, because links stay in people's messages.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tournaments.papers.queries.subject import PaperSubject
 PLAYER_PICTURE = "player-picture"
 """The code of this kind of paper (`papers.wording`)."""
 WIDTH, HEIGHT = 1200, 630
-"""The size of the picture in pixels, as programs expect it for the preview of a link."""
+"""The size of the picture in pixels, which messengers and browsers expect for the preview of a link."""
 
 
 def may_be_shared(tournament: Tournament) -> bool:
-    """Return whether pictures of players may be made and shown: not of a rehearsal, nor while the standings are frozen."""
+    """Return whether players' pictures of this evening may be made and shown: not if it is a rehearsal or its standings are frozen."""
     return tournament.frozen is None and tournament.club.rehearsal_of_id is None
 
 
@@ -37,10 +37,10 @@ def newest_picture(tournament: Tournament, entrant: Entrant) -> Paper | None:
 
 
 def shown_picture(tournament: Tournament, entrant: Entrant) -> Paper | None:
-    """Return the picture to show for this player; None if none is made, or none may be shown.
+    """Return the newest picture of this player that may be shown; None if there is none.
 
-    During the evening it may be older and shows its time. For a closed evening it must have the current version, because it shows the
-    result.
+    During the evening the picture may show earlier points, with the time. In a closed evening it must show the current version, that is,
+    the result.
     """
     if not may_be_shared(tournament):
         return None

@@ -21,13 +21,16 @@ _PATTERN = re.compile(
 
 @dataclass(frozen=True)
 class PaperSubject:
-    """The numbers of a round, table, ruling or player, or the number of tables; all are None for the whole tournament."""
+    """The subject of a paper: a round, table, ruling or player by its number, or a number of tables.
+
+    If all are None, the whole tournament.
+    """
 
     round: int | None = None
     table: int | None = None
     ruling: int | None = None
     tables: int | None = None
-    """The number of tables, counted from table 1, whether drawn or not."""
+    """For codes of the venue's tables: how many tables, from table 1 on, whether they are in a draw or not."""
     player: int | None = None
     shown: str = ""
     """For a player, a hash of the public names of player and evening (`player_picture`).
@@ -57,7 +60,7 @@ class PaperSubject:
 
     @property
     def scope(self) -> str:
-        """The scope: `tournament`, `round`, `table`, `ruling`, `tables` or `player`."""
+        """The type of this subject: `tournament`, `round`, `table`, `ruling`, `tables` or `player`."""
         if self.player is not None:
             return "player"
         if self.ruling is not None:

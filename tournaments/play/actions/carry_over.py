@@ -43,7 +43,10 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
 def carry_over_of_players(
     carry_over: Mapping[int, CarryOver], tournament: Tournament, *, after_round: int, at: datetime.datetime
 ) -> list[dict[str, Any]]:
-    """Update later tables as `carry_over_to_later_tables` does, starting from the carry-over of these players (by key) after a round."""
+    """Update the players' tables after round `after_round`, as `carry_over_to_later_tables` describes. Returns the entries for the log.
+
+    `carry_over` holds each player's carry-over after that round, by the player's key.
+    """
     rules = tournament.rule_set
     queue: dict[TablePosition, dict[int, CarryOver]] = {}
     _queue_players(queue, carry_over, tournament, after_round=after_round)
@@ -112,7 +115,10 @@ def _next_tables(tournament: Tournament, after_round: int, players: Collection[i
 
 
 def _seats_taken(tournament: Tournament, *, after_round: int = 0, before_round: int = AFTER_LAST_ROUND) -> list[tuple[int, int, int]]:
-    """Return (round number, player's key, table's key) for all current and earlier seats of the rounds between these two, sorted."""
+    """Return (round number, player's key, table's key) for everybody who sits or sat in a round between `after_round` and `before_round`.
+
+    Both limits are exclusive. The result is sorted.
+    """
     rounds = tournament.rounds.filter(number__gt=after_round, number__lt=before_round)
     now = Place.objects.filter(round__in=rounds).values_list("round__number", "entrant", "table")
     earlier = EarlierPlace.objects.filter(table__round__in=rounds).values_list("table__round__number", "entrant", "table")

@@ -61,9 +61,9 @@ def report(
 ) -> ReportResult:
     """Store a deal under the UUID that the phone chose.
 
-    `played_at` is the phone's time, limited to the time between the start of the round and now; without it the deal gets the current time.
-    A UUID that is already stored changes nothing if the facts are those first sent, even if the deal was corrected since; with other facts
-    it is refused. If two phones report the same facts for the same number, only one deal is stored.
+    `played_at` is the phone's time; it is limited to the time between the start of the round and now. Without it, the deal gets the current
+    time. If a deal with this UUID is stored already, nothing changes: the report is accepted if its facts are those of the first report,
+    and refused otherwise. If two phones report the same facts for the same number, only one deal is stored.
 
     With `in_doubt` the desk confirms that an impossible deal is written like this on the paper. The deal is stored without payments and
     waits for the jury.
@@ -132,7 +132,7 @@ def insert_deal(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> None:
 
 @transaction.atomic
 def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, reason: str = "") -> Deal:
-    """Replace a deal's facts. `revision` is the revision of the deal that the reader saw.
+    """Replace a deal's facts. `revision` is the deal's revision on the reader's page; refused if somebody has corrected the deal since.
 
     Later deals that no longer fit are marked as in doubt, and a table that had signed must sign again.
     """
@@ -185,19 +185,19 @@ def digest(number: int, facts: Mapping[str, Any]) -> str:
 
 
 def _only_ends_game(rules: RuleSet, state: GameState, facts: Mapping[str, Any]) -> bool:
-    """Return whether these facts only end the current game and are no deal that counts.
+    """Return whether these facts only record the end of the current game, and so do not count as a deal.
 
-    They are accepted even after the last planned deal.
+    Such facts are accepted even after the last planned deal.
     """
     played = rules.game.score_deal(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)
 
 
 def lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal, dict[str, bool]]:
-    """Lock a table and a deal to change it; return the table, its tournament, the deal, and values for the log.
+    """Check that this actor may change the deal, and lock the deal and its table.
 
-    The log values are `{"override": True}` if directors change a deal at the table where they play because nobody else could, else empty.
-    Only the staff may change a table's own totals.
+    Returns the table, its tournament, the deal, and values for the log: `{"override": True}` if a director changes a deal at the table
+    where they play because no other official could, else `{}`. Only the staff may change a table's own totals.
 
     Refused: DEAL_VOID, DEAL_RULED, TOTALS_AT_DESK, and what `require_table_open` refuses.
     """

@@ -1,8 +1,8 @@
 """Check name codes: the right code identifies a player.
 
-Wrong codes are counted by device, so that nobody can guess a code or lock another player out. All unknown devices share the attempts for
-one player. Two kinds of device have attempts of their own: the phone of the table where the player plays, and a phone on which this
-player's right code was typed before.
+The number of wrong codes is limited for each device, so that nobody can guess a code or lock another player out. All unknown devices
+together have one limit for each player. The phone of the player's own table has its own limit, and so has a phone on which the player typed
+the right code before.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def player_with_code(
 
 
 def players_tried(tournament: Tournament) -> int:
-    """Return the number of players for whom wrong codes are counted at the moment."""
+    """Return for how many players wrong codes are stored at the moment."""
     return wrong_codes(_names(tournament)).values("username").distinct().count()
 
 
@@ -62,7 +62,7 @@ def forget_wrong_codes(*, by: Actor, tournament: Tournament) -> int:
 
 
 def _device(visitor: LoginVisitor, by: Actor, entrant: Entrant | None, table: Table | None) -> str:
-    """Return the name under which this device's attempts are counted separately; empty for an unknown device, which shares its attempts."""
+    """Return the device's key for counting wrong codes; empty for an unknown device, because all unknown devices are counted together."""
     if by.table is not None and table is not None and is_played_at(table, by.table):
         return f"table {by.table.code}"
     if entrant is not None and _key(entrant) in visitor.names:
@@ -71,12 +71,12 @@ def _device(visitor: LoginVisitor, by: Actor, entrant: Entrant | None, table: Ta
 
 
 def _key(entrant: Entrant) -> str:
-    """Return the name under which a device remembers a player."""
+    """Return the text that a device stores after a player typed the right code on it: the keys of tournament and player."""
     return f"{entrant.tournament_id}.{entrant.number}"
 
 
 def _names(tournament: Tournament) -> str:
-    """Return the prefix of the names under which all attempts of this evening are counted."""
+    """Return the prefix of the user names under which wrong codes of this evening are counted, as wrong logins are."""
     return f"name code {tournament.pk} "
 
 

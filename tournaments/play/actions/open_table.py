@@ -12,10 +12,10 @@ from tournaments.evening.queries.state import evening_state
 
 
 def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> bool:
-    """Refuse unless this table accepts deals from this actor now. Return True if only an exception allows it (`require_not_own_table`).
+    """Refuse unless this actor may change deals of the table now.
 
-    After the table's signature or the end of its round, only officials who do not play there may change something. With `signed=True`, the
-    table stays open after its signature until the round ends.
+    After the table's signature or the end of its round, only officials who do not play there may. With `signed=True`, the table stays open
+    until the round ends, even if it has signed. Returns True only in the exceptional case of `require_not_own_table`.
     """
     state = evening_state(tournament)
     amends = may(by, Right.AMEND_SIGNED, tournament, table=table)
@@ -44,9 +44,9 @@ def require_table_signs(tournament: Tournament, table: Table) -> None:
 
 
 def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Refuse an official's action at the table where they play. Return True if it is allowed only as an exception, else False.
+    """Refuse an official's action at the table where they play, unless they are a director and no other official can act.
 
-    The exception is a director when no other official could act; the log then records it. Refused: OWN_TABLE.
+    Returns True in this exceptional case, which the log must record; False if the official does not play at this table. Refused: OWN_TABLE.
     """
     if not plays_at(by, table):
         return False
@@ -56,7 +56,7 @@ def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bo
 
 
 def refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
-    """Refuse a change by a member of the jury at the table where they play. Directors who play there may still change what its players may.
+    """Refuse a change by a member of the jury who is no director, at the table where they play.
 
     Refused: RULING_OWN_TABLE.
     """

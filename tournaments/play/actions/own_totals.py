@@ -91,7 +91,7 @@ def correct_totals(*, by: Actor, deal: Deal, points: Sequence[int], deals: int, 
 
 
 def _checked(points: Sequence[int], deals: int, table: Table, tournament: Tournament) -> OwnTotals:
-    """Return these numbers as OwnTotals; refuse them if they are not possible at this table."""
+    """Return these points and this number of deals as OwnTotals. Refused if they are not possible at this table."""
     if len(points) != table.seats or any(type(figure) is not int for figure in points):
         raise refuse("TOTALS_A_FIGURE", "points")
     if any(abs(figure) > MAX_TOTAL for figure in points):
@@ -104,12 +104,12 @@ def _checked(points: Sequence[int], deals: int, table: Table, tournament: Tourna
 
 
 def _totals_of(folded: Fold) -> Deal | None:
-    """Return the deal that holds the table's own totals, if it counts or the jury has decided about it; else None."""
+    """Return the deal that holds the table's own totals; None if the table has none, or if the jury annulled them."""
     return next((deal for deal, _outcome in folded.outcomes.values() if own_totals_in(deal.facts) and deal.counts), None)
 
 
 def _same(stored: Deal, id: uuid.UUID, table: Table, facts: dict[str, Any]) -> Deal:
-    """Return the stored totals if the sent ones are equal; else refuse."""
+    """Return the deal `stored` if the sent facts are equal to its own, so that nothing must be stored; else refuse."""
     if stored.table_id != table.pk:
         raise refuse("DEAL_ELSEWHERE", "id")
     if digest(stored.number, facts) == stored.sent or (facts == stored.facts and not stored.void):

@@ -15,19 +15,19 @@ from tournaments.evening.models.schedule import new_key
 from tournaments.evening.permissions import Right, require, signed_pass
 
 MAX_TABLE_NUMBER = 500
-"""The highest table number that a code can have."""
+"""The highest number that a table with a code may have."""
 
 
 def table_pass(table: Table) -> str:
-    """Return the pass for the number of this table; all rounds share it."""
+    """Return the pass of this table. Tables with the same number have the same pass in all rounds."""
     return passes_of(table.round.tournament, [table.number])[table.number]
 
 
 @transaction.atomic
 def passes_of(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the passes for these table numbers, drawn or not.
+    """Return the pass of each table with one of these numbers, by number; the tables need not be drawn.
 
-    Missing codes are created without a log entry, because they open nothing new. Two simultaneous calls get the same codes.
+    Missing passes are created without a log entry, because they open nothing new. Two simultaneous calls get the same passes.
     """
     codes = TableCode.objects.filter(tournament=tournament)
     wanted = set(numbers)

@@ -24,8 +24,8 @@ def resettle(
 ) -> tuple[Fold, dict[str, Any]]:
     """Settle a table whose deals changed and the later tables that depend on it, and update automatic calls.
 
-    Returns the replayed table and values for the log, which are usually empty. Payments and calls get the time `at`. The caller holds the
-    table's lock.
+    Returns the replayed table, and a mapping to add to the log entry: changed calls and later tables, usually empty. Payments and calls get
+    the time `at`. The caller holds the table's lock.
     """
     settled = settle(table, tournament, deals, at=at)
     calls = update_automatic_calls(table, tournament, settled, words_of_table, at=at)

@@ -42,7 +42,7 @@ class RoundTotals:
         return add_points(self.of_deals, self.of_rulings)
 
     def log_json(self) -> dict[str, Any]:
-        """Return the totals as the log stores them. Points of rulings are left out if all are 0."""
+        """Return the totals as the log stores them: points by seat from deals, and from rulings unless these are all 0."""
         return {"totals": list(self.of_deals), **({"rulings": list(self.of_rulings)} if any(self.of_rulings) else {})}
 
 
@@ -144,7 +144,7 @@ def _require_ready(tournament: Tournament, table: Table, totals: Sequence[int]) 
 
 
 def _places_to_accept(table: Table, totals: RoundTotals) -> list[Place]:
-    """Return the places whose players have not accepted these totals. A vacant seat needs no acceptance."""
+    """Return the places whose players must still accept these totals. A vacant seat is not among them."""
     accepted = in_force(acceptances_of([table])[table.pk], totals.both)
     return [place for place in table.places.all() if not place.vacant and place.entrant_id not in accepted]
 

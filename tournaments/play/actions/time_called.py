@@ -24,10 +24,12 @@ DEAL_ID_NAMESPACE = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
 
 @transaction.atomic
 def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]:
-    """End every unfinished game of a round that is being played, or only that of one table. Return the numbers of the changed tables.
+    """End every unfinished game of a round, or only the one at the table numbered `table`. Return the numbers of the changed tables.
 
-    Games that are over do not change, so a second call changes nothing. A table that had signed must sign again. If one table is refused,
-    none changes: TIME_NOT_CALLED (the rules have no calling of time), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
+    Finished games do not change, so a second call changes nothing. A table that had signed must sign again. If a game cannot be ended, no
+    game of the round is.
+
+    Refused: TIME_NOT_CALLED (the rules have no calling of time), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -43,7 +45,7 @@ def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]
 
 
 def _end_game(by: Actor, table: Table) -> bool:
-    """Store the deal that ends the table's game. Returns False if the game is over."""
+    """Store the deal that ends the table's unfinished game. Returns False if the table has none."""
     rules = table.round.tournament.rule_set
     folded = fold_table(table, rules)
     if rules.time_called is None or not needs_time_called(table, folded, rules):

@@ -29,7 +29,7 @@ class TableLink(Struct, frozen=True):
 
 
 class TableLinks(Struct, frozen=True):
-    """The links of all tables that have a code or a place in the draw."""
+    """The secret links of all tables that have a code or were drawn."""
 
     codes: tuple[TableLink, ...]
 

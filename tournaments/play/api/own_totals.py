@@ -1,4 +1,4 @@
-"""API for the totals of a table that kept its own paper, as the desk types them. `deals/<id>/void/` removes them, as it does a deal."""
+"""API for the totals of a table that kept its own paper, as the desk types them. Like a deal, they are removed with `deals/<id>/void/`."""
 
 from __future__ import annotations
 

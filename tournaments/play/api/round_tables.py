@@ -34,7 +34,7 @@ class TimeCalled(Body):
 
 
 class ChangedTables(Struct, frozen=True):
-    """The tables of a round that were changed, by number."""
+    """The numbers of the tables of a round that an action changed."""
 
     tables: Annotated[tuple[int, ...], Meta(description="The numbers of the changed tables; empty if nothing had to change.")]
 
