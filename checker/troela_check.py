@@ -354,7 +354,7 @@ def score_between_sides(deal: CheckedDeal) -> Scored:
     over = [event for event in events if deal.unplayed(event)]
     if over:
         if deal.promises or deal.facts.get("kind") in ("all_pass", "pass_game") or deal.facts.get("tricks"):
-            raise Invalid("it was over before it was played, yet has a result")
+            raise Invalid("the game was over before this deal, but the deal has a result")
         check_jury(deal)
         again = any(event["type"] == "FORGOT_TROU" or rules.jury.get("turnup_dealer", "same") == "same" for event in over)
         return Scored(fines, again)
@@ -362,7 +362,7 @@ def score_between_sides(deal: CheckedDeal) -> Scored:
     if kind == "all_pass":
         way = rules.all_pass.get("way", "redeal")
         if way != "redeal" and (not rules.pass_games() or len(deal.players) == 4):
-            raise Invalid("everybody may not just pass")  # a pass game needs four players; three deal again
+            raise Invalid("not everybody may pass")  # a pass game needs four players; three deal again
         check_jury(deal)
         return Scored([CheckedLine("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
     if kind == "pass_game":
@@ -388,7 +388,7 @@ def score_between_sides(deal: CheckedDeal) -> Scored:
         lines = [CheckedLine(line.reason, each) for line, each in zip(lines, pays, strict=True)]
     flags = [promise.get("made") for promise in deal.promises]
     if len(flags) == 4 and all(flags):
-        raise Invalid("four such contracts cannot all be made")
+        raise Invalid("four contracts of this kind cannot all be made")
     return Scored(lines + fines, lost=lost, ended=ended)
 
 
@@ -402,7 +402,7 @@ def fine(deal: CheckedDeal, event: Json) -> list[Pay]:
     )
     amount = 0 if free else deal.rules.fines.get(event["type"], 0)
     if amount % 3:
-        raise Invalid("a fine must divide by three")
+        raise Invalid("a fine must be divisible by three")
     return [(event["seat"], other, amount // 3) for other in deal.others(event["seat"]) if amount]
 
 
@@ -412,7 +412,7 @@ def check_shape(deal: CheckedDeal) -> None:
     tricks, hands = facts.get("tricks"), max(deal.seats, 4)
     if tricks is not None:
         if len(tricks) != hands or any(not 0 <= each <= 13 for each in tricks) or any(tricks[seat] for seat in deal.idle):
-            raise Invalid("the tricks do not fit the table")
+            raise Invalid("the tricks do not match the number of seats")
         if sum(tricks) > 13 or (sum(tricks) < 13 and not facts.get("stopped_early")):
             raise Invalid(f"the tricks add up to {sum(tricks)}")
     check_events(deal)
@@ -425,7 +425,7 @@ def check_shape(deal: CheckedDeal) -> None:
     if len({promise["declarer"] for promise in deal.promises}) < len(deal.promises):
         raise Invalid("one player declares twice")
     if any(not deal.rules.together(deal.promises[0]["code"], promise["code"]) for promise in deal.promises[1:]):
-        raise Invalid("these contracts are not played together")
+        raise Invalid("these contracts cannot be played together")
 
 
 def check_events(deal: CheckedDeal) -> None:
@@ -445,11 +445,11 @@ def check_promise(deal: CheckedDeal, promise: Json) -> None:
     code, seat, partner = promise["code"], promise["declarer"], promise.get("partner")
     contract = deal.rules.contracts.get(code)
     if contract is None or not contract.played:
-        raise Invalid(f"{code} is not played")
+        raise Invalid(f"{code} is not a contract of these rules")
     if seat not in deal.players or (isinstance(partner, int) and partner not in deal.players):
         raise Invalid("somebody plays who is not in the deal")
     if contract.partner != (partner is not None) or partner == seat or (partner == "blind" and deal.seats != 3):
-        raise Invalid(f"the partner does not fit {code}")
+        raise Invalid(f"{code} cannot be played with this partner, or without one")
     check_trump(deal, promise, contract)
 
 
@@ -473,7 +473,7 @@ def check_trump(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> 
     }
     called_card = str(promise.get("called", ""))
     if wrong.get(required, False) or suit == promise.get("called_suit") or (called_card and called_card[-1] == suit):
-        raise Invalid(f"{contract.code} is not played in {suit}")
+        raise Invalid(f"{contract.code} cannot be played in {suit}")
 
 
 def jury_duty(deal: CheckedDeal, seat: int, code: str) -> tuple[bool, bool]:
@@ -491,15 +491,15 @@ def check_jury(deal: CheckedDeal) -> None:
     for event in deal.events:
         first, third = owed.get(event["seat"], (False, False))
         if (event["type"], first) == ("FORGOT_JURY", False) or (event["type"], third) == ("FORGOT_JURY_THIRD_SOLO", False):
-            raise Invalid("a fine for a jury that need not be asked")
+            raise Invalid("there is a fine for not asking the jury, although the jury need not be asked")
         check_refused(deal, event)
     for promise in deal.promises:
         forgot = {event["type"] for event in deal.events if event["seat"] == promise["declarer"] and event["type"] in FORGOTTEN_JURY_EVENTS}
         word = promise.get("jury")
         if word == "refused":
-            raise Invalid("the jury refused it")
+            raise Invalid("the jury refused the contract")
         if word == "approved" and forgot:
-            raise Invalid("the jury approved and was forgotten")
+            raise Invalid("the jury approved the contract, but the fine for not asking it was booked")
         first, third = owed[promise["declarer"]]
         if word != "approved" and ((first and "FORGOT_JURY" not in forgot) or (third and not forgot)):
             raise Invalid("the jury was not asked")
@@ -509,7 +509,7 @@ def check_refused(deal: CheckedDeal, event: Json) -> None:
     if event["type"] == "JURY_REFUSED":
         contract = deal.rules.contracts.get(event["code"])
         if contract is None or not contract.played or not any(jury_duty(deal, event["seat"], event["code"])):
-            raise Invalid("the jury refused what is not its to refuse")
+            raise Invalid("the jury refused a contract that does not need its consent")
         if any((promise["declarer"], promise["code"]) == (event["seat"], event["code"]) for promise in deal.promises):
             raise Invalid("a refused contract is scored")
 
@@ -528,10 +528,10 @@ def value_of(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> tup
     else:
         value, made = contract.pays[tricks], contract.made(tricks)
         if promise.get("made", made) != made:
-            raise Invalid("made or lost does not fit the tricks")
+            raise Invalid("made or lost does not agree with the tricks")
         left = 13 - sum(deal.facts.get("tricks") or [13])
         if left and (len(set(contract.pays)) > 2 or contract.made(tricks) or contract.made(tricks + left)):
-            raise Invalid("it was stopped too early")
+            raise Invalid("play was stopped before the result was certain")
     over, extra, unit = promise.get("overcalled"), 0, deal.rules.unit
     if over in deal.rules.contracts and deal.rules.contracts[over].exact:
         extra = contract.rules.get("over_misere", 0) * (1 if made else -1) * unit
@@ -661,11 +661,11 @@ def pass_game(deal: CheckedDeal) -> CheckedLine:
     """Score a game played after everybody passed, in which each plays alone. The rules fix each seat's points, but not always who pays."""
     code = deal.facts["game"]
     if code not in deal.rules.pass_games() or len(deal.players) != 4:
-        raise Invalid(f"{code} was not agreed")
+        raise Invalid(f"the table did not agree to play {code}")
     game = deal.rules.with_options(deal.rules.data["pass_games"][code])
     way, needed = PASS_GAMES[game["way"]]
     if any(deal.facts.get(name) is None for name in needed):
-        raise Invalid(f"what {code} counts is missing")
+        raise Invalid(f"the number that {code} counts is missing")
     gets = way(deal, game)
     # the payee is -1 (not fixed by the rules): only the points of each seat count
     return CheckedLine(code, [(seat, -1, -gets[seat] * deal.rules.unit) for seat in deal.players if gets[seat]], pairs=False)
@@ -677,7 +677,7 @@ def queen_and_last(deal: CheckedDeal, game: Json) -> Counter[int]:
     for who, amount in ((deal.facts["queen_taker"], game["queen"]), (deal.facts["last_taker"], game["last"])):
         tricks = deal.facts.get("tricks")
         if who not in deal.players or (tricks and not tricks[who]):
-            raise Invalid("who took it was not in the deal or has no trick")
+            raise Invalid("the player who took it was not in the deal or has no trick")
         gets.update({who: -3 * amount} | dict.fromkeys(deal.others(who), amount))
     return gets
 
@@ -689,7 +689,7 @@ def queens(deal: CheckedDeal, game: Json) -> Counter[int]:
     """
     held = deal.facts["queens"]
     if sum(held) != 4 or len(held) != deal.seats or any(held[seat] for seat in deal.idle):
-        raise Invalid("there are four queens")
+        raise Invalid("the queens do not add up to four")
     without = [seat for seat in deal.players if not held[seat]]
     if len(without) == 3:
         return Counter({seat: -game["all_four"] if seat in without else 3 * game["all_four"] for seat in deal.players})
@@ -793,7 +793,7 @@ def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool,
     elif facts.get("announced") == "sie":
         won = True
         if eyes not in (None, 120) or tricks not in (None, 8):
-            raise Invalid("a Sie has every trick")
+            raise Invalid("in a Sie the declarer must have all tricks")
     elif "announced" in facts or facts["contract"] == "BETTEL":
         won = schafkopf_all_or_nothing(facts, 8 if "announced" in facts else 0)
     elif eyes is not None:
@@ -801,12 +801,12 @@ def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool,
     elif tricks in (0, 8):
         won, level = tricks == 8, "schwarz"
     elif said is None:
-        raise Invalid("nothing says who won")
+        raise Invalid("the winner is missing")
     else:
         won = said == "won"
         least, most = (0, 120) if tricks is None else (120 - SCHAFKOPF_EYES[8 - tricks], SCHAFKOPF_EYES[tricks])
         if all(schafkopf_by_eyes(each, facts, options) != (won, level) for each in range(least, most + 1)):
-            raise Invalid("so many tricks cannot end so")
+            raise Invalid("this number of tricks cannot have this result")
     if (said is not None and (said == "won") != won) or facts.get("level", level) != level:
         raise Invalid("result, level, eyes and tricks do not agree")
     return won, level
@@ -819,7 +819,7 @@ def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
     if facts.get("eyes", 120) < 120:
         return False
     if "result" not in facts:
-        raise Invalid("nothing says who won")
+        raise Invalid("the winner is missing")
     return bool(facts["result"] == "won")
 
 
@@ -864,9 +864,9 @@ def check_schafkopf(facts: Json, options: Json, seats: int, order: list[int]) ->
     played = code in SCHAFKOPF_TRUMPS or code == "BETTEL" or code in ("RAMSCH", "ALL_PASS")
     off = str(code).lower() in options and not options[str(code).lower()]
     if not played or off or options["all_pass"] != SCHAFKOPF_PASS.get(str(code), options["all_pass"]):
-        raise Invalid("this game is not played")
+        raise Invalid("this game is not a contract of these rules")
     if code == "ALL_PASS" and options["all_pass"] not in ("redeal", "next_dealer"):
-        raise Invalid("something is played when nobody plays")
+        raise Invalid("by these rules a deal cannot simply be passed")
     allowed = {"dealer", "contract"}
     if code == "RAMSCH":
         allowed |= {"stoss", "legen", "fault", "loser"} | (set() if "fault" in facts else {"eyes", "tricks", "durchmarsch", "jungfrauen"})
@@ -877,13 +877,13 @@ def check_schafkopf(facts: Json, options: Json, seats: int, order: list[int]) ->
         allowed -= {"level"} if "announced" in facts else set()
         allowed -= {"suit", "announced", "level", "laufende", "eyes"} if code == "BETTEL" else set()
     if fields - allowed:
-        raise Invalid(f"{min(fields - allowed)} does not go with this game")
+        raise Invalid(f"{min(fields - allowed)} does not belong to this game")
     for name in fields & {*SCHAFKOPF_SEATS} - {"dealer"}:
         if type(facts[name]) is not int or facts[name] not in order:
-            raise Invalid(f"{name} is nobody who plays")
+            raise Invalid(f"{name} is not a player of this deal")
     for name, most in (("stoss", options["stoss_most"]), ("legen", options["legen_most"])):
         if type(facts.get(name, 0)) is not int or not 0 <= facts.get(name, 0) <= most:
-            raise Invalid(f"too much {name}")
+            raise Invalid(f"{name} is out of range")
     if code == "RAMSCH":
         check_schafkopf_ramsch(facts, options, seats, order)
     elif code != "ALL_PASS":
@@ -894,58 +894,58 @@ def check_schafkopf_side(facts: Json, options: Json, order: list[int]) -> None:
     code, eyes, tricks, suit = facts["contract"], facts.get("eyes"), facts.get("tricks"), facts.get("suit")
     announced, run = facts.get("announced"), facts.get("laufende")
     if "declarer" not in facts or (code in SCHAFKOPF_PAIRS and code != "CROSS" and "partner" not in facts):
-        raise Invalid("who plays is missing")
+        raise Invalid("the declarer is missing")
     side = schafkopf_side(facts, order)
     if "partner" in facts and (facts["partner"] == facts["declarer"] or facts["partner"] not in side):
         raise Invalid("these two cannot play together")
     suits = {"RUF": "CSD", "MUSS": "CSD", "SOLO": "CSHD", "FARBWENZ": "CSHD", "FARBGEIER": "CSHD"}.get(code, "")
     if (suit is not None and (len(suit) != 1 or suit not in suits)) or (suit is None and code == "SOLO" and options["heart_solo_value"]):
-        raise Invalid("this suit cannot be here")
+        raise Invalid("this suit is not possible in this game")
     may = {"tout": options["tout"] and code not in SCHAFKOPF_PAIRS, "sie": options["sie"] and code == "SOLO"}
     if announced is not None and not may.get(announced, False):
-        raise Invalid("this cannot be announced")
+        raise Invalid("this announcement is not possible")
     if run is not None and not (run == 8 if announced == "sie" else 0 <= run <= SCHAFKOPF_TRUMPS.get(code, 0)):
-        raise Invalid("so many trumps cannot run")
+        raise Invalid("this number of Laufende is not possible")
     if facts.get("result") not in (None, "won", "lost") or facts.get("level") not in (None, "plain", "schneider", "schwarz"):
-        raise Invalid("no such result")
+        raise Invalid("the result is unknown")
     if eyes is not None and (type(eyes) is not int or not 0 <= eyes <= 120 or eyes in (1, 119)):
-        raise Invalid("no cards make so many eyes")
+        raise Invalid("this number of eyes is not possible")
     if tricks is not None and (type(tricks) is not int or not 0 <= tricks <= 8):
-        raise Invalid("there are eight tricks")
+        raise Invalid("this number of tricks is not possible")
     if eyes is not None and tricks is not None and not 120 - SCHAFKOPF_EYES[8 - tricks] <= eyes <= SCHAFKOPF_EYES[tricks]:
-        raise Invalid("so many tricks do not hold so many eyes")
+        raise Invalid("this number of tricks cannot have this number of eyes")
 
 
 def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[int]) -> None:
     eyes, tricks, loser, through = (facts.get(name) for name in ("eyes", "tricks", "loser", "durchmarsch"))
     if "fault" in facts:
         if loser not in (None, facts["fault"]):
-            raise Invalid("who broke a rule has lost")
+            raise Invalid("the player who broke a rule must have lost")
         return
     for figures, total in ((eyes, 120), (tricks, 8)):
         if figures is not None and (
             type(figures) is not list or len(figures) != seats or any(type(each) is not int or each < 0 for each in figures)
             or sum(figures) != total or any(figures[seat] for seat in range(seats) if seat not in order)
         ):  # fmt: skip
-            raise Invalid("these do not add up")
+            raise Invalid("the eyes or tricks of the seats do not add up to the total")
     if eyes and {1, 119} & {*eyes}:
-        raise Invalid("no cards make so many eyes")
+        raise Invalid("this number of eyes is not possible")
     if eyes and tricks and any(not 120 - SCHAFKOPF_EYES[8 - tricks[seat]] <= eyes[seat] <= SCHAFKOPF_EYES[tricks[seat]] for seat in order):
-        raise Invalid("so many tricks do not hold so many eyes")
+        raise Invalid("this number of tricks cannot have this number of eyes")
     high = schafkopf_high(options["durchmarsch"], eyes, tricks)
     if through is None:
         check_schafkopf_loser(order, eyes, tricks, loser, high)
     elif loser is not None or not schafkopf_may_march(options["durchmarsch"], eyes, tricks, through):
-        raise Invalid("nobody marched through")
+        raise Invalid("this Durchmarsch is not possible")
     virgins = facts.get("jungfrauen", 0)
     if virgins and not options["jungfrau"]:
-        raise Invalid("nobody doubles without a trick")
+        raise Invalid("these rules do not count players without a trick")
     if "jungfrauen" in facts and (
         not 0 <= virgins < 4
         or (tricks and options["jungfrau"] and virgins != sum(tricks[seat] == 0 for seat in order))
         or (eyes and virgins > sum(eyes[seat] == 0 for seat in order))
     ):
-        raise Invalid("so many are not without a trick")
+        raise Invalid("the number of players without a trick is wrong")
 
 
 def schafkopf_high(way: str, eyes: list[int] | None, tricks: list[int] | None) -> bool:
@@ -966,7 +966,7 @@ def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list
         return
     lost = most[0] if loser is None and len(most) == 1 else loser
     if lost is None or (most and lost not in most) or (tricks and not tricks[lost]):
-        raise Invalid("nobody says who lost")
+        raise Invalid("the loser is missing")
 
 
 # ---- klaverjas, as clubs play it in rounds ---------------------------------------------------------------------------------------------
@@ -1060,66 +1060,66 @@ def klaverjas_points(facts: Json, side: int) -> tuple[list[int] | None, int | No
         return (None if pit is None else [CARD_POINTS if each == pit else 0 for each in (0, 1)]), pit
     if CARD_POINTS not in points:
         if said:
-            raise Invalid("a pit is all the points")
+            raise Invalid("in a pit one side must have all points")
         return points, None
     if said is None and tricks is None:
-        raise Invalid("nobody says whether it was a pit")
+        raise Invalid("it is missing whether it was a pit")
     return points, points.index(CARD_POINTS) if said or by_tricks is not None else None
 
 
 def check_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int) -> None:
     """Raise Invalid if the rules do not allow these facts. The result is checked elsewhere."""
     if set(facts) - KLAVERJAS_FIELDS or seats != 4 or not 0 <= dealer < 4:
-        raise Invalid("this is no deal of klaverjas")
+        raise Invalid("this is not a deal of klaverjas")
     revoke = options["revoke_rule"] if "revoke" in facts and options["revoke_rule"] != "fine" else ""
     if played >= options["deals"]:
-        raise Invalid("all deals of the round are played")
+        raise Invalid("the round had no deals left")
     left = (dealer + 1) % 4
     check_klaverjas_seats(facts, left if options["trump_choice"] == "utrechts" else None, needed=not revoke)
     if facts.get("trump") not in (None, "S", "H", "D", "C") or (options["record_trump"] and not revoke and "trump" not in facts):
-        raise Invalid("no suit is trumps")
+        raise Invalid("the trump suit is missing")
     if type(facts.get("krak", 0)) is not int or not 0 <= facts.get("krak", 0) <= (3 if options["kraken"] else 0):
-        raise Invalid("doubled as it cannot be")
+        raise Invalid("this double is not possible")
     for name in ("card_points", "roem", "tricks"):
         if name in facts and not (type(facts[name]) is list and len(facts[name]) == 2 and all(type(each) is int for each in facts[name])):
-            raise Invalid(f"{name} needs a figure a side")
+            raise Invalid(f"{name} needs one number for each side")
     check_klaverjas_figures(facts, options, facts.get("player", left) % 2)
     if revoke:
         counts = revoke == "award" and options["revoke_roem"] != "none"
         if {"card_points", "pit", "nat", "tricks"} & set(facts) or (any(facts.get("roem") or []) and not counts):
-            raise Invalid("after a revoke the play does not count")
+            raise Invalid("after a revoke, points and tricks must not be recorded")
 
 
 def check_klaverjas_seats(facts: Json, must_play: int | None, *, needed: bool) -> None:
     """Raise Invalid if the seats of the player or of a revoke are wrong."""
     for name in ("player", "revoke"):
         if name in facts and not (type(facts[name]) is int and 0 <= facts[name] < 4):
-            raise Invalid(f"{name} is nobody")
+            raise Invalid(f"{name} is not a seat")
     if must_play is not None and facts.get("player", must_play) != must_play:
         raise Invalid("the dealer's left must play")
     if must_play is None and needed and "player" not in facts:
-        raise Invalid("nobody says who plays")
+        raise Invalid("the declarer is missing")
 
 
 def check_klaverjas_figures(facts: Json, options: Json, side: int) -> None:
     """Raise Invalid if these card points, roem and tricks are not possible in a deal played by `side`."""
     points, roem, tricks = facts.get("card_points"), facts.get("roem") or [0, 0], facts.get("tricks")
     if points is not None and (min(points) < 0 or sum(points) != CARD_POINTS or 1 in points):
-        raise Invalid("no cards make such points")
+        raise Invalid("these points are not possible")
     if any(each < 0 or each % 10 or each in (10, 30) for each in roem) or sum(roem) > (2000 if options["roem_in_hand"] else 900):
-        raise Invalid("there is no such roem")
+        raise Invalid("this roem is not possible")
     if tricks is not None and (min(tricks) < 0 or sum(tricks) != 8):
-        raise Invalid("there are eight tricks")
+        raise Invalid("this number of tricks is not possible")
     if tricks is not None and points is not None:
         for side in (0, 1):
             least, most = KLAVERJAS_TRICKS[tricks[side]]
             if not least <= points[side] <= most:
-                raise Invalid("so many tricks do not hold so many points")
+                raise Invalid("this number of tricks cannot have this number of points")
     without = None if tricks is None or 0 not in tricks else tricks.index(0)
     if without is None and facts.get("pit"):
         without = (side if facts.get("nat") else 1 - side) if points is None else points.index(0) if 0 in points else None
     if without is not None and roem[without] and not options["roem_in_hand"]:
-        raise Invalid("a side without a trick has no roem")
+        raise Invalid("a side without a trick cannot have roem")
 
 
 # ---- Skat, by the German tournament list -----------------------------------------------------------------------------------------------
@@ -1146,12 +1146,12 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
     if seats not in (3, 4) or not 0 <= dealer < seats:
         raise Invalid("Skat is played by three, of three or four")
     if options["rounds"] and played >= options["rounds"] * seats:
-        raise Invalid("the list is full")
+        raise Invalid("the list had no deals left")
     facts = {name: value for name, value in facts.items() if name != "passed" or value}
     active = [seat for seat in range(seats) if seats == 3 or seat != dealer]
     if "passed" in facts:
         if set(facts) - {"dealer", "passed"} or options["passed_in"] != "none":
-            raise Invalid("who passes plays nothing")
+            raise Invalid("a passed deal cannot have a game")
         return Scored([CheckedLine("PASSED", [])], score=[0] * seats)
     game_points, bonus = [0] * seats, [0] * seats
     won: list[int] = []
@@ -1204,7 +1204,7 @@ def skat_value(facts: Json, options: Json) -> tuple[bool, int]:
     if facts["game"] == "N":
         value = SKAT_NULL[facts.get("hand", False), "announced" in facts]
         if said is None:
-            raise Invalid("nobody says whether it was won")
+            raise Invalid("it is missing whether the game was won")
         if bid > value and (said or options["null_overbid"] == "replacement"):
             raise Invalid("this Null cannot be played at that bid")
         return said, value
@@ -1214,7 +1214,7 @@ def skat_value(facts: Json, options: Json) -> tuple[bool, int]:
     value = base * (fixed + reached)
     eyes = facts.get("card_points")
     if eyes is None and said is None:
-        raise Invalid("nobody says whether it was won")
+        raise Invalid("it is missing whether the game was won")
     by_cards = said if eyes is None else eyes >= 61 and reached >= needed
     if said and by_cards and reached < needed:
         raise Invalid("what was announced was not reached")
@@ -1234,7 +1234,7 @@ def skat_reached(facts: Json) -> int:
     if eyes is None:
         return said
     if (said == 1 and 30 < eyes < 90) or (said == 2 and 22 < eyes < 120):
-        raise Invalid("so many card points do not end so")
+        raise Invalid("these card points cannot have this result")
     return max(said, 1 if eyes <= 30 or eyes >= 90 else 0)
 
 
@@ -1248,21 +1248,21 @@ def check_skat(facts: Json, options: Json, active: list[int]) -> None:
     """Raise Invalid if the rules do not allow the game that was played. The result is checked elsewhere."""
     game, eyes, matadors, announced = (facts.get(name) for name in ("game", "card_points", "matadors", "announced"))
     if game not in (*SKAT_BASE, "N") or set(facts) - SKAT_PLAYED or facts.get("declarer") not in active:
-        raise Invalid("this game cannot be, or nobody plays it")
+        raise Invalid("the game is unknown or has no declarer")
     if announced not in (None, *SKAT_LEVELS) or facts.get("reached") not in (None, "schneider", "schwarz"):
-        raise Invalid("no such level")
+        raise Invalid("the level is unknown")
     if game == "N":
         if {"matadors", "reached", "card_points"} & set(facts) or announced not in (None, "ouvert"):
             raise Invalid("Null has no matadors and no levels")
     else:
         if type(matadors) is not int or not 1 <= abs(matadors) <= SKAT_MATADORS[str(game)]:
-            raise Invalid("so many matadors cannot be")
+            raise Invalid("this number of matadors is not possible")
         if announced and not facts.get("hand"):
-            raise Invalid("only a hand game is announced")
+            raise Invalid("only in a hand game can a level be announced")
     if eyes is not None and (type(eyes) is not int or not 0 <= eyes <= 120 or eyes in (1, 119)):
-        raise Invalid("no cards make so many points")
+        raise Invalid("these card points are not possible")
     if ("bid" not in facts and options["bid_recorded"] == "required") or ("bid" in facts and facts["bid"] not in SKAT_BIDS):
-        raise Invalid("nobody bids that")
+        raise Invalid("this bid is not possible")
 
 
 def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list[int]) -> tuple[list[int], list[int]]:
@@ -1272,18 +1272,18 @@ def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list
     """
     eyes, without, pushed = facts.get("card_points"), facts.get("no_trick") or [], facts.get("pushed", 0)
     if options["passed_in"] == "none" or set(facts) - SKAT_RAMSCH:
-        raise Invalid("no Ramsch is played, or nobody declares one")
+        raise Invalid("Ramsch is not played here, or it has a declarer")
     if type(pushed) is not int or not 0 <= pushed <= (3 if options["passed_in"] == "push_ramsch" else 0):
-        raise Invalid("so often the skat is not pushed")
+        raise Invalid("the skat cannot be pushed that many times")
     if (
         type(eyes) is not list or len(eyes) != len(game_points) or any(type(each) is not int or each < 0 for each in eyes)
         or sum(eyes) != 120 or {1, 119} & {*eyes} or any(eyes[seat] for seat in range(len(eyes)) if seat not in active)
     ):  # fmt: skip
         raise Invalid("these card points do not add up")
     if type(without) is not list or len({*without}) != len(without) or not {*without} <= {*active} or len(without) > 2:
-        raise Invalid("these cannot all be without a trick")
+        raise Invalid("these players cannot all be without a trick")
     if any(eyes[seat] for seat in without):
-        raise Invalid("who has no trick has no points")
+        raise Invalid("a player without a trick cannot have points")
     times = pushed + facts.get("bock", 0)
     if len(without) == 2:
         through = next(seat for seat in active if seat not in without)
@@ -1503,15 +1503,21 @@ def check_chain(evening: CheckedEvening) -> str:
         content = canonical({name: entry[name] for name in sealed_fields(entry)})
         if sha256(previous + content) != entry["hash"]:
             if entry["what"] == "forget" or redacted.get(number) != sha256(content):
-                raise Differs(f"The log: entry {number} ({entry['what']} {entry['object']}) was changed; its hash is another.")
+                raise Differs(
+                    f"The log: entry {number} ({entry['what']} {entry['object']}) was changed: its content does not have the stored hash."
+                )
             linked += 1
         previous = entry["hash"]
     if evening.file["head"] != previous:
         raise Differs("The log: the head is not the hash of the last entry.")
     if evening.tournament["version"] != len(log):
-        raise Differs(f"The log has {len(log)} entries; the evening says {evening.tournament['version']}.")
-    only = f" {linked} of them are redacted: linked, not computed again, and as they were when a name was forgotten." if linked else ""
-    return f"The log: {len(log)} entries, one after the other.{only} Compare the head with a paper: {previous}"
+        raise Differs(f"The log has {len(log)} entries; the evening has version {evening.tournament['version']}.")
+    only = (
+        f" {linked} of them are redacted: they are linked and unchanged since a name was forgotten, but their hash was not computed."
+        if linked
+        else ""
+    )
+    return f"The log: {len(log)} entries, linked without a gap.{only} Compare the head with a paper: {previous}"
 
 
 def redactions(log: Iterable[Json]) -> dict[int, str]:
@@ -1548,16 +1554,16 @@ def check_openings(evening: CheckedEvening) -> str:
             for part in parts:
                 for digits in commitments(part):
                     if whose.setdefault(digits, part["number"]) != part["number"]:
-                        raise Differs(f"The log: entry {entry['number']} holds the name of another player.")
+                        raise Differs(f"The log: entry {entry['number']} has the name of another player.")
     forgotten = {subject(entry)["entrant"] for entry in log if entry["what"] == "forget"}
     for each in openings:
         if whose.get(each["commitment"]) != each["entrant"] or sha256(each["salt"] + each["text"]) != each["commitment"]:
-            raise Differs(f"Player {each['entrant']}: the log does not hold the name that the file opens.")
+            raise Differs(f"Player {each['entrant']}: the name in the file is not the one to which the log commits.")
         if not re.fullmatch("[0-9a-f]{32}", each["salt"]):
-            raise Differs(f"Player {each['entrant']}: the salt of a name is no salt.")
+            raise Differs(f"Player {each['entrant']}: the salt of a name is not a valid salt.")
     missing = set(whose) - {each["commitment"] for each in openings}
     if len({each["commitment"] for each in openings}) != len(openings) or any(whose[digits] not in forgotten for digits in missing):
-        raise Differs("The names: of a player who was not forgotten, a name in the log is opened twice or not at all.")
+        raise Differs("The names: an opening is in the file twice, or that of a player who was not forgotten is missing.")
     return f"The names: {len(openings)} in the log can be read, {len(forgotten)} players were forgotten."
 
 
@@ -1580,11 +1586,11 @@ def check_fingerprint(evening: CheckedEvening) -> str:
     digits = sha256(canonical([weighing, values, changes]))
     fingerprint = f"{digits[:4]}-{digits[4:8]}"
     if fingerprint != tournament["fingerprint"]:
-        raise Differs(f"The rules: they have the fingerprint {fingerprint}; the evening says {tournament['fingerprint']}.")
+        raise Differs(f"The rules: their fingerprint is {fingerprint}; in the evening it is {tournament['fingerprint']}.")
     says = [entry["after"] for entry in evening.file["log"] if isinstance(entry["after"], dict)]
     logged = [after["fingerprint"] for after in says if "fingerprint" in after]
     if logged and logged[-1] != fingerprint:
-        raise Differs(f"The rules: they have the fingerprint {fingerprint}; the log says {logged[-1]}.")
+        raise Differs(f"The rules: their fingerprint is {fingerprint}; in the log it is {logged[-1]}.")
     return f"The rules: {rules['game']}, fingerprint {fingerprint}."
 
 
@@ -2247,7 +2253,7 @@ def check_log_and_rows(evening: CheckedEvening) -> str:
     replay = evening.replay
     counts: dict[str, Sequence[Place] | Mapping[Any, Json]] = {"players": replay.entrants, "tables": tables_of(replay)}
     counts |= {"deals": replay.deals, "calls": replay.calls, "rulings": replay.rulings}
-    return f"What was told: {', '.join(f'{len(rows)} {kind}' for kind, rows in counts.items())} are as the log has them."
+    return f"The records: {', '.join(f'{len(rows)} {kind}' for kind, rows in counts.items())} agree with the log."
 
 
 def row_differences(evening: CheckedEvening) -> Iterator[str]:
@@ -2259,7 +2265,7 @@ def row_differences(evening: CheckedEvening) -> Iterator[str]:
     yield from other_fields("The file", {"club": file["club"]}, {"club": replay.club})
     rules = evening.tournament["rules"]
     if rules["game"] != replay.game or replay.rules_hash not in (NOT_SAID, sha256(canonical(rules))):
-        yield "The rules: they are not, word for word, those that the evening was created with."
+        yield "The rules: their text differs from the text with which the evening was created."
     yield from other_rows("Official", ((each["user"], each) for each in file["officials"]), replay.officials)
     yield from other_rows("Player", ((each["number"], each) for each in file["entrants"]), replay.entrants)
     yield from other_rows("Round", ((each["number"], each) for each in file["rounds"]), replay.rounds)
@@ -2312,11 +2318,11 @@ def other_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any,
     left = dict(logged)
     for key, row in rows:
         if key not in left:
-            yield f"{row_name(kind, key, row)}: the log knows no such one, or the file has it twice."
+            yield f"{row_name(kind, key, row)}: it is not in the log, or it is twice in the file."
         else:
             yield from other_fields(row_name(kind, key, row), row, left.pop(key))
     for key, row in left.items():
-        yield f"The log tells of {row_name(kind, key, row).lower()}, which is not in the file."
+        yield f"The log has {row_name(kind, key, row).lower()}, which is not in the file."
 
 
 def row_name(kind: str, key: Any, row: Json) -> str:
@@ -2331,7 +2337,7 @@ def row_name(kind: str, key: Any, row: Json) -> str:
 def other_fields(here: str, row: Json, logged: Json) -> Iterator[str]:
     for name, value in logged.items():
         if value is not NOT_SAID and not same(row[name], value):
-            yield f"{here}: {name} {canonical(row[name])}; the log says {canonical(value)}."
+            yield f"{here}: {name} {canonical(row[name])}; in the log it is {canonical(value)}."
 
 
 def by_seat(table: Json) -> list[int]:
@@ -2366,7 +2372,7 @@ def check_times(evening: CheckedEvening) -> None:
         if payment["ruling"] is not None:
             by = payment["ruling"] if payment["reverses"] is None else over.get(payment["ruling"])
             if by not in evening.replay.rulings or evening.replay.rulings[by]["at"] not in (NOT_SAID, payment["at"]):
-                raise Differs(f"{here}: it is of {payment['at']}; its ruling is of another time.")
+                raise Differs(f"{here}: its time is {payment['at']}; its ruling has another time.")
             continue
         at, changes_before = evening.replay.reported[payment["deal"]]
         changes, number = evening.replay.changes[at], evening.replay.deals[payment["deal"]]["number"]
@@ -2375,7 +2381,7 @@ def check_times(evening: CheckedEvening) -> None:
         first = max(position[at], changes_before)
         fits = [place for place in range(first, len(changes)) if changes[place][0] == payment["at"] and changes[place][1] <= number]
         if not fits:
-            raise Differs(f"{here}: it is of {payment['at']}; by the log its deal changed at other times.")
+            raise Differs(f"{here}: its time is {payment['at']}; in the log its deal changed at other times.")
         position[at] = fits[0]
 
 
@@ -2400,13 +2406,13 @@ def check_draw(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
     players = sorted(player for table in draw.tables for player in table)
     says = draw.says
     if draw.method in (*SEARCHED, "random", "schedule") and players != draw.there:
-        raise Differs(f"{here}: the draw seats {players}; {draw.there} took part.")
+        raise Differs(f"{here}: the draw has seats for players {players}; players {draw.there} took part.")
     if not set(players) <= set(draw.there):
-        raise Differs(f"{here}: somebody was seated who does not take part.")
+        raise Differs(f"{here}: a player has a seat who does not take part.")
     if "repeats" in says and says["repeats"] != repeats_of([*draw.before, draw.tables]):
-        raise Differs(f"{here}: {says['repeats']} repeats are said; there are {repeats_of([*draw.before, draw.tables])}.")
+        raise Differs(f"{here}: the log has {says['repeats']} repeats; there are {repeats_of([*draw.before, draw.tables])}.")
     if "wishes" in says and says["wishes"] != [wish for wish in draw.wished if {wish["first"], wish["second"]} <= {*draw.there, None}]:
-        raise Differs(f"{here}: the wishes that the draw names are not those of the evening.")
+        raise Differs(f"{here}: the wishes of the draw differ from those of the evening.")
     sizes = sorted(map(len, draw.tables))
     for tables in draw.parts:
         of_part, count = sorted(map(len, tables)), sum(map(len, tables))
@@ -2433,7 +2439,7 @@ def check_promises(here: str, draw: CheckedDraw) -> None:
             raise Differs(f"{here}: player {pin['player']} was to stay at table {pin['table']}.")
     for wish in draw.says.get("wishes", ()):
         if wish["weight"] is None and draw.can_keep(wish) and not keeps(wish, draw.tables):
-            raise Differs(f"{here}: a wish that must be kept is not: {canonical(wish)}.")
+            raise Differs(f"{here}: a hard wish is not met: {canonical(wish)}.")
 
 
 def keeps(wish: Json, tables: list[list[int]]) -> bool:
@@ -2510,7 +2516,7 @@ def check_turns(evening: CheckedEvening) -> None:
     had = turns_at_other_tables(draw.tables for draw in draws)
     turns = [had[player] for player in draws[0].there]
     if max(turns) - min(turns) > 1:
-        raise Differs(f"The draw: somebody sits at a table of another size {max(turns)} times, somebody else {min(turns)} times.")
+        raise Differs(f"The draw: one player sits at a table of another size {max(turns)} times, another one {min(turns)} times.")
 
 
 # ---- the ledger, the jury and the deals ------------------------------------------------------------------------------------------------
@@ -2538,19 +2544,19 @@ def check_payments(evening: CheckedEvening) -> str:
             round_, table, deal = evening.deals[payment["deal"]]
             place, cause = (round_["number"], table["number"]), where(round_, table, deal)
             if not sides <= {*evening.replay.sat[place], None}:
-                raise Differs(f"{here}: somebody pays for {cause} who does not sit there.")
+                raise Differs(f"{here}: a side of the payment for {cause} did not sit there.")
         elif payment["ruling"] not in rulings:
             raise Differs(f"{here}: its ruling is not in the file.")
         else:
             ruling = rulings[payment["ruling"]]
             place, cause = (ruling["round"], ruling["table"]), f"ruling {ruling['number']}"
         if (payment["round"], payment["table"]) != place:
-            raise Differs(f"{here}: it stands at another table than its cause, {cause}.")
+            raise Differs(f"{here}: its table is not the table of its cause, {cause}.")
         if payment["reverses"] is not None:
             check_reversal(payment, earlier.get(payment["reverses"]), reversed_numbers, here)
         earlier[number] = payment
     check_times(evening)
-    return f"The ledger: {len(earlier)} payments, {len(evening.live)} of them live, {len(reversed_numbers)} taken back."
+    return f"The ledger: {len(earlier)} payments, of which {len(evening.live)} count and {len(reversed_numbers)} are reversed."
 
 
 def check_reversal(payment: Json, first: Json | None, reversed_numbers: set[int], here: str) -> None:
@@ -2558,7 +2564,7 @@ def check_reversal(payment: Json, first: Json | None, reversed_numbers: set[int]
         raise Differs(f"{here}: it reverses payment {payment['reverses']}, which cannot be reversed.")
     same = all(payment[name] == first[name] for name in ("round", "table", "deal", "ruling", "line", "reason", "amount"))
     if not same or (payment["payer"], payment["payee"]) != (first["payee"], first["payer"]):
-        raise Differs(f"{here}: it is not the mirror of payment {first['number']}, which it reverses.")
+        raise Differs(f"{here}: it is not the exact reverse of payment {first['number']}, which it reverses.")
     reversed_numbers.add(first["number"])
 
 
@@ -2582,7 +2588,7 @@ def check_rulings(evening: CheckedEvening) -> str:
         if not same(deal["verdict"], None if deal["void"] else due_verdict):
             here = where(round_, table, deal)
             raise Differs(f"{here}: the jury’s verdict is {canonical(deal['verdict'])}; by its rulings {canonical(due_verdict)}.")
-    return f"The jury: {len(evening.in_force)} rulings stand, and are in the ledger and on their deals."
+    return f"The jury: {len(evening.in_force)} rulings are in force, and agree with the ledger and their deals."
 
 
 def verdict_of_rulings(evening: CheckedEvening, round_: Json, table: Json, deal: Json) -> Json | None:
@@ -2637,11 +2643,11 @@ def check_deals(evening: CheckedEvening) -> str:
             if deal["void"] and evening.by_deal[deal["id"]]:
                 raise Differs(f"{where(round_, table, deal)}: it is void, yet it is in the ledger.")
     if not knows_deals(evening):
-        why = f"{evening.game} is not among the games this program knows"
+        why = f"{evening.game} is not a game that this program knows"
         if evening.unknown_option:
-            why = f"this program does not know the option {evening.unknown_option} of {evening.game}, or what it is set to"
-        return f"The deals: NOT recomputed, {why}. Void, annulled and doubtful ones pay nothing."
-    return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
+            why = f"this program does not know the option {evening.unknown_option} of {evening.game}, or its value"
+        return f"The deals: NOT recomputed, {why}. Void, annulled and doubtful deals pay nothing."
+    return f"The deals: every payment follows from the facts and the rules; {doubtful} in doubt."
 
 
 def check_carry_over(evening: CheckedEvening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
@@ -2651,7 +2657,9 @@ def check_carry_over(evening: CheckedEvening, round_: Json, table: Json, lost: M
     expected = {"lost_solos": solos} if any(solos) else {}
     if evening.rules is not None and not same(table["carried"], expected):
         here = where(round_, table)
-        raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(expected)}.")
+        raise Differs(
+            f"{here}: its players carry over {canonical(table['carried'])}; by their earlier tables it should be {canonical(expected)}."
+        )
 
 
 def check_deal(evening: CheckedEvening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int) -> None:
@@ -2663,7 +2671,7 @@ def check_deal(evening: CheckedEvening, here: str, deal: Json, entrants: list[in
         check_totals(evening, here, deal, seats)
     if isinstance(scored, Invalid):
         if not deal["in_doubt"]:
-            raise Differs(f"{here}: it counts, but by the rules it cannot: {scored}.")
+            raise Differs(f"{here}: it counts, but the rules do not allow it: {scored}.")
         compare(evening, here, deal, entrants, [], counts=True)
     elif scored is not None:
         if deal["in_doubt"]:
@@ -2672,7 +2680,7 @@ def check_deal(evening: CheckedEvening, here: str, deal: Json, entrants: list[in
     else:
         check_unknown_deal(evening, here, deal, entrants, verdict)
     if deal["contract"] != contract_of(facts):
-        raise Differs(f"{here}: its contract is said to be {deal['contract']}; by what was told it is {contract_of(facts)}.")
+        raise Differs(f"{here}: its contract is {deal['contract']}; by its facts it should be {contract_of(facts)}.")
     check_status(evening, here, deal, verdict)
     deals = facts["deals"] if is_totals(facts) else 1
     first = dealer if is_totals(facts) else facts.get("dealer", dealer)
@@ -2712,7 +2720,7 @@ def check_totals(evening: CheckedEvening, here: str, deal: Json, seats: int) -> 
     """
     points, deals = deal["facts"]["totals"], deal["facts"]["deals"]
     if len(points) != seats or any(type(figure) is not int for figure in points) or not 1 <= deals <= 300:
-        raise Differs(f"{here}: {canonical(deal['facts'])} is not a figure for each of its {seats} seats.")
+        raise Differs(f"{here}: {canonical(deal['facts'])} is not one number for each of its {seats} seats.")
     if sum(points) and not leaves_points_in_pot(evening):
         raise Differs(f"{here}: its totals add up to {sum(points):+d}, not to 0.")
 
@@ -2739,11 +2747,11 @@ def score_figures(facts: Json, options: Json, seats: int) -> Scored:
     """Score a deal of the game `totals`, which has a number for each seat. Raises Invalid if a number breaks the club's limits."""
     figures = facts.get("figures")
     if set(facts) != {"figures"} or not isinstance(figures, list) or len(figures) != seats:
-        raise Invalid("it is not a figure for each seat")
+        raise Invalid("the totals are not one number for each seat")
     if any(type(each) is not int or abs(each) > options["most"] or each % options["step"] for each in figures):
-        raise Invalid("a figure is too large or not in these steps")
+        raise Invalid("a number is too large or not a multiple of the step")
     if options["sum"] == "zero" and sum(figures):
-        raise Invalid("the figures do not add up to 0")
+        raise Invalid("the numbers do not add up to 0")
     sign = -1 if options["better"] == "lower" else 1
     return Scored([CheckedLine("FIGURES", award_payments([sign * each for each in figures]))])
 
@@ -2756,7 +2764,7 @@ def check_status(evening: CheckedEvening, here: str, deal: Json, verdict: Json) 
     if not status and (deal["counts"] or knows_deals(evening)):
         status = "scored" if deal["counts"] else "redeal_same_dealer"
     if (status and deal["status"] != status) or (deal["in_doubt"] and status != "in_doubt"):
-        raise Differs(f"{here}: its status is said to be {deal['status']}; it is {status}.")
+        raise Differs(f"{here}: its status is {deal['status']}; it should be {status}.")
 
 
 def in_order(table: Json) -> Iterator[tuple[Json, int]]:
@@ -2790,7 +2798,9 @@ def award_payments(points: Sequence[int]) -> list[Pay]:
 def compare(evening: CheckedEvening, here: str, deal: Json, entrants: list[int], lines: list[CheckedLine], *, counts: bool) -> None:
     """Check that the payments of a deal in the ledger are those of these lines."""
     if deal["counts"] != counts:
-        raise Differs(f"{here}: it is marked as {'one' if deal['counts'] else 'none'} of the round's deals; by the rules it is the other.")
+        raise Differs(
+            f"{here}: it is stored as a deal that {'counts' if deal['counts'] else 'does not count'}; by the rules the opposite is true."
+        )
     live: dict[int, list[Json]] = defaultdict(list)
     for payment in evening.by_deal[deal["id"]]:
         live[payment["line"]].append(payment)
@@ -2861,7 +2871,7 @@ def check_balances(evening: CheckedEvening) -> str:
             raise Differs(f"Round {round_['number']}: it adds up to {sum(in_round.values()):+d}, not to 0.")
     everything, live = sums(sides(evening.file["payments"])), sums(sides(evening.live))
     if sum(everything.values()) or everything != live:
-        raise Differs("The evening: all payments and the live ones do not come to the same, or not to 0.")
+        raise Differs("The evening: the sum of all payments differs from that of the payments that count, or is not 0.")
     pot = everything[None]
     return f"The balances: every deal, table, round and the evening add up to 0{f', with {pot} in the pots' if pot else ''}."
 
@@ -3106,7 +3116,7 @@ def check_standings(evening: CheckedEvening) -> str:
     most = f"; {'most points' if ranking.unknown else 'first'}: {', '.join(first)}" if first else ""
     rest = f" Places by points alone: {ranking.unknown}, by which this evening ranks, is not computed here." if ranking.unknown else ""
     if not ranking.unknown and check_prizes_of_places(evening, lines):
-        rest = " Who has the prize of a place stood there."
+        rest = " Each prize for a place went to a player with that place."
     return f"The standings: {len(lines)} players{most}.{rest}"
 
 
@@ -3388,7 +3398,7 @@ class Shapes:
             raise ValueError(f"{at or 'the file'} has a field that the format does not know: {shown(unknown[0])}")
         lacking = sorted(shape.needed - value.keys())
         if lacking:
-            raise ValueError(f"{at or 'the file'} lacks the field {lacking[0]}")
+            raise ValueError(f"{at or 'the file'} does not have the field {lacking[0]}")
         for name, item in value.items():
             self.check(item, shape.fields[name], f"{at}.{name}".removeprefix("."))
         if kind == "entry":
@@ -3448,7 +3458,7 @@ NO_LETTERS = re.compile("[\x00\ud800-\udfff]")
 
 def check_text(text: str, at: str) -> None:
     if NO_LETTERS.search(text):
-        raise ValueError(f"{at} has a character that no text can hold")
+        raise ValueError(f"{at} has a character that is not valid in text")
 
 
 def shown(value: Any) -> str:
@@ -3462,13 +3472,13 @@ def no_doubles(pairs: list[tuple[str, Any]]) -> Json:
     value = dict(pairs)
     if len(value) != len(pairs):
         twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
-        raise ValueError(f"the name {shown(twice)} stands twice in one object")
+        raise ValueError(f"the name {shown(twice)} is twice in one object")
     return value
 
 
 def no_number(word: str) -> Any:
     """Raise ValueError for `NaN` and `Infinity`, which Python reads but which are not JSON."""
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def parsed(text: str) -> Any:
@@ -3476,7 +3486,7 @@ def parsed(text: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=no_doubles, parse_constant=no_number)
     except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        raise ValueError("the file is nested too deeply") from None
 
 
 CHECKS: tuple[Callable[[CheckedEvening], str], ...] = (
@@ -3496,7 +3506,7 @@ def read(path: str) -> Json:
     """Return the JSON of a file. Raises OSError, or ValueError if it is not JSON or has another format."""
     file = parsed(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
     if not isinstance(file, dict) or file.get("format") not in (FORMAT, FORMAT_BEFORE):
-        raise ValueError(f"it is not of the format {FORMAT}")
+        raise ValueError(f"its format is not {FORMAT}")
     check_shapes(file)
     if file["format"] == FORMAT_BEFORE:
         for deal in (deal for round_ in file["rounds"] for table in round_["tables"] for deal in table["deals"]):
@@ -3550,9 +3560,9 @@ def check_printed_head(evening: CheckedEvening, number: int, digits: str) -> str
     """Check that the log has the entry whose hash is printed on a paper."""
     log = evening.file["log"]
     if len(log) < number:
-        raise Differs(f"The log has {len(log)} entries; the paper knows an entry {number}. Its end was cut off.")
+        raise Differs(f"The log has {len(log)} entries; the paper has an entry {number}. The end of the log was cut off.")
     if not log[number - 1]["hash"].startswith(digits):
-        raise Differs(f"The log: entry {number} has the hash {log[number - 1]['hash']}; the paper says {digits}.")
+        raise Differs(f"The log: entry {number} has the hash {log[number - 1]['hash']}; on the paper it is {digits}.")
     return f"The paper: entry {number} is the one whose hash it prints; nothing before it was changed."
 
 
@@ -3597,8 +3607,8 @@ def log_differences(evening: CheckedEvening, head: tuple[int, str] | None = None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Check the file of an evening of Troela without Troela.")
-    parser.add_argument("export", help="the file that manage.py export wrote; - reads it from the input")
+    parser = argparse.ArgumentParser(description="Check the exported file of an evening, without Troela itself.")
+    parser.add_argument("export", help="the file that manage.py export wrote; - for standard input")
     parser.add_argument("--head", type=printed_head, metavar="NUMBER:HASH", help="the head of the log on a paper of this evening")
     parser.add_argument("--standings", action="store_true", help="print the standings too")
     options = parser.parse_args(arguments)

@@ -131,15 +131,15 @@ ALTERED: dict[str, tuple[Changing, str]] = {
     "a payment of nought": (lambda file: payment_for(file, "SOLO_8").update(amount=0), "(SOLO_8): it needs an amount above 0"),
     "a payment to oneself": (lambda file: payment_for(file, "RIK").update(payer=3, payee=3), "two different sides"),
     "a payment to a stranger": (lambda file: payment_for(file, "RIK").update(payee=77), "is no player of the evening"),
-    "a payment to another table": (lambda file: payment_for(file, "SOLO_8").update(payee=10), "who does not sit there"),
+    "a payment to another table": (lambda file: payment_for(file, "SOLO_8").update(payee=10), "did not sit there"),
     "a payment's reason": (
         lambda file: payment_for(file, "SOLO_8").update(reason="PIEK"),
         "in the ledger for PIEK, SOLO_8; by the rules for SOLO_8",
     ),
-    "a payment's table": (lambda file: payment_for(file, "SOLO_8").update(table=2), "stands at another table than its cause"),
+    "a payment's table": (lambda file: payment_for(file, "SOLO_8").update(table=2), "its table is not the table of its cause"),
     "a payment's cause": (lambda file: payment_for(file, "SOLO_8").update(deal=None), "needs one cause"),
     "a payment left out": (lambda file: file["payments"].remove(payment_for(file, "SOLO_8")), "it should be number"),
-    "a reversal's amount": (lambda file: reversal(file).update(amount=99), "not the mirror of payment"),
+    "a reversal's amount": (lambda file: reversal(file).update(amount=99), "not the exact reverse of payment"),
     "a reversal made a payment": (lambda file: reversal(file).update(reverses=None), "in the ledger"),
     "a fine": (lambda file: payment_for(file, "fine").update(amount=6), "Ruling 3: in the ledger"),
     "a deal's facts": (
@@ -147,7 +147,7 @@ ALTERED: dict[str, tuple[Changing, str]] = {
         "Round 1, table 1, deal 2: facts",
     ),
     "a deal's void": (lambda file: table_of(file)["deals"][0].update(void=True), "Round 1, table 1, deal 1: void true"),
-    "a deal's number": (lambda file: table_of(file)["deals"][3].update(number=9), "deal 9: number 9; the log says 4"),
+    "a deal's number": (lambda file: table_of(file)["deals"][3].update(number=9), "deal 9: number 9; in the log it is 4"),
     "a deal left out": (
         lambda file: table_of(file)["deals"].pop(),
         "its deal is not in the file|round 1, table 1, deal 4, which is not in the file",
@@ -158,25 +158,25 @@ ALTERED: dict[str, tuple[Changing, str]] = {
     ),
     "a deal that counts": (
         lambda file: table_of(file)["deals"][0].update(counts=False),
-        "deal 1: it is marked as none of the round's deals",
+        "deal 1: it is stored as a deal that does not count",
     ),
     "who sat out": (lambda file: table_of(file, 1, 2)["deals"][0].update(sits_out=[3]), "table 2, deal 1: seats [3] sit out"),
     "a verdict": (lambda file: table_of(file)["deals"][0].update(verdict={"annulled": True}), "deal 1: the jury’s verdict is"),
     "what players bring": (
         lambda file: table_of(file, 2).update(carried={"lost_solos": [1, 0, 0, 0]}),
-        "Round 2, table 1: its players bring",
+        "Round 2, table 1: its players carry over",
     ),
     "a place": (lambda file: table_of(file)["places"][0].update(entrant=10), 'Round 1, table 1: places [{"entrant":10,'),
     "a ruling": (lambda file: file["rulings"][2]["moves"][0].update(amount=6), "Ruling 3: moves"),
-    "an overturned ruling": (lambda file: file["rulings"][1].update(overturns=None), "Ruling 2: overturns null; the log says 1"),
-    "an option": (lambda file: file["tournament"]["rules"]["options"].update(misere=5), "The rules: they have the fingerprint"),
-    "the rules": (lambda file: file["tournament"]["rules"]["data"].update(unit=2), "The rules: they have the fingerprint"),
-    "the fingerprint": (lambda file: file["tournament"].update(fingerprint="0000-0000"), "The rules: they have the fingerprint"),
+    "an overturned ruling": (lambda file: file["rulings"][1].update(overturns=None), "Ruling 2: overturns null; in the log it is 1"),
+    "an option": (lambda file: file["tournament"]["rules"]["options"].update(misere=5), "The rules: their fingerprint is"),
+    "the rules": (lambda file: file["tournament"]["rules"]["data"].update(unit=2), "The rules: their fingerprint is"),
+    "the fingerprint": (lambda file: file["tournament"].update(fingerprint="0000-0000"), "The rules: their fingerprint is"),
     "an entry of the log": (lambda file: file["log"][7].update(who="nobody"), "The log: entry 8 ("),
     "an entry left out": (lambda file: file["log"].pop(7), "The log: entry 8 says that it is number 9"),
     "the last entry": (lambda file: file["log"].pop(), "The log: the head is not"),
     "the head": (lambda file: file.update(head="0" * 64), "The log: the head is not"),
-    "the version": (lambda file: file["tournament"].update(version=3), "; the evening says 3"),
+    "the version": (lambda file: file["tournament"].update(version=3), "; the evening has version 3"),
     "facts and log together": (recount, "Round 1, table 1, deal 1 (RIK): in the ledger"),
 }
 
@@ -244,12 +244,15 @@ def play_and_rule(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 RULED: dict[str, tuple[Changing, str]] = {
     "an allowed contract": (lambda file: table_of(file)["deals"][0].update(verdict=None), "deal 1: the jury’s verdict is null"),
-    "a refused contract": (lambda file: table_of(file)["deals"][1].update(in_doubt=False), "deal 2: it counts, but by the rules it cannot"),
+    "a refused contract": (
+        lambda file: table_of(file)["deals"][1].update(in_doubt=False),
+        "deal 2: it counts, but the rules do not allow it",
+    ),
     "a fine for the jury": (lambda file: payment_for(file, "FORGOT_JURY").update(amount=4), "deal 4 (FORGOT_JURY): in the ledger"),
-    "an annulled deal": (lambda file: table_of(file)["deals"][4].update(counts=True), "deal 5: it is marked as one"),
+    "an annulled deal": (lambda file: table_of(file)["deals"][4].update(counts=True), "deal 5: it is stored as a deal that counts"),
     "awarded points": (lambda file: payment_for(file, "AWARDED").update(amount=9), "deal 6 (AWARDED): in the ledger"),
     "a replaced deal": (lambda file: table_of(file)["deals"][6].update(verdict={"annulled": True}), "deal 7: the jury’s verdict is"),
-    "what players bring": (lambda file: table_of(file, 2).update(carried={}), "Round 2, table 1: its players bring {}"),
+    "what players bring": (lambda file: table_of(file, 2).update(carried={}), "Round 2, table 1: its players carry over {}"),
     "a fine": (lambda file: file["rulings"][-1]["moves"].pop(), "moves"),
 }
 

@@ -222,7 +222,7 @@ def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everyt
     assert not found_by_verify(forged)
     assert checker.run_checks(forged)[1] == ""
     assert list(differences(read(EveningRecord, forged), printed)) != []
-    assert "the paper says" in checker.run_checks(forged, printed)[1]
+    assert "on the paper it is" in checker.run_checks(forged, printed)[1]
     assert list(differences(read(EveningRecord, file), printed)) == []
 
 
@@ -231,4 +231,4 @@ def test_players_cannot_change_names(everything: Tournament) -> None:
     file = file_of(everything)
     first, second = file["entrants"][0], file["entrants"][1]
     first["name"], second["name"] = second["name"], first["name"]
-    assert checker.run_checks(file)[1] == f'Player 1: name "{NAMES[1]}"; the log says "{NAMES[0]}".'
+    assert checker.run_checks(file)[1] == f'Player 1: name "{NAMES[1]}"; in the log it is "{NAMES[0]}".'

@@ -43,12 +43,12 @@ def test_a_name_that_stands_twice(everything: Tournament) -> None:
     ):
         assert once in text
         name = twice.split('"')[1] if once.startswith("{") else once.split('"')[1] if "99" in twice else "kind"
-        assert said_of(text.replace(once, twice, 1)) == (2, f'the name "{name}" stands twice in one object.')
+        assert said_of(text.replace(once, twice, 1)) == (2, f'the name "{name}" is twice in one object.')
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '{"format": ' + "[" * 100_000 + "]" * 100_000 + "}"])
 def test_a_nest_of_a_hundred_thousand_brackets(text: str) -> None:
-    assert said_of(text) == (2, "it is nested too deeply.")
+    assert said_of(text) == (2, "the file is nested too deeply.")
 
 
 def test_a_nest_where_anything_may_stand(everything: Tournament) -> None:
@@ -62,12 +62,12 @@ def test_a_nest_where_anything_may_stand(everything: Tournament) -> None:
     [
         (lambda file: file["payments"][0].update(note="x"), 'payments[0] has a field that the format does not know: "note".'),
         (lambda file: file.update(note="x"), 'the file has a field that the format does not know: "note".'),
-        (lambda file: file["payments"][0].pop("reason"), "payments[0] lacks the field reason."),
+        (lambda file: file["payments"][0].pop("reason"), "payments[0] does not have the field reason."),
         (lambda file: file["payments"][0].update(amount=1.0), "payments[0].amount is a value of another kind: 1.0."),
         (lambda file: file["payments"][0].update(payer=True), "payments[0].payer is a value of another kind: true."),
         (lambda file: file["log"][0].update(what="x\ny"), 'log[0] is an entry of a kind that the format does not know: "x\\ny".'),
-        (lambda file: file["entrants"][0].update(name="\0"), "entrants[0].name has a character that no text can hold."),
-        (lambda file: file["entrants"][0].update(name="\ud800"), "entrants[0].name has a character that no text can hold."),
+        (lambda file: file["entrants"][0].update(name="\0"), "entrants[0].name has a character that is not valid in text."),
+        (lambda file: file["entrants"][0].update(name="\ud800"), "entrants[0].name has a character that is not valid in text."),
         (lambda file: file.update(log="x"), 'log is a value of another kind: "x".'),
         (lambda file: file["tournament"].update(rules=[]), "tournament.rules is a value of another kind: []."),
     ],
@@ -81,7 +81,7 @@ def test_what_is_said(everything: Tournament, put_in: Callable[[dict[str, Any]],
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
 def test_what_is_no_number(everything: Tournament, number: str) -> None:
     text = json.dumps(file_of(everything)).replace('"amount": ', f'"amount": {number}, "x": ', 1)
-    assert said_of(text) == (2, f"{number} is no number.")
+    assert said_of(text) == (2, f"{number} is not a number.")
 
 
 @pytest.mark.slow

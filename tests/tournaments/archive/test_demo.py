@@ -64,7 +64,7 @@ def test_it_is_an_evening_in_full_swing() -> None:
 @pytest.mark.usefixtures("printed")
 def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it() -> None:
     version = Tournament.objects.get().version
-    assert "is here already" in demo()
+    assert "exists already" in demo()
     assert Tournament.objects.get().version == version
     demo("--fresh")
     first, second = Tournament.objects.order_by("pk")
@@ -95,7 +95,7 @@ def test_it_can_be_played_to_its_end() -> None:
     played = Deal.objects.filter(void=False, counts=True)
     assert [played.filter(table__round=round_).count() for round_ in evening.rounds.all()] == [185] * 4
     assert list(differences(export_evening(evening))) == []
-    assert "to its end already" in demo("--finish")
+    assert "already been played to its end" in demo("--finish")
 
 
 def test_on_a_public_server_it_must_be_asked_for_twice(db: None, settings: LazySettings) -> None:

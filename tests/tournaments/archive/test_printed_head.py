@@ -63,9 +63,15 @@ def test_a_log_that_was_cut_off_is_named(whole: Tournament, tmp_path: Path) -> N
     path, count = written(earlier, tmp_path / "evening.json"), len(earlier["log"])
     assert list(differences(read_evening(json.dumps(earlier)))) == []
     code, output = verify(path, printed)
-    assert (code, f"The log has {count} entries; the paper knows an entry {count + 1}. Its end was cut off." in output) == (1, True)
+    assert (code, f"The log has {count} entries; the paper has an entry {count + 1}. The end of the log was cut off." in output) == (
+        1,
+        True,
+    )
     code, output = run(path, "--head", printed)
-    assert (code, f"The log has {count} entries; the paper knows an entry {count + 1}. Its end was cut off." in output) == (1, True)
+    assert (code, f"The log has {count} entries; the paper has an entry {count + 1}. The end of the log was cut off." in output) == (
+        1,
+        True,
+    )
 
 
 def test_a_log_that_was_written_anew_is_named(whole: Tournament, tmp_path: Path) -> None:
@@ -75,9 +81,9 @@ def test_a_log_that_was_written_anew_is_named(whole: Tournament, tmp_path: Path)
     assert list(differences(read_evening(json.dumps(file)))) == []
     assert "All of this agrees." in run(path)[1]
     code, output = verify(path, printed)
-    assert (code, f"The log: entry {len(file['log'])} has the hash {file['head']}; the paper says" in output) == (1, True)
+    assert (code, f"The log: entry {len(file['log'])} has the hash {file['head']}; on the paper it is" in output) == (1, True)
     code, output = run(path, "--head", printed)
-    assert (code, f"has the hash {file['head']}; the paper says" in output) == (1, True)
+    assert (code, f"has the hash {file['head']}; on the paper it is" in output) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -95,6 +101,6 @@ def test_what_is_no_head_ends_with_2(whole: Tournament, typed: str, tmp_path: Pa
 
 
 def test_a_head_is_that_of_one_evening(whole: Tournament) -> None:
-    with pytest.raises(CommandError, match="name its tournament or its file") as refused:
+    with pytest.raises(CommandError, match="give its tournament or file") as refused:
         call_command("verify", f"--head={head_on_paper(whole)}")
     assert refused.value.returncode == 2

@@ -45,20 +45,20 @@ CHANGES = {
             "UPDATE tournaments_payment SET payee_id = (SELECT id FROM tournaments_entrant WHERE number = 10) "
             "WHERE id = (SELECT MAX(id) FROM tournaments_payment)"
         ),
-        "who does not sit there",
+        "did not sit there",
     ),
     "a payment's round": (
         "UPDATE tournaments_payment SET round_number = 2 WHERE round_number = 1",
-        "stands at another table than its cause",
+        "its table is not the table of its cause",
     ),
     "a payment's reason": ("UPDATE tournaments_payment SET reason = 'PIEK' WHERE reason = 'SOLO_8'", "SOLO_8"),
-    "a reversal's amount": ("UPDATE tournaments_payment SET amount = 99 WHERE reverses_id IS NOT NULL", "not the mirror"),
-    "a reversal taken away": ("UPDATE tournaments_payment SET reverses_id = NULL", "its ruling is of another time"),
+    "a reversal's amount": ("UPDATE tournaments_payment SET amount = 99 WHERE reverses_id IS NOT NULL", "not the exact reverse"),
+    "a reversal taken away": ("UPDATE tournaments_payment SET reverses_id = NULL", "its ruling has another time"),
     "a deal's facts": (
         'UPDATE tournaments_deal SET facts = \'{"kind": "all_pass"}\' WHERE number = 2',
         'deal 2: facts {"kind":"all_pass"}',
     ),
-    "a deal's number": ("UPDATE tournaments_deal SET number = 9 WHERE number = 4", "number 9; the log says 4"),
+    "a deal's number": ("UPDATE tournaments_deal SET number = 9 WHERE number = 4", "number 9; in the log it is 4"),
     "a deal's table": (
         (
             "UPDATE tournaments_deal SET table_id = (SELECT MAX(id) FROM tournaments_table) WHERE facts = "
@@ -85,7 +85,7 @@ CHANGES = {
     "a log's content": ("UPDATE tournaments_logentry SET after = '{}' WHERE number = 9", "entry 9 (seat round 1) was changed"),
     "a log's end": (
         "DELETE FROM tournaments_logentry WHERE number = (SELECT MAX(number) FROM tournaments_logentry)",
-        "The log has 36 entries; the evening says 37.",
+        "The log has 36 entries; the evening has version 37.",
     ),
     "a place": (
         (
@@ -104,7 +104,7 @@ CHANGES = {
     "a ruling's time": ("UPDATE tournaments_ruling SET at = '2020-01-01 20:00:00+00:00' WHERE number = 1", 'Ruling 1: at "2020'),
     "a payment's time": (
         "UPDATE tournaments_payment SET at = '2020-01-01 20:00:00+00:00' WHERE line = 0",
-        "Payment 1 (RIK): it is of 2020",
+        "Payment 1 (RIK): its time is 2020",
     ),
     "when a table signed": (
         "UPDATE tournaments_table SET signed_at = '2020-01-01 20:00:00+00:00' WHERE signed_at IS NOT NULL",
@@ -115,12 +115,12 @@ CHANGES = {
     "what a void deal keeps": ("UPDATE tournaments_deal SET counts = FALSE WHERE void", "deal 5: counts false"),
     "a member's link": (
         "UPDATE tournaments_entrant SET member_id = NULL WHERE number = 3",
-        "Player 3: member null; the log says 3.",
+        "Player 3: member null; in the log it is 3.",
     ),
     "what a player is called": ("UPDATE tournaments_entrant SET called = 'Iemand' WHERE number = 3", 'Player 3: called "Iemand"'),
     "the rules' words": (
         "UPDATE tournaments_tournament SET rules = REPLACE(CAST(rules AS TEXT), 'Rikken (', 'Rokken (')::jsonb",
-        "they are not, word for word, those",
+        "their text differs from the text",
     ),
     "the season": ("UPDATE tournaments_tournament SET season_id = NULL", "season null"),
     "the house rules": ("UPDATE tournaments_tournament SET house_rules_id = NULL", "house_rules null"),
@@ -234,10 +234,10 @@ def add_field_and_seal(file: Json) -> None:
 
 
 TAMPERED: dict[Callable[[Json], None], str] = {
-    change_deal: 'Round 1, table 1, deal 2: facts {"kind":"all_pass"}; the log says',
-    change_entry: "was changed; its hash is another.",
+    change_deal: 'Round 1, table 1, deal 2: facts {"kind":"all_pass"}; in the log it is',
+    change_entry: "was changed: its content does not have the stored hash.",
     leave_entry_out: "says that it is number",
-    leave_entry_out_and_seal: "the log knows no such one|cannot follow the entries before it",
+    leave_entry_out_and_seal: "it is not in the log|cannot follow the entries before it",
     double_entry: "says that it is number",
     double_entry_and_seal: "cannot follow the entries before it",
     reorder_entries: "says that it is number",
