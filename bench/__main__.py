@@ -41,7 +41,9 @@ OUT = Path(__file__).parent / "latest.json"
 
 def main() -> int:
     """Measure the parts that the command line names, or all. Returns exit code 1 if a promise is broken."""
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure what Troela promises; bench/README.md says what and how.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench", description="Measure the performance that Troela promises; see bench/README.md."
+    )
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"only these: {', '.join(PARTS)}")
     parts = parser.parse_args().parts or list(PARTS)
     if unknown := set(parts) - set(PARTS):
@@ -63,7 +65,7 @@ def _measured(part: str) -> str:
             with database() as environment:
                 result = _result(part, environment)
         except subprocess.CalledProcessError:
-            return f"{part}: it could not be measured; what it said stands above."
+            return f"{part}: it could not be measured; its output is above."
         speed = result.pop("speed")
         figures = [replace(BenchFigure(**figure), speed=speed) for figure in result.pop("figures")]
         print(f"\n{table(figures)}\nThe machine's speed in this run: {speed:.2f}", flush=True)
@@ -81,8 +83,8 @@ def _measured(part: str) -> str:
 
 def _load(busy: Mapping[str, int]) -> str:
     """Describe how busy the machine was with other programs."""
-    words = f"Others took {busy['before']} % of the processors before it, {busy['after']} % after it"
-    return f"{words}: THE MACHINE WAS BUSY, so times are not the house's." if max(busy.values()) > BUSY_PERCENT else f"{words}."
+    words = f"Other programs used {busy['before']} % of the processors before the run, {busy['after']} % after it"
+    return f"{words}: THE MACHINE WAS BUSY, so the times are not reliable." if max(busy.values()) > BUSY_PERCENT else f"{words}."
 
 
 def _keep(part: str, stored: Mapping[str, Any]) -> None:

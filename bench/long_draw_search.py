@@ -30,8 +30,8 @@ def main() -> int:
     """Search an evening for each number of players and rounds and each way to draw tables of five; print the improvements."""
     parser = argparse.ArgumentParser(prog="python -m bench.long_draw_search", description=(__doc__ or "").partition("\n\n")[2])
     parser.add_argument("--players", nargs=2, type=int, default=(8, 100), metavar=("FROM", "TO"))
-    parser.add_argument("--attempts", type=int, default=20, help="searches from another beginning, for each evening")
-    parser.add_argument("--times", type=int, default=10, help="how many times as long as the draw's own each search is")
+    parser.add_argument("--attempts", type=int, default=20, help="the number of searches for each evening, each from a different start")
+    parser.add_argument("--times", type=int, default=10, help="how many times as long as the draw's own search each one is")
     parser.add_argument("--seed", default="long")
     options = parser.parse_args()
     first, last = options.players

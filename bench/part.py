@@ -41,7 +41,7 @@ def shorten(part: dict[str, object]) -> None:
     short = part["SHORT"]
     assert isinstance(short, dict)
     if unknown := short.keys() - part.keys():
-        raise SystemExit(f"SHORT names what is not in the part: {', '.join(sorted(unknown))}")
+        raise SystemExit(f"SHORT names values that are not in the part: {', '.join(sorted(unknown))}")
     part.update(short)
 
 

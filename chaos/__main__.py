@@ -28,11 +28,11 @@ HEAD = ("", "killed", "longest silence", "deals", "lost", "doubled", "verify and
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make chaos", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=120.0, help="how long tables play, in each form")
-    parser.add_argument("--form", choices=INSTALLATIONS, action="append", help="in this form only")
+    parser.add_argument("--seconds", type=float, default=120.0, help="how many seconds the tables play on each kind of installation")
+    parser.add_argument("--form", choices=INSTALLATIONS, action="append", help="test only this kind of installation")
     options = parser.parse_args(arguments)
     if shutil.which("redis-server") is None or not any(PROGRAMS.glob("*/bin/initdb")):
-        print("Two programs are missing that it starts: apt-get install postgresql redis-server", file=sys.stderr)
+        print("PostgreSQL and Redis are needed but missing: apt-get install postgresql redis-server", file=sys.stderr)
         return 2
     results = [_play(INSTALLATIONS[form], options.seconds) for form in options.form or INSTALLATIONS]
     print(report(results))
@@ -50,7 +50,7 @@ def _play(installation_of: type[ServerInstallation] | type[LaptopInstallation], 
         if result is not None and is_right([result]):
             shutil.rmtree(folder)
         else:
-            print(f"What is left of the installation, with the logs of its processes: {folder}", file=sys.stderr)
+            print(f"The data and the logs of the installation are in {folder}", file=sys.stderr)
     return result
 
 

@@ -34,7 +34,7 @@ class LaptopInstallation:
         self._make_run = SupervisedProgram("make run", [sys.executable, "-m", "config.run"], self._environment, folder / "make-run.log")
         self.faults: Sequence[Fault] = (
             Fault("the web server", lambda: self._make_run.kill_one("uvicorn")),
-            Fault("what makes papers", lambda: self._make_run.kill_one("papers")),
+            Fault("the process that makes papers", lambda: self._make_run.kill_one("papers")),
             Fault("the power", self.cut_power, self._make_run.start),
         )
 

@@ -112,9 +112,9 @@ async def _play(
         async with asyncio.TaskGroup() as group:
             group.create_task(hall.play(half, end))
             group.create_task(happen())
-        _say("all is played; what is left are papers")
+        _say("all deals are played; papers are still being made")
         rows.append(await _last_count(installation, hall))
-        _say("all is counted")
+        _say("everything is counted")
         return OutagesResult(tuple(rows), line, len(hall.word().papers))
 
 

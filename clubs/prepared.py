@@ -169,9 +169,9 @@ def _written(queryset: Callable[..., QuerySet[Any, Any]]) -> tuple[_Statement, A
     compiler: Any = of_marks.query.get_compiler(connection=connection)
     sql, parameters = compiler.as_sql()
     if of_marks._prefetch_related_lookups:  # type: ignore[attr-defined]
-        raise ValueError("a prepared read prefetches nothing")
+        raise ValueError("a prepared read cannot prefetch")
     if not marks or not set(marks) <= {each for each in parameters if isinstance(each, int)}:
-        raise ValueError("a read is prepared for keys, and each of them has its place in the SQL")
+        raise ValueError("a prepared read needs keys, and each must appear in the SQL")
     converters = compiler.get_converters([column[0] for column in compiler.select])
     return _Statement(sql, tuple(parameters), [(place, *pair) for place, pair in converters.items()]), compiler
 

@@ -128,7 +128,7 @@ class Environment:
         except OSError as error:
             raise ImproperlyConfigured(f"{name} is {file!r}, which cannot be read: {error.strerror}.") from None
         if not password:
-            raise ImproperlyConfigured(f"{name} is {file!r}, which is empty. It must hold a password.")
+            raise ImproperlyConfigured(f"{name} is {file!r}, which is empty. It must contain a password.")
         return password
 
 

@@ -25,14 +25,17 @@ MOST_ENDS, WITHIN_SECONDS = 5, 60.0
 """A process that ends this many times within this time is not started again at once."""
 
 STOPS = """
-{name} ended {ends} times within a minute, so Troela stops. What was answered is kept, and open phones keep the rest.
+{name} ended {ends} times within a minute, so Troela stops. Confirmed deals are stored, and open phones keep the others.
 What to do:
-  1. Read the lines above: the last of them usually names the reason.
-  2. Is the disk full? Make room. Is another program at this address? Stop it, or choose another: make run TROELA_URL=…
-  3. make run. Open phones send by themselves what they still have.
-  4. Does it end again, or is a damaged database named? Put the newest backup back: docs/operations.md, Backup.
+  1. Read the lines above: the last one usually has the reason.
+  2. Is the disk full? Free some space. Does another program use this address? Stop it, or choose another: make run TROELA_URL=…
+  3. Start again: make run. Open phones send the deals that they still have automatically.
+  4. If it ends again, or the lines report a damaged database, restore the newest backup: docs/operations.md, Backup.
 """
-TRIED_LATER = "{name} ended {ends} times within a minute; the lines above say why. The rest goes on, and it is tried again after a minute."
+TRIED_LATER = (
+    "{name} ended {ends} times within a minute; the lines above have the reason. The other programs continue, and this one is "
+    "started again after a minute."
+)
 
 
 @dataclass(frozen=True)

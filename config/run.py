@@ -30,10 +30,10 @@ def main() -> int:
     except ImproperlyConfigured as error:
         sys.exit(f"Troela cannot start. {error}")
     if is_production:
-        sys.exit("TROELA_MODE is production. There, each process is started by itself: see Procfile and docs/operations.md.")
+        sys.exit("TROELA_MODE is production. In production each process is started separately: see Procfile and docs/operations.md.")
     host, port = where_to_listen(settings.PUBLIC_URL)
     if in_use(host, port):
-        sys.exit(f"Port {port} is in use; is Troela running already? For another: make run TROELA_URL=http://127.0.0.1:{port + 1}")
+        sys.exit(f"Port {port} is in use; is Troela already running? To use another port: make run TROELA_URL=http://127.0.0.1:{port + 1}")
     try:
         first_time = prepare()
     except KeyboardInterrupt:
@@ -45,7 +45,7 @@ def main() -> int:
         call_command("demo", "--addresses")
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     if first_time:
-        print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
+        print("First start: a demo evening is being played. Its addresses follow in a moment.", flush=True)
     return Processes(web_server(host, port), workers(), demo).run()
 
 
@@ -87,8 +87,11 @@ def web_server(host: str, port: int) -> Program:
 
 def workers() -> list[Program]:
     """Return the programs that run beside the web server, including one for backups if their folder is set."""
-    always = [Program("What makes papers", papers_command()), Program("What plays the demo and rehearsals", play_command())]
-    return [*always, *([Program("What makes backups", backup_command())] if settings.BACKUP_FOLDER else [])]
+    always = [
+        Program("The process that makes papers", papers_command()),
+        Program("The process that plays the demo and rehearsals", play_command()),
+    ]
+    return [*always, *([Program("The process that makes backups", backup_command())] if settings.BACKUP_FOLDER else [])]
 
 
 def backup_command() -> list[str]:
@@ -111,7 +114,7 @@ def play_command() -> list[str]:
 
 def demo_program() -> Program:
     """Return the program of the demo: it makes and plays the evening, prints the addresses, then plays the club's earlier evenings."""
-    return Program("What makes the demo", [sys.executable, "manage.py", "demo", "--live", "--past"])
+    return Program("The process that creates the demo", [sys.executable, "manage.py", "demo", "--live", "--past"])
 
 
 def demo_is_unfinished() -> bool:

@@ -41,7 +41,7 @@ if DEBUG and PRODUCTION:
     raise ImproperlyConfigured("DEBUG is on and TROELA_MODE is production. Debug pages show secrets to visitors: unset DEBUG.")
 
 if PRODUCTION:
-    SECRET_KEY = env.required("SECRET_KEY", "It signs sessions and table links. `openssl rand -base64 48` makes one.")
+    SECRET_KEY = env.required("SECRET_KEY", "It signs sessions and table links. Create one with `openssl rand -base64 48`.")
     env.required("TROELA_URL", "It is the address people open, printed in QR codes: https://kaarten.example.org.")
     PUBLIC_URL = env.address("TROELA_URL")
 else:
@@ -125,7 +125,7 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if PRODUCTION:
-    env.required("DATABASE_URL", "In production Troela keeps its evenings in PostgreSQL: postgres://user:password@host:5432/name.")
+    env.required("DATABASE_URL", "In production Troela stores its evenings in PostgreSQL: postgres://user:password@host:5432/name.")
     env.required("REDIS_URL", "In production Redis carries live updates and the papers' queue: redis://host:6379/0.")
 
 if env.text("DATABASE_URL"):

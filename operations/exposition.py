@@ -46,7 +46,7 @@ class Now:
 
     def collect(self) -> Iterator[Metric]:
         """Yield the metrics, measured now. `troela_database_up` is 0 if the database does not answer."""
-        build = GaugeMetricFamily("troela_build_info", "Always 1; the label says which release runs.", labels=["release"])
+        build = GaugeMetricFamily("troela_build_info", "Always 1; the label has the running release.", labels=["release"])
         build.add_metric([release()], 1)
         yield build
         values = house.measured(READINGS, DATABASE_SECONDS, versions=_versions)
@@ -54,9 +54,9 @@ class Now:
             if values[reading.name] is not None:
                 yield from reading.metrics(values[reading.name])
         is_up = values[PAPERS.name] is not None
-        yield GaugeMetricFamily("troela_database_up", "Whether the database answers.", value=float(is_up))
+        yield GaugeMetricFamily("troela_database_up", "1 if the database answers, else 0.", value=float(is_up))
         if values["versions"] is not None:
-            help_text = "The versions of all evenings, added up: one step for each change."
+            help_text = "The sum of the versions of all evenings; each change raises it by 1."
             yield GaugeMetricFamily("troela_log_versions", help_text, value=values["versions"])
 
 

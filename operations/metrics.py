@@ -22,11 +22,11 @@ SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
 REQUESTS = Counter("troela_requests", "Requests that Django answered.", ["view", "status"], registry=REGISTRY)
 REQUEST_SECONDS = Histogram("troela_request_seconds", "How long Django took to answer.", ["view"], buckets=SECONDS, registry=REGISTRY)
-REPORTS = Counter("troela_reports", "Deals that were sent, by what became of them.", ["outcome"], registry=REGISTRY)
-OUTAGES = Counter("troela_outages", "Answers that the database or the disk could not do its part.", ["reason"], registry=REGISTRY)
-BROKEN = Counter("troela_broken", "Answers 500: something broke that is our mistake.", registry=REGISTRY)
-SLOW_STATEMENTS = Counter("troela_slow_statements", "SQL that took longer than TROELA_SLOW_SQL_MS.", registry=REGISTRY)
-STREAMS = Gauge("troela_streams", "Streams that are open.", multiprocess_mode="livesum", registry=REGISTRY)
+REPORTS = Counter("troela_reports", "Reported deals, by outcome.", ["outcome"], registry=REGISTRY)
+OUTAGES = Counter("troela_outages", "Requests that failed because of the database or the disk, by reason.", ["reason"], registry=REGISTRY)
+BROKEN = Counter("troela_broken", "Requests that failed with status 500, because of an error in Troela.", registry=REGISTRY)
+SLOW_STATEMENTS = Counter("troela_slow_statements", "SQL statements that took longer than TROELA_SLOW_SQL_MS.", registry=REGISTRY)
+STREAMS = Gauge("troela_streams", "Open streams.", multiprocess_mode="livesum", registry=REGISTRY)
 
 REPORT_VIEW = "api-deal"
 NO_VIEW = "none"

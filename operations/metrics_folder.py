@@ -31,7 +31,7 @@ def metrics_folder() -> Path:
     folder = place / f"{PREFIX}-{os.getuid()}-{owner}-{start_of(owner)}"
     folder.mkdir(mode=0o700, exist_ok=True)
     if folder.stat().st_uid != os.getuid():
-        raise PermissionError(f"{folder} belongs to somebody else")
+        raise PermissionError(f"{folder} belongs to another user")
     return folder
 
 

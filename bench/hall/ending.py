@@ -34,7 +34,7 @@ async def publish(hall: BenchHall) -> None:
     everybody must read the current points.
     """
     staff = await points(hall, f"Bearer {hall.director.token}")
-    require(await points(hall) == hall.frozen != staff, "frozen standings moved, or those of the staff did not")
+    require(await points(hall) == hall.frozen != staff, "the frozen standings changed, or the staff's current ones did not")
     listed = await hall.director.asks("PUT", "prizes/list/", {"prizes": PRIZES, "ties": "split", "one_each": True})
     await hall.director.does("prizes/confirmation/", {"seen": listed["digest"]})
     state, read = "none", 0
@@ -43,6 +43,8 @@ async def publish(hall: BenchHall) -> None:
         await hall.director.asks("PUT", "prizes/reading/", {"read": read})
         read_out = await hall.director.reads("prizes/")
         state = read_out["state"]
-        require(len(read_out["winners"]) == read <= 2 * len(PRIZES), f"{len(read_out['winners'])} names are read out, not {read}")
+        require(
+            len(read_out["winners"]) == read <= 2 * len(PRIZES), f"{len(read_out['winners'])} names are shown as read out, expected {read}"
+        )
     await hall.director.asks("PUT", "freeze/", {"frozen": False})
-    require(await points(hall) == staff, "published standings are not those of the staff")
+    require(await points(hall) == staff, "the published standings differ from those of the staff")

@@ -71,10 +71,13 @@ class BenchHall:
         """Preview and enrol the list of names; send it a second time, which must enrol nobody."""
         rows = [{"name": f"Speler {number}"} for number in range(1, self.size.players + 1)]
         looked_at = await self.director.does("entrants/", {"rows": rows, "dry_run": True})
-        require(all(row["number"] is None for row in looked_at["rows"]), "a list that was only looked at enrolled somebody")
+        require(all(row["number"] is None for row in looked_at["rows"]), "the preview of a list enrolled somebody")
         for _ in range(2):
             enrolled = await self.director.does("entrants/", {"rows": rows})
-            require([row["number"] for row in enrolled["rows"]] == list(range(1, self.size.players + 1)), "not everybody is enrolled once")
+            require(
+                [row["number"] for row in enrolled["rows"]] == list(range(1, self.size.players + 1)),
+                "not every player is enrolled exactly once",
+            )
         await self.director.asks("PATCH", "", {"round_minutes": 75, "draw_method": "spread", "substitutes": "take_over"})
         await self.director.does("wishes/", {"kind": "apart", "first": 1, "second": 2})
         await self.director.does("wishes/", {"kind": "place", "first": 3, "table": 1, "weight": 5})
@@ -90,7 +93,7 @@ class BenchHall:
 
         await self.together(check_in(device, here[index::DOORS]) for index, device in enumerate(devices))
         twice = await self.director.does("door/arrivals/", {"player": 1})
-        require(not twice["changed"], "somebody came twice")
+        require(not twice["changed"], "somebody was checked in twice")
         for _ in range(2):
             await self.director.does("door/arrivals/undo/", {"player": 1})
         await self.director.does("door/arrivals/", {"player": 1})

@@ -52,7 +52,7 @@ async def wrong_chairs(hall: BenchHall) -> None:
     between: Json = {"first": seats[2][1], "second": seats[3][1]}
     for exchange in (within, between):
         tried = await hall.director.does("rounds/1/seats/", {**exchange, "dry_run": True, "seen": await hall.seen(1)})
-        require(not tried["done"] and await hall.seats(1) == seats, "what was only tried is done")
+        require(not tried["done"] and await hall.seats(1) == seats, "a preview changed the seats")
         await hall.director.does("rounds/1/seats/", {**exchange, "seen": await hall.seen(1)})
         seats = await hall.seats(1)
 

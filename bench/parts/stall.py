@@ -42,7 +42,7 @@ def measure() -> dict[str, object]:
             pool.submit(strangers, SECONDS_TO_WARM_UP).result()
             asking = pool.submit(strangers, SECONDS + 1)
             times = asyncio.run(_phones(server.port, passes))
-            print(f"{what}: the strangers were answered {dict(asking.result())}", file=sys.stderr)
+            print(f"{what}: answers to the strangers by status: {dict(asking.result())}", file=sys.stderr)
             name = f"a phone's GET while {STRANGERS} strangers ask for {what}, {connection.display_name}"
             figures.append(BenchFigure(f"{name}: p95", percentile(times, 95), "ms", PROMISED_MILLISECONDS))
     return {"strangers": STRANGERS, "asks_a_second": ASKS_A_SECOND, "figures": figures}

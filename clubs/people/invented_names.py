@@ -19,6 +19,6 @@ MOST_NAMES = len(FIRST_NAMES) * len(SURNAMES)
 def invented_names(count: int) -> list[str]:
     """Return the first `count` invented names, all different; the same ones every time. Raises ValueError beyond MOST_NAMES."""
     if count > MOST_NAMES:
-        raise ValueError(f"there are only {MOST_NAMES} invented names")
+        raise ValueError(f"there are at most {MOST_NAMES} invented names")
     size = len(FIRST_NAMES)
     return [f"{FIRST_NAMES[number % size]} {SURNAMES[(number + number // size) % size]}" for number in range(count)]

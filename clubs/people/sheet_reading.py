@@ -114,7 +114,7 @@ class _WorkbookParts:
 
         info = self.book.getinfo(name)
         if info.compress_type not in _METHODS:
-            raise zipfile.BadZipFile("packed in a way that no workbook is")
+            raise zipfile.BadZipFile("compressed with a method that no workbook uses")
         parser = XMLParser(target=_Counted(part), forbid_dtd=True)
         with self.book.open(info) as stream:
             while piece := stream.read(_PIECE):

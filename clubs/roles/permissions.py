@@ -19,14 +19,14 @@ class ClubRight(StrEnum):
     """A right in a club; its value describes it in words."""
 
     SEE_MEMBERS = "see the members"
-    SEE_CONTACTS = "see how to reach members, and their birthdays"
-    KEEP_MEMBERS = "keep the members"
-    KEEP_SEASONS = "keep the seasons"
+    SEE_CONTACTS = "see members' contact data and birthdays"
+    KEEP_MEMBERS = "manage the members"
+    KEEP_SEASONS = "manage the seasons"
     PUBLISH_RULES = "publish house rules"
     CREATE_TOURNAMENTS = "create tournaments"
     GIVE_ROLES = "give roles"
-    FORGET = "forget people, and hand out all that is kept of one"
-    READ_RULINGS = "read what the jury decided over the seasons"
+    FORGET = "forget people, and export all data about one person"
+    READ_RULINGS = "read the jury's decisions of all seasons"
     READ_CLUB_LOG = "read the club's log"
 
 

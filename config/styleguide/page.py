@@ -105,7 +105,7 @@ def _first_question(rules: RuleSet, words: dict[str, str], hints: Sequence[Contr
     deal = deal_questions(UpcomingDeal(3, rules.game.first_state(TableStart(seats=4, first_dealer=0))), rules)
     first = question_of(deal, (names * 2)[:4], words, hints)
     if first is None:
-        raise ValueError(f"{rules.code} asks nothing that can be answered with a tap")
+        raise ValueError(f"{rules.code} has no question that can be answered with a tap")
     choices = (_in_look(choice, LOOKS.get(str(choice.value), ""), words) for choice in first.choices)
     return structs.replace(first, warnings=(names[1],), choices=tuple(choices))
 

@@ -66,5 +66,5 @@ def differences(before: Contents, after: Contents) -> list[str]:
         for table, rows in before.counts.items()
         if after.counts.get(table) != rows
     ]
-    heads = [f"the log of {address} ends otherwise" for address, head in before.heads.items() if after.heads.get(address) != head]
+    heads = [f"the log of {address} has a different end" for address, head in before.heads.items() if after.heads.get(address) != head]
     return counts + heads

@@ -120,7 +120,7 @@ class SqliteDatabase(Database):
             return copy_with_checksum(near, target), contents
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
-                raise BackupFailed(Trouble.FULL, f"There is no room left on {self._path.parent}.") from error
+                raise BackupFailed(Trouble.FULL, f"There is no space left on {self._path.parent}.") from error
             if is_damage(error):
                 raise BackupFailed(Trouble.DAMAGED, f"The database {self._path} is damaged: {error}.") from error
             raise BackupFailed(Trouble.FAILED, f"The database cannot be copied: {error}.") from error
@@ -146,7 +146,7 @@ class SqliteDatabase(Database):
             tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if tables:
             raise RestoreRefused(
-                f"There is a database already: {self._path}. Restore into an empty folder (TROELA_DATA=/another/folder), or move it away."
+                f"A database exists already: {self._path}. Restore into an empty folder (TROELA_DATA=/another/folder), or move it."
             )
 
     def put_back(self, source: Path) -> None:
@@ -244,14 +244,14 @@ class PostgresDatabase(Database):
             row = connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()").fetchone()
         if row is None or row[0]:
             raise RestoreRefused(
-                f"The database {self._values['NAME']} holds tables already. Restore into an empty one: createdb, then DATABASE_URL for it."
+                f"The database {self._values['NAME']} has tables already. Create an empty one with createdb, and set DATABASE_URL to it."
             )
 
     def put_back(self, source: Path) -> None:
         connections.close_all()
         problem = self._run("pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", str(source))
         if problem:
-            raise RestoreRefused(f"The database cannot be put back: {problem}")
+            raise RestoreRefused(f"The database cannot be restored: {problem}")
 
     def contents(self) -> Contents:
         with self._connect() as connection:
@@ -280,7 +280,9 @@ class PostgresDatabase(Database):
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as done:  # noqa: S603 - no shell  # nosec B603
             rows = _count_rows(done.stdout or ())
         if done.returncode:
-            raise BackupFailed(Trouble.FAILED, f"The copy of the database cannot be read again: pg_restore ended with {done.returncode}.")
+            raise BackupFailed(
+                Trouble.FAILED, f"The copy of the database cannot be read: pg_restore ended with exit code {done.returncode}."
+            )
         return rows
 
     def _run(self, program: str, *arguments: str) -> str:
@@ -291,7 +293,7 @@ class PostgresDatabase(Database):
         environment = {**os.environ, **({"PGPASSWORD": self._values["PASSWORD"]} if self._values["PASSWORD"] else {})}
         command = [path, f"--dbname={self._address()}", "--no-password", *arguments]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - no shell  # nosec B603
-        return (done.stderr.strip() or f"{program} ended with {done.returncode}.") if done.returncode else ""
+        return (done.stderr.strip() or f"{program} ended with exit code {done.returncode}.") if done.returncode else ""
 
 
 def _not_installed(program: str) -> str:

@@ -59,25 +59,25 @@ def read_manifest(backup: Path) -> Manifest:
     """
     file = backup / NAME
     if file.exists() and not file.is_file():
-        raise RestoreRefused(f"{backup} is damaged: its {NAME} is no plain file. Take another backup.")
+        raise RestoreRefused(f"{backup} is damaged: its {NAME} is not a regular file. Take another backup.")
     try:
         value = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise RestoreRefused(f"{backup} is no whole backup: it has no {NAME}, which is written last.") from None
+        raise RestoreRefused(f"{backup} is not a complete backup: it has no {NAME}, which is written last.") from None
     except (OSError, ValueError, RecursionError) as error:
         raise RestoreRefused(f"{backup} is damaged: its {NAME} cannot be read ({error}). Take another backup.") from None
     if isinstance(value, dict) and isinstance(value.get("format"), int) and value["format"] > FORMAT:
-        raise RestoreRefused(f"{backup} was made by a later Troela. Install that version, then restore.")
+        raise RestoreRefused(f"{backup} was made by a newer version of Troela. Install that version, then restore.")
     try:
         return _manifest(value)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
-        raise RestoreRefused(f"{backup} is damaged: its {NAME} does not say what it must. Take another backup.") from None
+        raise RestoreRefused(f"{backup} is damaged: its {NAME} has missing or wrong fields. Take another backup.") from None
 
 
 def _manifest(value: dict[str, Any]) -> Manifest:
     contents, made_at = value["contents"], datetime.datetime.fromisoformat(value["made_at"])
     if made_at.tzinfo is None:
-        raise ValueError("a moment without its zone")
+        raise ValueError("a time without a time zone")
     return Manifest(
         house=str(value["house"]),
         number=int(value["number"]),

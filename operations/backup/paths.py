@@ -31,7 +31,7 @@ def source_of(backup: Path, path: str) -> Path:
     except (OSError, RuntimeError, ValueError):  # an invalid or too long file name, or links in a circle
         raise _no_such(backup, path) from None
     if not is_plain:
-        raise RestoreRefused(f"{backup} is damaged: {path!r} is a link or no plain file. Take another backup.")
+        raise RestoreRefused(f"{backup} is damaged: {path!r} is a link or not a regular file. Take another backup.")
     return file
 
 
@@ -49,7 +49,7 @@ def target_of(root: Path, path: str, backup: Path) -> Path:
     except (OSError, RuntimeError, ValueError):
         raise _no_such(backup, path) from None
     if not real.is_relative_to(root.resolve()) or real == root.resolve():
-        raise RestoreRefused(f"{path!r} of {backup} leads out of {root}. Restore into an empty folder: TROELA_DATA=/another/folder.")
+        raise RestoreRefused(f"{path!r} of {backup} is outside {root}. Restore into an empty folder: TROELA_DATA=/another/folder.")
     return target
 
 
@@ -67,4 +67,4 @@ def _require_steps(backup: Path, path: str) -> list[str]:
 
 
 def _no_such(backup: Path, path: str) -> RestoreRefused:
-    return RestoreRefused(f"{backup} is damaged: it names a file that no backup holds: {path!r}. Take another backup.")
+    return RestoreRefused(f"{backup} is damaged: it lists a file that does not belong in a backup: {path!r}. Take another backup.")

@@ -79,18 +79,18 @@ def _choose(database: Database, given: Path) -> _Choice:
     Raises RestoreRefused.
     """
     if not given.is_dir():
-        raise RestoreRefused(f"{given} is not a folder. Name a backup, or the folder that holds them.")
+        raise RestoreRefused(f"{given} is not a folder. Give a backup, or a folder with backups.")
     if given.name.endswith(".part"):
-        raise RestoreRefused(f"{given} was never finished: the stick was pulled out, or the power failed. Take an earlier one.")
+        raise RestoreRefused(f"{given} is an unfinished backup: perhaps the stick was removed or the power failed. Take an earlier one.")
     if (given / NAME).exists():
         return _Choice(given, _read_whole(given))
     backups = whole_backups(given)
     houses = {each.house for each in backups}
     if len(houses) > 1:
         newest = [max(each for each in backups if each.house == house).path.name for house in sorted(houses)]
-        raise RestoreRefused(f"{given} holds backups of {len(houses)} houses. Name the one that is meant: {', '.join(newest)}.")
+        raise RestoreRefused(f"{given} has backups of {len(houses)} installations. Give the one to restore: {', '.join(newest)}.")
     if not backups:
-        raise RestoreRefused(f"{given} holds no whole backup.")
+        raise RestoreRefused(f"{given} has no complete backup.")
     database.require_empty()
     skipped: list[str] = []
     for each in reversed(backups):
@@ -102,7 +102,7 @@ def _choose(database: Database, given: Path) -> _Choice:
             skipped.append(f"{each.path.name}: {refusal}")
         else:
             return _Choice(each.path, manifest, tuple(skipped))
-    raise RestoreRefused(f"{given} holds no backup that is verified. {' '.join(skipped)} To put one back all the same, name it.")
+    raise RestoreRefused(f"{given} has no verified backup. {' '.join(skipped)} To restore one despite this, give its path.")
 
 
 def _read_whole(backup: Path) -> Manifest:
@@ -121,14 +121,14 @@ def _require_verified(backup: Path, manifest: Manifest, database: Database) -> N
     if not database.copies_can_be_verified:
         raise RestoreRefused("It was not verified when it was made.")
     if missing := missing_migrations(manifest.contents.migrations):
-        raise RestoreRefused(f"It was not verified when it was made, by an earlier Troela (without {missing[0]}).")
+        raise RestoreRefused(f"It was not verified when it was made, by an older version of Troela (without {missing[0]}).")
     try:
         # Write no file VERIFIED, as the USB stick may be write-protected.
         difference = Verification(database, backup).result(marks=False)
     except OSError as error:
-        raise RestoreRefused(f"It was not verified when it was made, and cannot be now: {error.strerror or error}.") from error
+        raise RestoreRefused(f"It was not verified when it was made, and cannot be verified now: {error.strerror or error}.") from error
     if difference:
-        raise RestoreRefused(f"verify does not agree with it: {difference}")
+        raise RestoreRefused(f"Its verification failed: {difference}")
 
 
 def require_whole(backup: Path, manifest: Manifest) -> None:
@@ -141,7 +141,7 @@ def require_whole(backup: Path, manifest: Manifest) -> None:
         except OSError as error:
             raise RestoreRefused(f"{backup} is damaged: {path} cannot be read ({error.strerror}). {_another(backup)}") from error
         if (now.bytes, now.sha256) != (stored.bytes, stored.sha256):
-            raise RestoreRefused(f"{backup} is damaged: {path} is not what was written. {_another(backup)}")
+            raise RestoreRefused(f"{backup} is damaged: {path} differs from its checksum. {_another(backup)}")
     if SECRET not in manifest.files:
         raise RestoreRefused(f"{backup} is damaged: it has no secret.")
 
@@ -153,21 +153,21 @@ def _another(backup: Path) -> str:
         others = [each.path.name for each in whole_backups(backup.parent, own) if each.path.name != backup.name]
     except OSError:
         others = []
-    return f"Try the one before: {others[-1]}." if others else "There is no other beside it."
+    return f"Try the previous one: {others[-1]}." if others else "The folder has no other backup."
 
 
 def _require_fit(manifest: Manifest, database: Database) -> None:
     """Refuse a backup that this version, or this kind of database, cannot restore."""
     if manifest.database != database.kind:
         raise RestoreRefused(
-            f"The backup is of {KINDS.get(manifest.database, 'another database')}, and this house keeps its evenings in "
+            f"The backup is of {KINDS.get(manifest.database, 'another database')}, and this installation stores its evenings in "
             f"{KINDS[database.kind]}. "
-            "Single evenings can be taken over: manage.py export, manage.py import."
+            "Single evenings can be moved with manage.py export and manage.py import."
         )
     if unknown := unknown_migrations(manifest.contents.migrations):
-        raise RestoreRefused(f"The backup was made by a later Troela (it knows {unknown[-1]}). Install that version, then restore.")
+        raise RestoreRefused(f"The backup was made by a newer version of Troela (with {unknown[-1]}). Install that version, then restore.")
     if database.file not in manifest.files:
-        raise RestoreRefused("The backup is damaged: it has no database.")
+        raise RestoreRefused("The backup is damaged: it contains no database.")
 
 
 def _require_no_files(manifest: Manifest) -> None:
@@ -179,7 +179,9 @@ def _require_no_files(manifest: Manifest) -> None:
     for file in root.rglob("*"):
         stored = manifest.files.get(f"{FILES}/{file.relative_to(root).as_posix()}")
         if file.is_file() and (stored is None or checksum(file).sha256 != stored.sha256):
-            raise RestoreRefused(f"There are files of another house in {root}. Restore into an empty folder: TROELA_DATA=/another/folder.")
+            raise RestoreRefused(
+                f"There are files of another installation in {root}. Restore into an empty folder: TROELA_DATA=/another/folder."
+            )
 
 
 def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
@@ -195,10 +197,10 @@ def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
         return False
     if not own_secret:
         raise RestoreRefused(
-            "SECRET_KEY is set here, and is not the backup's; the codes on the tables would not open. Set it to what is in "
+            "SECRET_KEY is set here and differs from the backup's, so the codes on the tables would not work. Set it to the content of "
             f"{backup / SECRET}"
-            f"{' and SECRET_KEY_FALLBACKS to what is in ' + FALLBACKS if (backup / FALLBACKS).exists() else ''}, or add --own-secret and "
-            "print new codes."
+            f"{' and SECRET_KEY_FALLBACKS to the content of ' + FALLBACKS if (backup / FALLBACKS).exists() else ''}, or add --own-secret "
+            "and print new codes."
         )
     return True
 

@@ -35,7 +35,7 @@ class RestoreRefused(Exception):
 def failure(error: OSError, folder: Path) -> BackupFailed:
     """Convert an error of the file system in this folder to a BackupFailed with its reason."""
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
-        return BackupFailed(Trouble.FULL, f"There is no room left on {folder}.")
+        return BackupFailed(Trouble.FULL, f"There is no space left on {folder}.")
     if error.errno in {errno.EROFS, errno.EACCES, errno.EPERM}:
         return BackupFailed(Trouble.READ_ONLY, f"{folder} cannot be written to.")
     if error.errno in {errno.ENOENT, errno.EIO, errno.ENODEV, errno.ENXIO} and not folder.is_dir():
@@ -45,5 +45,6 @@ def failure(error: OSError, folder: Path) -> BackupFailed:
 
 def missing(folder: Path) -> BackupFailed:
     return BackupFailed(
-        Trouble.MISSING, f"The folder {folder} is not there. It is not made by itself, because it may be a stick that is not in."
+        Trouble.MISSING,
+        f"The folder {folder} does not exist. It is not created automatically, because it may be on a stick that is not plugged in.",
     )

@@ -62,7 +62,7 @@ class Verification:
                 mark_verified(self._backup)
             return ""
         if code != 1 or not lines:
-            return f"verify ended with {code}."
+            return f"verify ended with exit code {code}."
         return lines[-1] if lines[0].startswith("Traceback") else lines[0]
 
     def end(self) -> None:

@@ -18,7 +18,7 @@ LABEL_WIDTH = 28
 
 def what_to_open(tournament: Tournament) -> str:
     """Return text lines with the addresses of the demo's pages and its passwords."""
-    lines = [f"{tournament.club.name}: {tournament.name}, {tournament.on}. What to open:", ""]
+    lines = [f"{tournament.club.name}: {tournament.name}, {tournament.on}. Addresses:", ""]
     lines += [f"  {what:<{LABEL_WIDTH}} {settings.PUBLIC_URL}{address}" for what, address in _pages(tournament)]
     lines += ["", f"Log in at {settings.PUBLIC_URL}{reverse('account_login')} (names and passwords for the demo only):", ""]
     lines += [f"  {account.name:<{LABEL_WIDTH}} {account.password:<20} {account.does}" for account in ACCOUNTS]

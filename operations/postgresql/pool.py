@@ -166,7 +166,7 @@ class Pool:
         began_at = self._now()
         if self._silent_until is not None:
             if began_at < self._silent_until:
-                raise psycopg.OperationalError("the database gave no answer a moment ago")
+                raise psycopg.OperationalError("the database did not answer a moment ago")
             self._silent_until = began_at + LONGEST_TRY_SECONDS  # the other callers wait for the result of this try
         try:
             connection = self._connect()

@@ -86,7 +86,7 @@ class BackupReading(Reading[BackupValue]):
         )
 
     def metrics(self, value: BackupValue) -> Iterator[Metric]:
-        family = GaugeMetricFamily("troela_backup_trouble", "1 for what is the matter with the last backup.", labels=["why"])
+        family = GaugeMetricFamily("troela_backup_trouble", "1 for each problem of the last backup, else 0.", labels=["why"])
         for why in (*Trouble, LATE):
             family.add_metric([why], float(why in value.troubles))
         yield family

@@ -56,7 +56,7 @@ class PapersReading(Reading[PapersNow]):
         for state in Paper.State:
             papers.add_metric([state.value], value.counts.get(state.value, 0))
         yield papers
-        help_text = "How long the oldest paper that is not made has waited."
+        help_text = "Seconds that the oldest waiting paper has waited."
         yield GaugeMetricFamily("troela_paper_wait_seconds", help_text, value=value.wait_seconds)
 
 

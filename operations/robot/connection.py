@@ -72,7 +72,7 @@ class KeepAliveConnection:
         await writer.drain()
         status, _headers = await _head(reader)
         if status != 200:
-            raise ConnectionError(f"the stream was answered with {status}")
+            raise ConnectionError(f"the stream request was answered with status {status}")
         while line := await reader.readline():
             yield line
 

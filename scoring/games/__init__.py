@@ -24,7 +24,7 @@ from scoring.games.skat.game import SKAT
 from scoring.games.totals.game import TOTALS
 
 FOLDER = Path(__file__).parent
-MISSING = "every game has this file, and here it is missing. CONTRIBUTING.md says what to write in it."
+MISSING = "the file is missing, although every game needs it. CONTRIBUTING.md describes its content."
 PROMISED_WORDS = ("promised_tricks", "promised_regulation")
 
 

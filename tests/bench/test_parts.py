@@ -65,7 +65,7 @@ def test_a_short_form_names_what_there_is() -> None:
     part: dict[str, object] = {"REPEATS": 7, "SHORT": {"REPEATS": 1}}
     shorten(part)
     assert part["REPEATS"] == 1
-    with pytest.raises(SystemExit, match="SHORT names what is not in the part: TABLES"):
+    with pytest.raises(SystemExit, match="SHORT names values that are not in the part: TABLES"):
         shorten({"SHORT": {"TABLES": 1}})
 
 

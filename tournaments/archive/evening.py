@@ -93,7 +93,7 @@ class TournamentRecord(StrictRecord, frozen=True):
         """Raise ValueError if these criteria and this policy cannot rank anybody."""
         points = self.policy.get("missed_round_points", 0)
         if not isinstance(points, int):
-            raise ValueError("what a missed round counts is a whole number")
+            raise ValueError("the points for a missed round must be a whole number")
         RankingOrder.read(self.criteria, self.policy.get("missed_round", MissedRound.RANKED), points)
 
 

@@ -84,7 +84,7 @@ def restore(*, by: Actor, evening: EveningRecord, slug: str = "") -> Tournament:
     Message.objects.bulk_create(_messages(tournament, evening))
     LogEntry.objects.bulk_create(_log(tournament, evening))
     if export_evening(tournament) != evening:
-        raise refuse("FILE_DIFFERS", "file", difference="this database does not give back what the file says")
+        raise refuse("FILE_DIFFERS", "file", difference="the database, read again, differs from the file")
     club_actions.note_import(by=by, club=club, slug=tournament.slug, head=evening.head)
     forget_in_import(by, tournament)
     seal_result(tournament)

@@ -130,7 +130,7 @@ class Subject:
             return cls()
         match = _NUMBERED.fullmatch(text)
         if match is None:
-            raise ValueError(f"nothing is called {text}")
+            raise ValueError(f"unknown name: {text}")
         round, table, deal, ruling, entrant, table_of_evening = (int(digits) if digits else None for digits in match.groups())
         return cls(round, table_of_evening if table is None else table, deal, ruling, entrant)
 

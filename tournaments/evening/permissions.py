@@ -35,8 +35,8 @@ class Right(StrEnum):
     """A permission, named in the words of its users."""
 
     WATCH = "watch the standings"
-    SEE_NAMES = "read full names where the public does not"
-    SEE_FROZEN = "read the standings on while they are frozen"
+    SEE_NAMES = "read full names that the public cannot read"
+    SEE_FROZEN = "read the current standings while they are frozen"
     PREPARE = "prepare and enrol"
     APPOINT = "appoint officials"
     SEAT = "draw, start and finish rounds"

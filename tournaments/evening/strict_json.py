@@ -81,13 +81,13 @@ def check_depth(text: str, max_depth: int) -> None:
 def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("an object has the same name twice")
     return value
 
 
 def _refuse_constant(word: str) -> NoReturn:
     """Refuse `NaN` and `Infinity`: Python accepts them, but they are not JSON."""
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _finite_float(digits: str) -> float:
@@ -115,7 +115,7 @@ def _fault(value: Any, max_depth: int) -> tuple[str, str] | None:
     if max_depth < 0:
         return "", "nested too deeply"
     if isinstance(value, str):
-        return ("", "a character that no text can hold") if _UNSTORABLE.search(value) else None
+        return ("", "a character that is not valid in text") if _UNSTORABLE.search(value) else None
     if isinstance(value, dict):
         for name, item in value.items():
             if wrong := _fault(name, max_depth):
@@ -143,7 +143,7 @@ def _decode(kind: type[Any], value: Any) -> Any:
     try:
         return kind.from_json(value)
     except ValueError:
-        raise ValueError("a time such as 2026-03-16T20:15:03.250000+00:00 belongs here") from None
+        raise ValueError("a time such as 2026-03-16T20:15:03.250000+00:00 is expected") from None
 
 
 def _unreadable(at: str, reason: str) -> Unreadable:

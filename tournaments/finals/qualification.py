@@ -80,7 +80,7 @@ class Qualification:
             return (*self.through, *self.tied)
         if edge is Edge.LOTS and sorted(order) == sorted(self.tied):
             return (*self.through, *order[: self.seats])
-        raise ValueError("who stands equal on the edge has to be decided about")
+        raise ValueError("the tie for the last places of the final must be decided first")
 
 
 def qualification(candidates: Sequence[FinalCandidate], places: int) -> Qualification:

@@ -81,7 +81,7 @@ class Streams:
         """Write a warning to the log, at most once a minute."""
         if time.monotonic() >= self._next_warning:
             self._next_warning = time.monotonic() + SECONDS_BETWEEN_WARNINGS
-            log.warning("All %s streams of this process are in use. Pages without one poll.", self._max_streams)
+            log.warning("All %s streams of this process are in use. Further pages poll instead.", self._max_streams)
 
     def _start_listening(self) -> None:
         if self._listening is None or self._listening.done():

@@ -26,14 +26,14 @@ COMMAND = Actor(command="club")
 
 class Command(BaseCommand):
     help = (
-        "Found a club and make an account for its owner. Prints a link: whoever opens it sets the owner's password and is logged in. "
-        "From then on the owner makes the other accounts on the club's page Roles. For a club that is here already it makes one more "
-        "owner, or, for an owner who lost the password, a new link."
+        "Create a club and an account for its owner. Prints a link: the person who opens it sets the owner's password and is logged "
+        "in. The owner then creates the other accounts on the club's page Roles. For an existing club, the command adds another "
+        "owner, or makes a new link for an owner who lost the password."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help='the club\'s name, between quotation marks: "De Vier Azen"')
-        parser.add_argument("--owner", required=True, metavar="USER", help="what the owner will type to log in: one word, such as jan")
+        parser.add_argument("--owner", required=True, metavar="USER", help="the owner's login name: one word, such as jan")
         parser.add_argument("--full-name", default="", metavar="NAME", help='the owner\'s full name: "Jan van Dongen"')
         languages = ", ".join(f"{code} ({name})" for code, name in club_languages())
         parser.add_argument(
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--without-second-factor",
             action="store_true",
-            help="take the second step of the owner's login away: the phone and the codes are lost",
+            help="remove the owner's second factor, if the phone and the recovery codes are lost",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -57,19 +57,19 @@ class Command(BaseCommand):
                 if options["without_second_factor"]:
                     second_factor.reset(by=COMMAND, club=club, user=user)
                     self.stdout.write(
-                        f"The account {user.get_username()} logs in with its password alone until a second step is set up again."
+                        f"The account {user.get_username()} logs in with its password alone until a second factor is set up again."
                     )
         except Refusal as refusal:
             with translation.override("en"):
                 raise CommandError(" ".join(problem["message"] for problem in refusal.messages())) from None
-        self.stdout.write(f"\nThe link for {user.get_username()}, for {links.LINK_VALID_DAYS} days and for one use:\n")
+        self.stdout.write(f"\nThe link for {user.get_username()}, valid for {links.LINK_VALID_DAYS} days and one use:\n")
         self.stdout.write(f"  {settings.PUBLIC_URL}{links.address(user, token)}\n")
-        self.stdout.write("Open it while Troela runs, and keep it to yourself: whoever opens it first sets the password.")
+        self.stdout.write("Open it while Troela runs. Keep it secret: the first person who opens it sets the password.")
 
     def _club(self, name: str, language: str) -> Club:
         existing_club = Club.objects.filter(slug=slugify(name)[:50]).first()
         if existing_club is not None:
-            self.stdout.write(f"The club {existing_club.name} is here already.")
+            self.stdout.write(f"The club {existing_club.name} already exists.")
             return existing_club
         club = actions.create_club(by=COMMAND, name=name, language=language)
         self.stdout.write(f"The club {club.name} is founded: {settings.PUBLIC_URL}/c/{club.slug}/")
@@ -78,9 +78,9 @@ class Command(BaseCommand):
     def _owner(self, club: Club, name: str, full_name: str) -> tuple[User, str]:
         user = User.objects.filter(username=name).first()
         if user is None:
-            self.stdout.write(f"The account {name} is made; it owns the club.")
+            self.stdout.write(f"The account {name} was created and owns the club.")
             return actions.make_account(by=COMMAND, club=club, name=name, role=ClubRole.OWNER, full_name=full_name)
         if not club.memberships.filter(user=user, role=ClubRole.OWNER).exists():
             actions.give_role(by=COMMAND, club=club, user=user, role=ClubRole.OWNER)
-            self.stdout.write(f"The account {name} was here; it now owns the club. Its password stays as it is until the link is used.")
+            self.stdout.write(f"The account {name} existed and now owns the club. Its password is unchanged until the link is used.")
         return user, actions.new_link(by=COMMAND, club=club, user=user)

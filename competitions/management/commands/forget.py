@@ -12,12 +12,13 @@ from tournaments.privacy.actions.retention import forget_due
 
 class Command(BaseCommand):
     help = (
-        "Forget again everybody on the list of the forgotten whose name a backup brought back. Run it after every restored backup, before "
-        "the house is open; starting Troela on one machine does so by itself, and the process that makes papers does it once a day. "
-        "Also forgets whoever is due by the rule of their club. It changes nothing if there is nobody."
+        "Forget again all people on the list of the forgotten whose names are back in the database because of a restored backup, "
+        "and people whose time is over by the rule of their club. Run it after every restore, before Troela is opened to visitors. "
+        "`make run` does this when it starts, and the process that makes papers does it once a day. Without such people it changes "
+        "nothing."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = forget_due(by=Actor(command="forget"))
         if options["verbosity"] or count:
-            self.stdout.write(f"{count} names were forgotten." if count else "There is nobody to forget.")
+            self.stdout.write(f"{count} names were forgotten." if count else "There was no name to forget.")

@@ -39,20 +39,28 @@ UNUSABLE = 2
 
 class Command(BaseCommand):
     help = (
-        "Make a season's table from files with the columns evening,player,points; nothing is stored. "
-        "Example: manage.py season results.csv --best 5 --minimum 3"
+        "Compute a season's standings from files with the columns evening,player,points; nothing is stored. Example: manage.py "
+        "season results.csv --best 5 --minimum 3"
     )
     requires_system_checks = ()
     """No checks: the command needs no database and no pages."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="the results; - for standard input; several files are one season")
-        parser.add_argument("--best", type=_number, metavar="N", help="only the best N evenings of each player count, also if negative")
-        parser.add_argument("--average", action="store_true", help="the total is the mean of the evenings that count, not their sum")
-        parser.add_argument("--minimum", type=_number, default=0, metavar="N", help="who played fewer evenings has no place")
-        parser.add_argument("--missed", type=_points, metavar="POINTS", help="what an evening counts that a player missed")
-        parser.add_argument("--evenings", type=_number, metavar="M", help="how many evenings can be missed (default: all in the files)")
-        parser.add_argument("--decimals", type=_number, metavar="D", help="of the totals and averages (default: 0, of averages 1)")
+        parser.add_argument(
+            "files", nargs="+", metavar="FILE", help="files with the results, which together are one season; - for standard input"
+        )
+        parser.add_argument(
+            "--best", type=_number, metavar="N", help="count only the best N evenings of each player, even if their points are negative"
+        )
+        parser.add_argument("--average", action="store_true", help="use the average of the evenings that count as the total, not their sum")
+        parser.add_argument("--minimum", type=_number, default=0, metavar="N", help="do not rank players who played fewer evenings")
+        parser.add_argument("--missed", type=_points, metavar="POINTS", help="the points for an evening that a player missed")
+        parser.add_argument(
+            "--evenings", type=_number, metavar="M", help="the number of evenings in the season (default: all in the files)"
+        )
+        parser.add_argument(
+            "--decimals", type=_number, metavar="D", help="decimals of the totals and averages (default: 0, for averages 1)"
+        )
         parser.add_argument("--json", action="store_true", help='for programs: [{"place", "player", "total", …}], best first')
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
 

@@ -21,21 +21,25 @@ from operations.backup.verification import Verification
 from tournaments.live.heartbeat import ProcessKind, start_heartbeat
 from tournaments.pages.release import release
 
-KEPT = "Every earlier backup is kept. What to do: docs/operations.md, When it went wrong."
+KEPT = "Every earlier backup is kept. What to do: docs/operations.md, When something goes wrong."
 
 
 class Command(BaseCommand):
     help = (
-        "Copy the whole house into a new folder below TO while it goes on: database, photos and papers, the list of the forgotten, and the "
-        "secret that the codes on the tables hang on. Whoever has the folder can read everything and pass for anybody: guard it. "
-        "`manage.py restore` puts it back. Then every evening in it is verified; if that does not agree, or the database is damaged, it "
-        "ends with 1 and removes nothing. With --every it goes on by itself, as `make run TROELA_BACKUP=FOLDER` does."
+        "Copy the whole installation into a new folder below TO while Troela runs: database, photos and papers, the list of the "
+        "forgotten, and the secret behind the codes on the tables. Anyone who has the folder can read everything and act as "
+        "anybody, so keep it safe. `manage.py restore` restores it. All evenings in the backup are verified afterwards. If that "
+        "fails, or the database is damaged, the command deletes nothing and exits with 1. With --every it keeps running, as `make "
+        "run TROELA_BACKUP=FOLDER` does."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("to", nargs="?", type=Path, metavar="TO", help="the folder for backups; TROELA_BACKUP if left out")
+        parser.add_argument("to", nargs="?", type=Path, metavar="TO", help="the folder for backups; if left out, TROELA_BACKUP")
         parser.add_argument(
-            "--keep", type=int, metavar="NUMBER", help="once it is verified, remove all but the newest of this house's backups there"
+            "--keep",
+            type=int,
+            metavar="NUMBER",
+            help="after the verification, delete all but the NUMBER newest backups of this installation there",
         )
         parser.add_argument(
             "--every",
@@ -43,13 +47,13 @@ class Command(BaseCommand):
             nargs="?",
             const=EVERY_SECONDS,
             metavar="SECONDS",
-            help=f"go on: look every so many seconds ({EVERY_SECONDS:.0f} if left out) whether something has changed; keep the newest ten",
+            help=f"keep running, and make a backup if something changed, every SECONDS ({EVERY_SECONDS:.0f} if left out); keep ten",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         folder: Path | None = options["to"] or settings.BACKUP_FOLDER
         if folder is None:
-            raise CommandError("Name a folder, or set TROELA_BACKUP.")
+            raise CommandError("Give a folder, or set TROELA_BACKUP.")
         if options["keep"] is not None and options["keep"] < 1:
             raise CommandError("--keep must be 1 or more.")
         if options["every"] is not None:
@@ -74,8 +78,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{path}: {evenings} evenings, {deals} deals, {manifest.bytes / 1e6:.1f} MB")
             self.stdout.flush()
             if difference := Verification(database, path).result():
-                raise BackupFailed(Trouble.DISAGREES, f"It is made, and verify does not agree with it: {difference}")
-            self.stdout.write("Verified: every evening in it agrees.")
+                raise BackupFailed(Trouble.DISAGREES, f"The backup was made, but its verification failed: {difference}")
+            self.stdout.write("Verified: all evenings in the backup agree.")
             if keep is not None:
                 remove_older(folder, house_name(), keep)
         except (BackupFailed, OSError) as error:

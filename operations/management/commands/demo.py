@@ -41,24 +41,24 @@ class Breath:
 
 class Command(BaseCommand):
     help = (
-        "Make a demo evening to look around in: the club De Vier Azen with 37 members and a tournament of rikken on nine tables, "
-        "in the middle of its second round. Prints what to open and the passwords. Doing it twice changes nothing: the evening "
-        "that is there stays."
+        "Make a demo evening to explore: the club De Vier Azen with 37 members and a tournament of rikken on nine tables, in the "
+        "middle of its second round. Prints the addresses and the passwords. If the demo evening exists already, nothing is "
+        "changed."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--past", action="store_true", help="with what the club played before: four evenings of this season, and last season's results"
+            "--past", action="store_true", help="also make the club's earlier evenings: four of this season, and last season's results"
         )
         parser.add_argument("--finish", action="store_true", help="play the evening to its end: all rounds, signed and closed")
         parser.add_argument("--out", type=Path, metavar="FOLDER", help="write all its papers (PDF) and its export to this folder")
-        parser.add_argument("--fresh", action="store_true", help="make another evening beside the one that is there")
+        parser.add_argument("--fresh", action="store_true", help="make another evening in addition to the existing one")
         parser.add_argument("--game", choices=sorted(GAMES), default=GAME, help="an evening of another game, by its published rules")
-        parser.add_argument("--seed", default="vier azen", help="another word makes another evening; the same word the same one")
-        parser.add_argument("--live", action="store_true", help="let it play on by itself, as long as a process plays: manage.py play")
-        parser.add_argument("--addresses", action="store_true", help="only print what to open and the passwords")
+        parser.add_argument("--seed", default="vier azen", help="the seed: the same word makes the same evening")
+        parser.add_argument("--live", action="store_true", help="let the evening play automatically while manage.py play is running")
+        parser.add_argument("--addresses", action="store_true", help="only print the addresses and the passwords")
         parser.add_argument(
-            "--yes", action="store_true", help="do it on a public server too, where the demo's passwords work for everybody"
+            "--yes", action="store_true", help="make the demo on a public server too, where anybody could log in with its passwords"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -87,19 +87,21 @@ class Command(BaseCommand):
     def _evening(self, seed: str, game: str, *, fresh: bool, whole: bool) -> Tournament:
         evening = newest_demo(game)
         if evening is not None and not fresh:
-            self.stdout.write(f"The demo evening is here already: {evening.slug}. Another one: manage.py demo --fresh")
+            self.stdout.write(f"The demo evening exists already: {evening.slug}. To make another: manage.py demo --fresh")
             return evening
         began_at = time.monotonic()
         try:
             tournament = start_evening(seed, game=game, whole=whole)
         except AccountTaken as name:
-            raise CommandError(f"There is an account {name} that the demo did not make. Try the demo with an empty database.") from None
+            raise CommandError(
+                f"There is already an account {name} that is not of the demo. Try the demo with an empty database."
+            ) from None
         self.stdout.write(f"The demo evening {tournament.slug} is ready, in {time.monotonic() - began_at:.1f} s.")
         return tournament
 
     def _finish(self, tournament: Tournament, seed: str) -> None:
         if tournament.state == Tournament.State.CLOSED:
-            self.stdout.write("It has been played to its end already.")
+            self.stdout.write("It has already been played to its end.")
             return
         began_at = time.monotonic()
         play_to_the_end(tournament, seed)
@@ -110,7 +112,7 @@ class Command(BaseCommand):
         began_at = time.monotonic()
         evenings = play_past(seed, Breath() if behind else lambda: None)
         if evenings:
-            self.stdout.write(f"\nThe season is there too: {evenings} evenings before tonight, in {time.monotonic() - began_at:.1f} s.\n")
+            self.stdout.write(f"\nThe season was made too: {evenings} earlier evenings, in {time.monotonic() - began_at:.1f} s.\n")
 
     def _write(self, tournament: Tournament, folder: Path) -> None:
         try:

@@ -14,8 +14,8 @@ from tournaments.pages.release import release
 
 class Command(BaseCommand):
     help = (
-        "Lets the demo and every rehearsal play by themselves, also those that somebody begins on a page later, until Ctrl-C. `make run` "
-        "starts it."
+        "Play the demo and all rehearsals automatically until Ctrl-C, including those that are started on a page later. `make run` "
+        "starts this command."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

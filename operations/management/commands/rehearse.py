@@ -21,17 +21,19 @@ BY = Actor(command="rehearse")
 
 class Command(BaseCommand):
     help = (
-        "Make a rehearsal of an evening and play it: the same rules, plan, tables and officials, as many players, all of them invented. "
-        "Its name says that it is a rehearsal; it counts nowhere. It plays until Ctrl-C or until it is closed. With --throw-away, delete "
-        "the rehearsal with this slug; a real evening is never deleted."
+        "Make a rehearsal of an evening and play it: the same rules, plan, tables and officials, and the same number of players, "
+        "all invented. Its name shows that it is a rehearsal, and no season or statistic includes it. It plays until Ctrl-C or "
+        "until it is closed. With --throw-away, delete the rehearsal with this slug; a real evening is never deleted."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("tournament", metavar="SLUG", help="the evening to rehearse, or the rehearsal to throw away")
-        parser.add_argument("--speed", type=int, default=1, metavar="N", help=f"N times as fast as people play (1 to {MAX_SPEED})")
-        parser.add_argument("--faults", action="store_true", help="phones fall silent and send late or twice, players leave")
-        parser.add_argument("--crew", action="store_true", help="people direct and judge; only the tables play by themselves")
-        parser.add_argument("--throw-away", action="store_true", help="delete this rehearsal with everything that belongs to it")
+        parser.add_argument("--speed", type=int, default=1, metavar="N", help=f"play N times as fast as people (1 to {MAX_SPEED})")
+        parser.add_argument(
+            "--faults", action="store_true", help="simulate faults: phones fall silent, send late or send twice, and players leave"
+        )
+        parser.add_argument("--crew", action="store_true", help="people are director and jury; only the tables play automatically")
+        parser.add_argument("--throw-away", action="store_true", help="delete this rehearsal and all its data")
 
     def handle(self, *args: Any, **options: Any) -> None:
         tournament = Tournament.objects.select_related("club").filter(slug=options["tournament"]).first()
@@ -40,7 +42,7 @@ class Command(BaseCommand):
         try:
             if options["throw_away"]:
                 throw_away(by=BY, tournament=tournament)
-                self.stdout.write(f"{tournament.slug} is gone.")
+                self.stdout.write(f"{tournament.slug} was deleted.")
                 return
             how = {name: options[name] for name in ("speed", "faults", "crew")}
             rehearsal = rehearse(by=BY, tournament=tournament, **how)

@@ -27,7 +27,7 @@ from tournaments.archive.verify import Head, differences, read_evening, redacted
 from tournaments.evening.models import Tournament
 from tournaments.evening.strict_json import Unreadable
 
-DO_NOT_GO_ON = "Do not go on with it, and do not repair rows: docs/operations.md, When it went wrong."
+DO_NOT_GO_ON = "Do not continue with it, and do not repair rows. What to do: docs/operations.md, When something goes wrong."
 
 WRONG_ROWS = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 """The errors of reading a damaged row, such as an invalid time or a number that is text."""
@@ -35,9 +35,9 @@ WRONG_ROWS = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 
 class Command(BaseCommand):
     help = (
-        "Check an evening from beginning to end: the log's chain, the rules, the draw, every deal, every payment and every decision "
-        "of the jury. Everything is played again by the rules and compared with what is stored. Says what differs first and ends "
-        "with 1, or says that all agrees and ends with 0."
+        "Check an evening completely: the chain of the log, the rules, the draw, every deal, every payment and every decision of "
+        "the jury. All deals are replayed by the rules and compared with what is stored. Prints the first difference and exits with "
+        "1, or prints that everything agrees and exits with 0."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -46,15 +46,15 @@ class Command(BaseCommand):
             nargs="?",
             default="",
             metavar="TOURNAMENT|FILE",
-            help="a tournament's address, with its club's log, or an exported file; everything if left out",
+            help="a tournament's address (its club's log is checked too), or an exported file; if left out, everything",
         )
-        parser.add_argument("--all", action="store_true", help="name everything that differs, not only the first")
+        parser.add_argument("--all", action="store_true", help="report all differences, not only the first")
         parser.add_argument(
             "--head",
             type=printed_head,
             metavar="NUMBER:HASH",
-            help="the head of the log on a paper of this evening (at least 16 digits of the hash): also check that the log still holds it, "
-            "so that nothing was cut off its end and it was not written anew",
+            help="the head of the log on a paper of this evening (at least 16 digits of the hash): also check that the log still has it, "
+            "so that nothing was cut off its end and it was not rewritten",
         )
 
         parser.add_argument(
@@ -63,7 +63,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["head"] and not options["what"]:
-            raise CommandError("A head is that of one evening: name its tournament or its file.", returncode=2)
+            raise CommandError("A head belongs to one evening: give its tournament or file.", returncode=2)
         is_file = bool(options["what"]) and Path(options["what"]).is_file()
         if not is_file and (damage := own_database().damage()):
             raise CommandError(f"The database is damaged: {damage}. {DO_NOT_GO_ON}")
@@ -90,7 +90,7 @@ class Command(BaseCommand):
         except DatabaseError as error:
             self.stderr.write(f"{name}: the database cannot be read: {str(error).strip()}. {DO_NOT_GO_ON}")
         except WRONG_ROWS as error:
-            self.stderr.write(f"{name}: a row holds what no action could have written ({error!r}). {DO_NOT_GO_ON}")
+            self.stderr.write(f"{name}: a row has values that no action could have written ({error!r}). {DO_NOT_GO_ON}")
         return False
 
     def _clubs(self, sources: list[tuple[str, Path | Tournament]], *, everything: bool) -> QuerySet[Club]:

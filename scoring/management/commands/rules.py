@@ -19,13 +19,13 @@ class Command(BaseCommand):
     """`rules check FILE …`: print one line for each problem, in the format of compilers. The exit code is 1 if there is any."""
 
     help = (
-        "Look at a club's rule files (TOML; docs/rule-files.md). Each problem is written as FILE:LINE: what is wrong and what to do "
-        "(CODE). A sound file is answered with its title and the fingerprint of its rules. Ends with 1 if one is wrong."
+        "Check a club's rule files (TOML; docs/rule-files.md). Each problem is printed as FILE:LINE: what is wrong and what to do "
+        "(CODE). For a valid file, the title and the fingerprint of its rules are printed. Exits with 1 if a file is invalid."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("what", choices=("check",), help="what to do with them")
+        parser.add_argument("what", choices=("check",), help="the action")
         parser.add_argument("files", metavar="FILE", nargs="+", help="the rule files")
         parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of messages (default: en)")
 

@@ -25,15 +25,15 @@ class Command(BaseCommand):
     """Score sheets line by line. For a line that is not a readable sheet, the output line is an error, and the command continues."""
 
     help = (
-        "Score sheets. FILE holds one sheet a line (JSON); - reads from the keyboard or a pipe. "
-        "For each line one scored sheet is written, in the same order. Mistakes in a sheet are listed in its errors."
+        "Score sheets. FILE has one sheet (JSON) in each line; - reads from standard input. One scored sheet is written for each "
+        "line, in the same order. Its errors list the mistakes in the sheet."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="the sheets, one a line; - for standard input")
+        parser.add_argument("file", metavar="FILE", help="a file with one sheet in each line; - for standard input")
         parser.add_argument(
-            "--rules", metavar="FILE", help="a rule file (docs/rule-files.md), by which every sheet is scored, whatever its game says"
+            "--rules", metavar="FILE", help="a rule file (docs/rule-files.md) with which to score every sheet, whichever game it names"
         )
         parser.add_argument("--strict", action="store_true", help="end with 1 if any sheet has errors")
         parser.add_argument("--explain", action="store_true", help="write sentences for people instead of JSON")

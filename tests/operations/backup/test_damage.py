@@ -98,7 +98,7 @@ def test_a_file_that_is_not_what_was_written_is_a_difference(house: FolderInstal
     house.photo("slips/one.jpg")
     backup, _manifest = make_backup(house.database, stick)
     (backup / "files/slips/one.jpg").write_bytes(b"A photo")
-    assert "is damaged: files/slips/one.jpg is not what was written." in Verification(house.database, backup).result()
+    assert "is damaged: files/slips/one.jpg differs from its checksum." in Verification(house.database, backup).result()
     assert not is_verified(backup)
 
 
@@ -134,7 +134,7 @@ def test_of_a_database_that_is_damaged_in_the_evening_the_good_backups_stay(tmp_
     laptop.manage("migrate", "--verbosity", "0")
     laptop.manage("import", str(EVENING))
     first, second = (laptop.manage("backup", str(stick), "--keep", "1") for _ in range(2))
-    assert "Verified: every evening in it agrees." in second
+    assert "Verified: all evenings in the backup agree." in second
     (good,) = stick.iterdir()
     assert good.name in second
     assert good.name not in first
@@ -146,7 +146,7 @@ def test_of_a_database_that_is_damaged_in_the_evening_the_good_backups_stay(tmp_
         )
     done = laptop.run("manage.py", "backup", str(stick), "--keep", "1")
     assert done.returncode == 1
-    assert "verify does not agree with it: " in done.stderr
+    assert "its verification failed: " in done.stderr
     assert len(list(stick.iterdir())) == 2
     assert json.loads((tmp_path / "laptop" / "backup_made.json").read_text())["trouble"] == "disagrees"
 

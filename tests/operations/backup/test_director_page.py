@@ -114,7 +114,7 @@ def test_a_restored_evening_says_so_and_names_the_address_of_the_codes(
     settings.PUBLIC_URL = "http://192.168.1.20:8000"
     text = page(client, tournament, people.director)
     assert "This evening comes from the backup of" in text
-    assert "The printed codes hold" not in text
+    assert "The printed codes contain" not in text
 
 
 def test_a_day_later_the_restore_is_not_spoken_of(client: Client, tournament: Tournament, people: People, data: Path) -> None:

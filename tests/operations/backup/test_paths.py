@@ -45,7 +45,7 @@ def test_a_path_with_a_doubled_step_writes_nothing_outside(
     place(backup / "files" / outside.relative_to("/"))
     place(backup / outside.relative_to("/"))
     add_file(backup, path)
-    assert f"names a file that no backup holds: {path!r}" in refusal(new_house, backup)
+    assert f"lists a file that does not belong in a backup: {path!r}" in refusal(new_house, backup)
     assert not outside.exists()
 
 
@@ -53,7 +53,7 @@ def test_a_path_with_a_doubled_step_writes_nothing_outside(
 def test_a_file_that_no_backup_has_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path, path: str) -> None:
     backup, _manifest = make_backup(house.database, stick)
     add_file(backup, path)
-    assert "names a file that no backup holds" in refusal(new_house, backup)
+    assert "lists a file that does not belong in a backup" in refusal(new_house, backup)
 
 
 @pytest.mark.parametrize("link", ["files/x.jpg", "files", "secret_key"])
@@ -66,7 +66,7 @@ def test_a_link_is_not_followed(house: FolderInstallation, new_house: FolderInst
     file.parent.mkdir(exist_ok=True)
     file.symlink_to(tmp_path / "private" if link == "files" else tmp_path / "private" / "x.jpg")
     add_file(backup, "files/x.jpg" if link == "files" else link)
-    assert "is a link or no plain file" in refusal(new_house, backup)
+    assert "is a link or not a regular file" in refusal(new_house, backup)
 
 
 @pytest.mark.parametrize("name", ["files/x.jpg", "manifest.json"])
@@ -78,7 +78,7 @@ def test_a_device_or_a_pipe_is_not_read(house: FolderInstallation, new_house: Fo
     if name.startswith("files/"):
         add_file(backup, name)
     os.mkfifo(file)
-    assert "no plain file" in refusal(new_house, backup)
+    assert "not a regular file" in refusal(new_house, backup)
 
 
 def test_a_link_in_the_house_leads_no_photo_out_of_it(
@@ -91,7 +91,7 @@ def test_a_link_in_the_house_leads_no_photo_out_of_it(
     new_house.move_in()
     (new_house.folder / "files").mkdir()
     (new_house.folder / "files" / "slips").symlink_to(outside)
-    with pytest.raises(RestoreRefused, match="leads out of"):
+    with pytest.raises(RestoreRefused, match="is outside"):
         target_of(new_house.folder / "files", "files/slips/one.jpg", backup)
 
 

@@ -86,8 +86,8 @@ def test_of_a_folder_the_newest_that_verify_agrees_with_is_taken(
     assert new_house.accounts() == ["jan"]
     first, second = result.skipped
     assert first.startswith(f"{torn.name}: ")
-    assert "secret_key is not what was written" in first
-    assert second.startswith(f"{doubtful.name}: verify does not agree with it: ")
+    assert "secret_key differs from its checksum" in first
+    assert second.startswith(f"{doubtful.name}: Its verification failed: ")
     assert "by_first_name" in second
 
 
@@ -98,8 +98,8 @@ def test_of_a_folder_in_which_none_is_verified_one_has_to_be_named(
     house.enrol_past_index("piet")
     backup, _manifest = make_backup(house.database, stick)
     sentence = refusal(new_house, stick)
-    assert "holds no backup that is verified" in sentence
-    assert f"{backup.name}: verify does not agree with it: " in sentence
+    assert "has no verified backup" in sentence
+    assert f"{backup.name}: Its verification failed: " in sentence
     assert restore(new_house.database, backup).backup == backup
 
 
@@ -118,7 +118,7 @@ def test_a_copy_that_cannot_be_verified_now_must_have_been_before(
     edit_manifest(newer, lambda value: value["contents"]["migrations"].remove("clubs.0001_initial"))  # type: ignore[index]
     result = restore(new_house.database, stick)
     assert result.backup == agreed
-    assert "by an earlier Troela (without clubs.0001_initial)" in result.skipped[0]
+    assert "by an older version of Troela (without clubs.0001_initial)" in result.skipped[0]
 
 
 def test_of_two_houses_on_one_stick_one_has_to_be_named(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
@@ -126,7 +126,7 @@ def test_of_two_houses_on_one_stick_one_has_to_be_named(house: FolderInstallatio
     house.move_in("another secret")
     second, _manifest = make_backup(house.database, stick)
     sentence = refusal(new_house, stick)
-    assert "backups of 2 houses" in sentence
+    assert "backups of 2 installations" in sentence
     assert first.name in sentence
     assert second.name in sentence
 
@@ -141,8 +141,8 @@ def test_a_damaged_one_is_refused_and_the_one_before_is_named(
     content[len(content) // 2] ^= 1
     database.write_bytes(content)
     sentence = refusal(new_house, backup)
-    assert "is damaged: troela.sqlite3 is not what was written" in sentence
-    assert sentence.endswith(f"Try the one before: {before.name}.")
+    assert "is damaged: troela.sqlite3 differs from its checksum" in sentence
+    assert sentence.endswith(f"Try the previous one: {before.name}.")
 
 
 @pytest.mark.parametrize("name", ["troela.sqlite3", "secret_key", "files/slips/one.jpg"])
@@ -156,9 +156,9 @@ def test_one_that_lacks_a_file_is_refused(house: FolderInstallation, new_house: 
 def test_one_without_its_manifest_was_never_finished(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     (backup / "manifest.json").unlink()
-    assert "holds no whole backup" in refusal(new_house, backup)
+    assert "has no complete backup" in refusal(new_house, backup)
     backup.rename(stick / ".troela.part")
-    assert "was never finished" in refusal(new_house, stick / ".troela.part")
+    assert "is an unfinished backup" in refusal(new_house, stick / ".troela.part")
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"format": 1, "files": 3, "contents": {}}'])
@@ -171,21 +171,21 @@ def test_a_manifest_that_cannot_be_read_is_damage(house: FolderInstallation, new
 def test_one_of_a_later_version_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     edit_manifest(backup, lambda value: value["contents"]["migrations"].append("tournaments.9999_later"))  # type: ignore[index]
-    assert "later Troela (it knows tournaments.9999_later)" in refusal(new_house, backup)
+    assert "newer version of Troela (with tournaments.9999_later)" in refusal(new_house, backup)
     edit_manifest(backup, lambda value: value.update(format=2))
-    assert "later Troela" in refusal(new_house, backup)
+    assert "newer version of Troela" in refusal(new_house, backup)
 
 
 def test_one_of_the_other_kind_of_database_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     edit_manifest(backup, lambda value: value.update(database="postgresql"))
-    assert "The backup is of PostgreSQL, and this house keeps its evenings in SQLite" in refusal(new_house, backup)
+    assert "The backup is of PostgreSQL, and this installation stores its evenings in SQLite" in refusal(new_house, backup)
 
 
 def test_one_that_names_a_file_outside_itself_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     edit_manifest(backup, lambda value: value["files"].update({"files/../../x": {"bytes": 0, "sha256": "", "changed_ns": 0}}))  # type: ignore[attr-defined]
-    assert "names a file that no backup holds" in refusal(new_house, backup)
+    assert "lists a file that does not belong in a backup" in refusal(new_house, backup)
 
 
 def test_a_house_in_which_somebody_lives_is_refused(house: FolderInstallation, new_house: FolderInstallation, stick: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_house_in_which_somebody_lives_is_refused(house: FolderInstallation, n
     new_house.move_in()
     shutil.copy(house.path, new_house.path)
     new_house.enrol("bewoner")
-    with pytest.raises(RestoreRefused, match="There is a database already"):
+    with pytest.raises(RestoreRefused, match="A database exists already"):
         restore(new_house.database, backup)
     assert new_house.accounts() == ["jan", "bewoner"]
 
@@ -202,7 +202,7 @@ def test_photos_of_another_house_are_not_mixed_with_its_own(house: FolderInstall
     backup, _manifest = make_backup(house.database, stick)
     new_house.move_in()
     new_house.photo("slips/theirs.jpg")
-    with pytest.raises(RestoreRefused, match="files of another house"):
+    with pytest.raises(RestoreRefused, match="files of another installation"):
         restore(new_house.database, backup)
     assert not new_house.path.exists()
 
@@ -227,7 +227,7 @@ def test_a_secret_that_is_set_and_differs_is_refused_unless_that_is_wanted(
     backup, _manifest = make_backup(house.database, stick)
     new_house.move_in("in a file nobody uses")
     new_house.settings.SECRET_KEY = "set in the environment"
-    with pytest.raises(RestoreRefused, match="the codes on the tables would not open"):
+    with pytest.raises(RestoreRefused, match="the codes on the tables would not work"):
         restore(new_house.database, backup)
     assert not new_house.path.exists()
     assert restore(new_house.database, backup, own_secret=True).secret_differs

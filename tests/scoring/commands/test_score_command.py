@@ -103,7 +103,7 @@ def test_a_game_without_a_regulation_is_named_by_the_file_that_it_lacks(games_wi
     missing = games_without_regulation / "rikken_brabant/regulation.toml"
     with pytest.raises(CommandError) as refused:
         call_command("score", str(sheet))
-    assert str(refused.value) == f"{missing}: every game has this file, and here it is missing. CONTRIBUTING.md says what to write in it."
+    assert str(refused.value) == f"{missing}: the file is missing, although every game needs it. CONTRIBUTING.md describes its content."
 
 
 def test_a_rule_file_of_a_game_without_a_regulation_is_not_blamed(games_without_regulation: Path, tmp_path: Path) -> None:

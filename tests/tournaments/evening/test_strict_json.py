@@ -53,7 +53,7 @@ def test_what_is_no_sheet_is_refused_with_its_place(change: dict[str, Any], reas
     ("text", "reason"),
     [
         ('{"a": 1, "a": 1}', "twice"),
-        ("[Infinity]", "is no number"),
+        ("[Infinity]", "is not a number"),
         ("[1e999]", "too large"),
         (b"\xff", "no JSON"),
         ("[" * 9 + "]" * 9, "nested too deeply"),

@@ -42,7 +42,7 @@ def test_a_subject_reads_the_text_that_it_writes(subject: Subject, text: str) ->
     "text", ["", "round", "round x", "table 7 deal 3", "round 2 deal 3", "round 2 table 7 deal 3 ", "Round 2", "ruling ²"]
 )
 def test_a_text_that_no_subject_writes_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="nothing is called"):
+    with pytest.raises(ValueError, match="unknown name"):
         Subject.parse(text)
 
 

@@ -83,7 +83,7 @@ def test_apart(tmp_path: Path) -> None:
         "No tables were found that fulfil these wishes: 1 and "
     )
     file.write_text("1 2\nAnna Bert\n", encoding="utf-8")
-    assert refusal("--players", "8", "--rounds", "1", "--apart", str(file)).endswith("line 2: two numbers are expected, not 'Anna Bert'.")
+    assert refusal("--players", "8", "--rounds", "1", "--apart", str(file)).endswith("line 2: expected two numbers, found 'Anna Bert'.")
     file.write_text("1 9\n", encoding="utf-8")
     assert refusal("--players", "8", "--rounds", "1", "--apart", str(file)) == "Player 9 does not take part."
 

@@ -34,20 +34,29 @@ class Command(BaseCommand):
     """Empty, because Django's system checks take longer than the draw, and the command needs neither database nor pages."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=_up_to(MAX_PLAYERS), required=True, metavar="N", help="how many play")
-        parser.add_argument("--rounds", type=_up_to(MAX_ROUNDS), required=True, metavar="N", help="how many rounds they play")
-        parser.add_argument("--method", choices=METHODS, default=Method.SPREAD.value, help="by default spread: few meet twice")
-        parser.add_argument("--totals", type=Path, metavar="FILE", help="points, for standing and snake: a line `player,points` for each")
-        parser.add_argument("--sizes", type=_sizes, default=(4, 5), metavar="4,5", help="how many may sit at a table")
+        parser.add_argument("--players", type=_up_to(MAX_PLAYERS), required=True, metavar="N", help="the number of players")
+        parser.add_argument("--rounds", type=_up_to(MAX_ROUNDS), required=True, metavar="N", help="the number of rounds")
+        parser.add_argument(
+            "--method", choices=METHODS, default=Method.SPREAD.value, help="the method; by default spread, with few repeated meetings"
+        )
+        parser.add_argument(
+            "--totals",
+            type=Path,
+            metavar="FILE",
+            help="a file with the points, for standing and snake: one line `player,points` for each player",
+        )
+        parser.add_argument("--sizes", type=_sizes, default=(4, 5), metavar="4,5", help="the allowed numbers of players at a table")
         parser.add_argument(
             "--fives",
             choices=[each.value for each in Fives],
             default=Fives.SHARED.value,
-            help="shared (the default): nobody sits at a table of five more than once more than anybody else; any: as it comes, for "
+            help="shared (the default): no player sits at a table of five more than one round more often than another; any: no limit, for "
             "fewer repeated meetings",
         )
-        parser.add_argument("--apart", type=Path, metavar="FILE", help="who must never sit together: two numbers a line")
-        parser.add_argument("--seed", default="troela", help="another word draws other tables")
+        parser.add_argument(
+            "--apart", type=Path, metavar="FILE", help="a file with pairs who must never sit together: two numbers in each line"
+        )
+        parser.add_argument("--seed", default="troela", help="the seed; a different word draws different tables")
         parser.add_argument("--json", action="store_true", help='for programs: {"rounds", "repeats", "fives"}')
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
 
@@ -97,7 +106,7 @@ def _lines(file: Path | None) -> Iterator[tuple[int, str]]:
 
 def _numbers(file: Path, number: int, line: str) -> tuple[int, int]:
     if not re.fullmatch(r"[0-9]{1,9}[\s,;]+[-−]?[0-9]{1,9}", line):
-        raise CommandError(f"{file}, line {number}: two numbers are expected, not {line!r}.", returncode=IMPOSSIBLE)
+        raise CommandError(f"{file}, line {number}: expected two numbers, found {line!r}.", returncode=IMPOSSIBLE)
     first, second = re.split(r"[\s,;]+", line.replace("−", "-"))
     return int(first), int(second)
 

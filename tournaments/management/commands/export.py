@@ -16,12 +16,12 @@ from tournaments.evening.strict_json import Unreadable
 class Command(BaseCommand):
     help = (
         "Write a whole evening to one file: rules, players, tables, every deal, every payment, the jury's decisions and the log. "
-        "Keep it as the evening's record: `verify FILE` checks it anywhere, `import FILE` brings it back."
+        "Keep the file as the evening's record: `verify FILE` checks it on any machine, and `import FILE` restores the evening."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("tournament", help="the last part of the tournament's address: for …/e/maandag-3/ it is maandag-3")
-        parser.add_argument("file", help="where to write it, such as maandag-3.json; - writes it to the screen")
+        parser.add_argument("file", help="the file to write, such as maandag-3.json; - writes to standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:
         tournament = Tournament.objects.filter(slug=options["tournament"]).first()

@@ -18,14 +18,14 @@ from tournaments.evening.strict_json import Unreadable
 
 class Command(BaseCommand):
     help = (
-        "Bring an exported evening back, exactly as it was. The file is verified first, and nothing is kept if anything differs. "
-        "The club, its members and the season are made if they are not here. Officials get their office back by the name of "
-        "their account; a name that is no account here stays in the list, and nobody has that office."
+        "Restore an exported evening exactly as it was. The file is verified first, and nothing is stored if anything differs. The "
+        "club, its members and the season are created if they do not exist. Officials receive their office again if an account with "
+        "the same name exists; other names stay in the list without an office."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a file that `export` wrote")
-        parser.add_argument("--slug", default="", help="another address for the tournament, if its own is in use here")
+        parser.add_argument("--slug", default="", help="a new address for the tournament, if its own is already in use")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -20,21 +20,22 @@ from tournaments.papers.wording import PAPER_KINDS, PICTURES
 
 class Command(BaseCommand):
     help = (
-        "Makes one paper of a tournament as a PDF file. Example, the standings now: "
-        "manage.py paper standings marietoernooi-2026 --out standings.pdf. "
-        "Example, an empty scoresheet for every table of round 2: "
-        "manage.py paper scoresheet-blank marietoernooi-2026 --round 2 --out round2.pdf. "
-        "The name of a tournament is the last part of its address on the web: /e/NAME/."
+        "Make one paper of a tournament as a PDF file. Example, the current standings: manage.py paper standings marietoernooi-2026 "
+        "--out standings.pdf. Example, an empty scoresheet for every table of round 2: manage.py paper scoresheet-blank "
+        "marietoernooi-2026 --round 2 --out round2.pdf. The name of a tournament is the last part of its address on the web: "
+        "/e/NAME/."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         kinds = sorted(PAPER_KINDS.keys() - PICTURES)
-        parser.add_argument("kind", choices=kinds, metavar="KIND", help=f"what to make: {', '.join(kinds)}")
-        parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's name in its address")
-        parser.add_argument("--round", type=int, help="which round; standings without it are those of now")
+        parser.add_argument("kind", choices=kinds, metavar="KIND", help=f"the paper to make: {', '.join(kinds)}")
+        parser.add_argument("tournament", metavar="TOURNAMENT", help="the last part of the tournament's address")
+        parser.add_argument("--round", type=int, help="the round; without it, the current standings")
         parser.add_argument("--table", type=int, help="only this table of the round")
-        parser.add_argument("--ruling", type=int, help="which ruling, for its slip or a certificate")
-        parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], help="by default the tournament's own")
+        parser.add_argument("--ruling", type=int, help="the ruling, for its slip or a certificate")
+        parser.add_argument(
+            "--language", choices=[code for code, _name in settings.LANGUAGES], help="the language; by default that of the tournament"
+        )
         parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="the file to write, such as standings.pdf")
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -17,19 +17,21 @@ from tournaments.papers.making.process import Maker
 
 class Command(BaseCommand):
     help = (
-        "Makes the papers that people ask for on the papers page: scoresheets, standings, seating lists. `make run` starts it by itself; "
-        "where Redis is configured the Celery worker does this instead. It stops at Ctrl-C or SIGTERM; a paper it cannot finish waits "
-        "for the next process."
+        "Make the papers that people request on the papers page: scoresheets, standings, seating lists. `make run` starts this "
+        "command; if Redis is configured, the Celery worker does the same instead. It stops at Ctrl-C or SIGTERM, and leaves "
+        "unfinished papers to the next process."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--once", action="store_true", help="make what waits now, then stop")
+        parser.add_argument("--once", action="store_true", help="make the papers that are waiting now, then stop")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
             from tournaments.papers.making.press import warm_up
         except OSError as error:
-            raise CommandError(f"Papers cannot be made here, a system library is missing (`manage.py check` names it): {error}") from None
+            raise CommandError(
+                f"Papers cannot be made here, because a system library is missing (`manage.py check` names it): {error}"
+            ) from None
         warm_up()
         maker = Maker(make, once_a_day)
         for number in (signal.SIGTERM, signal.SIGINT):

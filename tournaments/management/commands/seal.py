@@ -11,8 +11,9 @@ from tournaments.standings.actions.sealing import seal_missing
 
 class Command(BaseCommand):
     help = (
-        "Seal the final result of every closed evening that has none, once after an upgrade from a version that sealed none. Pages are "
-        "right without it, but compute those evenings each time. The process that makes papers seals some each day by itself."
+        "Seal the final results of closed evenings that have none. Run it once after an upgrade from a version that did not seal "
+        "results. Pages are correct without it, but must compute these evenings at every request. The process that makes papers "
+        "also seals some each day."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

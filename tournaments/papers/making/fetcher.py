@@ -28,8 +28,8 @@ class OwnFilesFetcher(URLFetcher):
             response: URLFetcherResponse = super().fetch(url, headers)
             return response
         if parts.scheme != "file" or parts.netloc not in ("", "localhost"):
-            raise ForeignResource(f"not one of our files: {url}")
+            raise ForeignResource(f"not a file of Troela: {url}")
         path = Path(url2pathname(parts.path)).resolve()
         if not path.is_relative_to(self.folder) or not path.is_file():
-            raise ForeignResource(f"not one of our files: {url}")
+            raise ForeignResource(f"not a file of Troela: {url}")
         return URLFetcherResponse(url, path.read_bytes())

@@ -90,9 +90,9 @@ class RankingOrder:
     def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> RankingOrder:
         """Read the order that an evening stores: the figure, then the tie-breaks. Raises ValueError."""
         if not criteria or len(set(criteria)) != len(criteria):
-            raise ValueError("the figure that ranks comes first, and nothing is named twice")
+            raise ValueError("the value that ranks must be first, and no criterion may appear twice")
         if TieBreak.LOTS in criteria[:-1]:
-            raise ValueError("lots come last: they leave nobody equal")
+            raise ValueError("lots must be last, because they decide every tie")
         missed = MissedRound(missed_round)
         return cls(
             RankingFigure(criteria[0]),

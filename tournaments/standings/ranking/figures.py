@@ -144,4 +144,4 @@ def _value(figures: LineFigures, tie_break: TieBreak) -> Value | None:
         case TieBreak.MEAN:
             return figures.distance_from_mean
         case _:
-            raise ValueError(f"{tie_break} is no figure of one line alone")
+            raise ValueError(f"{tie_break} is not computed from one line alone")
