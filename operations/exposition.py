@@ -11,7 +11,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
 from operations.metrics import registry_of_port
-from operations.readings import house
+from operations.readings import all_readings
 from operations.readings.backup import BackupReading
 from operations.readings.papers import PapersReading
 from operations.readings.reading import Reading
@@ -49,7 +49,7 @@ class Now:
         build = GaugeMetricFamily("troela_build_info", "Always 1; the label has the running release.", labels=["release"])
         build.add_metric([release()], 1)
         yield build
-        values = house.measured(READINGS, DATABASE_SECONDS, versions=_versions)
+        values = all_readings.measured(READINGS, DATABASE_SECONDS, versions=_versions)
         for reading in READINGS:
             if values[reading.name] is not None:
                 yield from reading.metrics(values[reading.name])

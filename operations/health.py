@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from operations.readings import house
+from operations.readings import all_readings
 from operations.readings.reading import SILENT, ReadingLevel
 
 ANSWER_SECONDS = 0.9
@@ -35,8 +35,8 @@ def health(_request: HttpRequest) -> JsonResponse:
     is full. 200 and `warning` if work is only delayed: Redis is unavailable, papers cannot be made, or there is little room. If something
     is wrong, `what_to_do` links to the page that explains it in words.
     """
-    readings = {reading.health: reading for reading in house.READINGS if reading.health}
-    values = house.measured(readings.values(), ANSWER_SECONDS)
+    readings = {reading.health: reading for reading in all_readings.READINGS if reading.health}
+    values = all_readings.measured(readings.values(), ANSWER_SECONDS)
     by_name = {name: (reading, values[reading.name]) for name, reading in readings.items()}
     worst = max(reading.level_of(value) for reading, value in by_name.values())
     checks = {name: SILENT if value is None else reading.report(value) for name, (reading, value) in by_name.items()}

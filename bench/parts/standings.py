@@ -24,19 +24,19 @@ PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
 
 With twenty deals for each player it has 20,000 deals.
 """
-OTHER_PLAYERS, HOUSES = 40, (1, 500)
+OTHER_PLAYERS, EVENINGS = 40, (1, 500)
 """The players of every other evening, and the numbers of evenings in the database for which the page is measured."""
 REPEATS = 20
 TABLES_THAT_CHANGE = 50
 OTHER_FACTS = tuple({"contracts": [{"code": "RIK", "declarer": 0, "partner": partner}], "tricks": [6, 3, 2, 2]} for partner in (1, 2, 3))
-SHORT: dict[str, object] = {"PLAYERS": 8, "OTHER_PLAYERS": 4, "HOUSES": (1, 4), "REPEATS": 1}
+SHORT: dict[str, object] = {"PLAYERS": 8, "OTHER_PLAYERS": 4, "EVENINGS": (1, 4), "REPEATS": 1}
 
 
 def measure() -> dict[str, object]:
     """Measure a large evening, alone and then with others in the database."""
     large, figures, there = write_evening(PLAYERS), list[BenchFigure](), 1
     corrections = _corrections(large)
-    for evenings in HOUSES:
+    for evenings in EVENINGS:
         if evenings > there:
             copy_evening(write_evening(OTHER_PLAYERS), range(there + 1, evenings))
             there = evenings

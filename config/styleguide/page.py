@@ -21,7 +21,7 @@ from config.styleguide.samples import ComponentSample
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableStart
 from scoring.games import published
-from tournaments.evening.permissions import may_see_house
+from tournaments.evening.permissions import may_see_installation
 from tournaments.play.pages.first_view import FirstChoice, FirstQuestion, question_of
 from tournaments.play.pages.words import table_words
 from tournaments.play.queries.upcoming import UpcomingDeal
@@ -117,7 +117,7 @@ def _in_look(choice: FirstChoice, look: str, words: dict[str, str]) -> FirstChoi
 
 def _require_sight_of_house(request: HttpRequest) -> None:
     actor = of_user(request.user)
-    if not may_see_house(actor):
+    if not may_see_installation(actor):
         raise lack_of_right(actor, second_factor_helps=False)
 
 

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from operations.backup.damage import is_damage
 from operations.backup.database import Database
-from operations.backup.folder import house_name, remove_older
+from operations.backup.folder import installation_name, remove_older
 from operations.backup.making import make_backup
 from operations.backup.status import BackupStatus, read_status, write_status
 from operations.backup.trouble import BackupFailed, Trouble, failure
@@ -106,7 +106,7 @@ class AutomaticBackup:
             self._newest, _manifest = make_backup(self._database, self._folder)
             self._mark = mark
         self._verify(self._newest)
-        remove_older(self._folder, house_name(), KEEP)
+        remove_older(self._folder, installation_name(), KEEP)
         same_disk = self._folder.stat().st_dev == Path(settings.DATA).stat().st_dev
         trouble = Trouble.DISAGREES if self._difference else None
         self.status = BackupStatus(str(self._folder), now, trouble, self._difference, same_disk)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from clubs.privacy import forgotten_file
 from operations.backup.checksums import StoredFile, copy_with_checksum, sync_folder, write_with_checksum
 from operations.backup.database import Database
-from operations.backup.folder import house_name, remove_abandoned, whole_backups
+from operations.backup.folder import installation_name, remove_abandoned, whole_backups
 from operations.backup.manifest import NAME, Manifest, read_manifest
 from operations.backup.paths import FALLBACKS, FILES, FORGOTTEN, SECRET
 from operations.backup.trouble import RestoreRefused, failure, missing
@@ -27,7 +27,7 @@ def make_backup(database: Database, folder: Path) -> tuple[Path, Manifest]:
     Raises BackupFailed; the earlier backups are then still complete. It does not remove older backups: the caller does, after verifying the
     new one.
     """
-    house = house_name()
+    house = installation_name()
     try:
         if not folder.is_dir():
             raise missing(folder)

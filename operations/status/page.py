@@ -19,10 +19,10 @@ from clubs.actors import of_user
 from clubs.problems import refuse
 from clubs.roles.permissions import lack_of_right
 from operations.outage import Outage, outage_response
-from operations.readings import house
+from operations.readings import all_readings
 from operations.readings.reading import ReadingLevel, ReadingLine, Values
 from operations.readings.storage import DatabaseValue
-from tournaments.evening.permissions import may_see_house
+from tournaments.evening.permissions import may_see_installation
 from tournaments.evening.wording.state import time_text
 
 COOKIE = "troela_status"
@@ -55,12 +55,12 @@ def _answer(request: HttpRequest, template: str) -> HttpResponse:
     """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         raise refuse("LOGIN_NEEDED")
-    values = house.measured(house.READINGS, ANSWER_SECONDS)
+    values = all_readings.measured(all_readings.READINGS, ANSWER_SECONDS)
     database: DatabaseValue | None = values["database"]
     answers = database is not None and database.details is not None
     if answers:
         actor = of_user(request.user)
-        if not may_see_house(actor):
+        if not may_see_installation(actor):
             raise lack_of_right(actor, second_factor_helps=False)
     else:
         request.user = AnonymousUser()  # so that later code that reads the user, such as the log, does not wait for the database
@@ -90,7 +90,7 @@ def _was_let_in(request: HttpRequest) -> bool:
 
 def context(values: Values) -> dict[str, Any]:
     """Return the template context: the lines, the worst first, and a sentence about all."""
-    lines = house.lines_of(values)
+    lines = all_readings.lines_of(values)
     return {
         "lines": sorted(lines, key=lambda line: -line.level),
         "summary": summary(lines),

@@ -21,7 +21,11 @@ ODD: list[tuple[str, list[Any]]] = [
     *((name, PAIRS) for name in ("card_points", "roem", "tricks")),
     ("trump", ["S", "H", "NT"]),
 ]
-HOUSES = [*OPTIONS, {"roem_in_hand": True, "kraken": True, "equal": "made"}, {"revoke_roem": "opponents", "revoke_bonus": 0, "deals": 12}]
+OPTION_SETS = [
+    *OPTIONS,
+    {"roem_in_hand": True, "kraken": True, "equal": "made"},
+    {"revoke_roem": "opponents", "revoke_bonus": 0, "deals": 12},
+]
 
 
 def test_every_golden_line() -> None:
@@ -44,7 +48,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
     scores_the_example(checker.score_klaverjas, example)
 
 
-@pytest.mark.parametrize("options", HOUSES, ids=str)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
 def test_every_deal_that_is_listed_and_what_is_odd(options: dict[str, Any]) -> None:
     scores_alike(checker.score_klaverjas, "klaverjas", options, 4, ODD)
 

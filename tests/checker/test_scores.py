@@ -30,7 +30,7 @@ EXAMPLES = [
 ]
 BIDDING = ("RB_CALLED_CARD",)
 """Refusals that the checker does not make: it ignores the auction and the called card."""
-HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
+OPTION_SETS: dict[str, list[dict[str, Any]]] = OPTIONS | {
     "rikken_belgian": [
         {},
         {"partner_pays_on_loss": {"TROU": True}, "forgot_turnup_deal": "redeal_next_dealer", "all_pass": "redeal_next_dealer"},
@@ -39,7 +39,7 @@ HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
         {"extra_contracts": {"SEUL_6": {"made": 3, "over": 1, "lost": 3, "under": 1}}, "solo_set": {"MISERE": False}},
     ],
 }
-CASES = [(code, options, seats) for code in FAMILY for options in HOUSES.get(code, [{}]) for seats in published(code).game.table_sizes]
+CASES = [(code, options, seats) for code in FAMILY for options in OPTION_SETS.get(code, [{}]) for seats in published(code).game.table_sizes]
 
 
 class CheckedTable:

@@ -26,7 +26,7 @@ ODD: list[tuple[str, list[Any]]] = [
     *((name, [*range(-1, 5)]) for name in ("kontra", "bock", "pushed")),
     ("no_trick", [[], [0], [1], [0, 1], [1, 2], [0, 0], [0, 1, 2], [3]]),
 ]  # fmt: skip
-HOUSES = [
+OPTION_SETS = [
     *OPTIONS,
     {"ramsch_seeger": True, "passed_in": "push_ramsch", "settlement": "loss_fee", "kontra": 1, "hand_loss": "single"},
     {"ramsch_seeger": True, "passed_in": "ramsch", "seeger": "own", "bock": True, "null_overbid": "null_value", "seeger_own": 25},
@@ -55,7 +55,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", HOUSES, ids=str)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
 def test_every_deal_that_is_listed_and_what_is_odd(options: dict[str, Any], seats: int) -> None:
     scores_alike(checker.score_skat, "skat", options, seats, ODD)
 

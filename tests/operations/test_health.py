@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from operations.questions import Questions
-from operations.readings import house
+from operations.readings import all_readings
 from operations.readings.storage import DatabaseReading, RedisReading
 from tests.settings import SERVICES
 
@@ -153,8 +153,8 @@ def test_what_is_silent_holds_up_nothing_and_is_asked_once() -> None:
 def test_a_reading_that_is_silent_is_told_from_one_that_is_fine(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     silent, released = RedisReading(), threading.Event()
     monkeypatch.setattr(silent, "read", released.wait)
-    monkeypatch.setattr(house, "READINGS", (DatabaseReading(), silent))
-    monkeypatch.setattr(house, "_questions", Questions())
+    monkeypatch.setattr(all_readings, "READINGS", (DatabaseReading(), silent))
+    monkeypatch.setattr(all_readings, "_questions", Questions())
     monkeypatch.setattr("operations.health.ANSWER_SECONDS", 0.5)
     answer = client.get("/health/")
     released.set()

@@ -17,8 +17,8 @@ from operations.backup.trouble import Trouble
 from operations.backup.wording import trouble_text
 from operations.outage import Outage
 from operations.postgresql.pool import PoolUse
+from operations.readings.all_readings import READINGS, lines_of
 from operations.readings.backup import BackupReading, BackupValue
-from operations.readings.house import READINGS, lines_of
 from operations.readings.processes import StreamsValue
 from operations.readings.reading import ReadingLevel, ReadingLine, Values
 from operations.readings.storage import DatabaseDetails, DatabaseValue, DiskValue, RedisValue

@@ -26,7 +26,7 @@ from operations.backup.manifest import Contents, Manifest
 from operations.backup.status import read_made
 from operations.backup.trouble import Trouble
 from operations.outage import Outage
-from operations.readings import house
+from operations.readings import all_readings
 from operations.readings.papers import PapersReading, TasksReading
 from operations.readings.storage import DatabaseReading, DatabaseValue
 from operations.status import page
@@ -91,7 +91,7 @@ def test_where_the_club_demands_a_second_factor_its_director_must_have_shown_it(
 
 @pytest.mark.django_db
 def test_who_is_not_logged_in_is_sent_to_log_in_and_nothing_is_measured(client: Client) -> None:
-    with patch.object(house._questions, "answers", side_effect=AssertionError):
+    with patch.object(all_readings._questions, "answers", side_effect=AssertionError):
         answer = client.get("/status/")
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/status/")
 

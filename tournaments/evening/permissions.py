@@ -219,7 +219,7 @@ def code_of_pass(table_pass: str) -> int | None:
         return None
 
 
-def may_see_house(actor: Actor) -> bool:
+def may_see_installation(actor: Actor) -> bool:
     """Return whether this actor may see the state of the server and its processes.
 
     On a server, only Django staff accounts may. On a club's own laptop, nobody else can help on the spot, so more people may: an owner or

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from operations.backup.automatic import EVERY_SECONDS, AutomaticBackup
 from operations.backup.database import Database, own_database
-from operations.backup.folder import house_name, remove_older
+from operations.backup.folder import installation_name, remove_older
 from operations.backup.making import make_backup
 from operations.backup.status import MadeBackup, read_made, write_made
 from operations.backup.trouble import BackupFailed, Trouble, failure
@@ -81,7 +81,7 @@ class Command(BaseCommand):
                 raise BackupFailed(Trouble.DISAGREES, f"The backup was made, but its verification failed: {difference}")
             self.stdout.write("Verified: all evenings in the backup agree.")
             if keep is not None:
-                remove_older(folder, house_name(), keep)
+                remove_older(folder, installation_name(), keep)
         except (BackupFailed, OSError) as error:
             failed = error if isinstance(error, BackupFailed) else failure(error, folder)
             last = made_at or (before.made_at if before is not None else None)

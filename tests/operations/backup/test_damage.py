@@ -13,7 +13,7 @@ import pytest
 from operations.backup.automatic import AutomaticBackup
 from operations.backup.damage import damage_of, rows_differ
 from operations.backup.database import _count_rows
-from operations.backup.folder import VERIFIED, house_name, is_verified, mark_verified, remove_older, whole_backups
+from operations.backup.folder import VERIFIED, installation_name, is_verified, mark_verified, remove_older, whole_backups
 from operations.backup.making import make_backup
 from operations.backup.status import read_status
 from operations.backup.trouble import BackupFailed, Trouble
@@ -62,14 +62,14 @@ def test_by_itself_it_says_so_and_removes_nothing(house: FolderInstallation, sti
 
 def test_the_last_that_verify_agreed_with_is_never_removed(house: FolderInstallation, stick: Path) -> None:
     made = [make_backup(house.database, stick)[0] for _ in range(6)]
-    remove_older(stick, house_name(), keep=2)
+    remove_older(stick, installation_name(), keep=2)
     assert len(whole_backups(stick)) == 6, "none of them is known to be good"
     mark_verified(made[0])
     mark_verified(made[1])
-    remove_older(stick, house_name(), keep=2)
+    remove_older(stick, installation_name(), keep=2)
     assert [each.path for each in whole_backups(stick)] == [made[1], *made[4:]]
     mark_verified(made[4])
-    remove_older(stick, house_name(), keep=2)
+    remove_older(stick, installation_name(), keep=2)
     assert [each.path for each in whole_backups(stick)] == made[4:]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from operations.backup import making
-from operations.backup.folder import house_name, mark_verified, remove_older, whole_backups
+from operations.backup.folder import installation_name, mark_verified, remove_older, whole_backups
 from operations.backup.making import make_backup
 from operations.backup.manifest import read_manifest
 from operations.backup.trouble import BackupFailed, Trouble
@@ -89,9 +89,9 @@ def test_a_stick_pulled_out_in_the_middle_leaves_the_earlier_backups_whole(
 
 
 def test_one_that_a_power_cut_left_half_done_counts_for_nothing_and_goes_later(house: FolderInstallation, stick: Path) -> None:
-    half = stick / f".troela-{house_name()}-000001-2026-01-01-200000.77.part"
+    half = stick / f".troela-{installation_name()}-000001-2026-01-01-200000.77.part"
     half.mkdir()
-    theirs = stick / f".troela-{house_name('another secret')}-000001-2026-01-01-200000.77.part"
+    theirs = stick / f".troela-{installation_name('another secret')}-000001-2026-01-01-200000.77.part"
     theirs.mkdir()
     _path, manifest = make_backup(house.database, stick)
     assert manifest.number == 1
@@ -133,8 +133,8 @@ def test_the_newest_are_kept_by_their_number_and_those_of_another_house_stay(hou
     house.move_in()
     made = [make_backup(house.database, stick)[0] for _ in range(5)]
     mark_verified(made[4])
-    remove_older(stick, house_name(), keep=3)
-    assert [each.path for each in whole_backups(stick, house_name())] == made[2:]
+    remove_older(stick, installation_name(), keep=3)
+    assert [each.path for each in whole_backups(stick, installation_name())] == made[2:]
     assert other.is_dir()
     assert len(list(stick.iterdir())) == 4
 

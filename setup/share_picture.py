@@ -23,7 +23,7 @@ def main() -> None:
     from tournaments.papers.making.press import press
     from tournaments.papers.sheet import PaperSheet
 
-    sheet = PaperSheet(render_to_string("tournaments/papers/house_picture.html"))
+    sheet = PaperSheet(render_to_string("tournaments/papers/share_picture.html"))
     pdf = press([sheet], title="Troela", made_at=datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC))
     (ROOT / "static" / "img" / "share.png").write_bytes(draw_picture(pdf))
 
