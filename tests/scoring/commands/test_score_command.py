@@ -113,4 +113,4 @@ def test_a_rule_file_of_a_game_without_a_regulation_is_not_blamed(games_without_
     for command in (("rules", "check", str(rules)), ("score", "-", "--rules", str(rules))):
         with pytest.raises(CommandError) as refused:
             call_command(*command)
-        assert str(refused.value).startswith(f"{missing}: every game has this file")
+        assert str(refused.value).startswith(f"{missing}: the file is missing, although every game needs it")

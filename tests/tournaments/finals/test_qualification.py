@@ -33,7 +33,7 @@ def test_the_first_of_the_standings_go_on() -> None:
 def test_whoever_stands_equal_on_the_edge_is_decided_about() -> None:
     edge = qualification(by_places(1, 2, 3, 3, 3, 6), 4)
     assert (edge.through, edge.tied, edge.seats) == ((1, 2), (3, 4, 5), 2)
-    with pytest.raises(ValueError, match="equal on the edge"):
+    with pytest.raises(ValueError, match="must be decided first"):
         edge.decided(Edge.ASK)
     assert edge.decided(Edge.MORE) == (1, 2, 3, 4, 5)
     assert edge.decided(Edge.LOTS, (5, 3, 4)) == (1, 2, 5, 3)
