@@ -23,7 +23,7 @@ def this_moment() -> datetime.datetime:
 
 @contextmanager
 def at_moment(moment: datetime.datetime) -> Iterator[None]:
-    """Make every action inside the `with` block, in this thread only, happen at this moment."""
+    """Give every action inside the `with` block this moment as its time. Other threads are not affected."""
     token = _moment.set(moment)
     try:
         yield

@@ -18,5 +18,5 @@ def shown_rules() -> list[HouseRules]:
 
 
 def rules_to_copy(key: int) -> HouseRules | None:
-    """Return the version with this key, if its club shows it."""
+    """Return the version with this primary key, or None if it is not in the gallery."""
     return HouseRules.objects.select_related("club").filter(pk=key, in_gallery=True, club__rehearsal_of=None).first()

@@ -31,10 +31,10 @@ from clubs.login.visitors import LoginVisitor
 LOGINS_KEPT = datetime.timedelta(days=90)
 """The time after a login in which the account counts as known in the login's network."""
 MAX_ROWS_READ = 50
-"""The greatest number of strangers' wrong passwords that are read, as more would not make the pause longer."""
+"""How many wrong passwords by strange devices are read at most. With this number, the pause is already the longest one."""
 ROWS_BETWEEN_SWEEPS = 100
 STRANGE = "strange "
-"""The text that begins a row of a wrong code from a strange device; the device's letters follow."""
+"""The prefix of AccessFailureLog.user_agent for a wrong name code by a strange device. The random letters of its cookie follow."""
 
 logger = structlog.get_logger(__name__)
 
@@ -55,7 +55,7 @@ class LoginAttempts(AxesHandler):
         return True
 
     def user_login_failed(self, sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any) -> None:
-        """Do nothing more: the stored attempt stays, as the password was wrong."""
+        """Leave the attempt that `is_allowed` stored: it now counts as a wrong password."""
         if request is not None:
             request.login_try = None  # type: ignore[attr-defined]
 
@@ -96,14 +96,20 @@ class Tries:
         self._device = device
 
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
-        """Return the letters of the device for which an attempt now counts ("" for a strange device), or a Wait if it is refused."""
+        """Decide whether a password may be tried now; if not, return a Wait.
+
+        If it may, return whose wrong password it would be: the known device's letters, or "" for a strange device.
+        """
         wrong = self._wrong_passwords()
         if self._device and pace.device_may_try(wrong, now):
             return self._device
         return pace.wait_of_stranger(wrong, now, network_logged_in_before=self._has_logged_in_here(now)) or ""
 
     def begin(self) -> int | Wait:
-        """Store the attempt and return its row's key; if it is refused, return a Wait without waiting for the lock."""
+        """Store an attempt and return its row's primary key, or return a Wait if it is refused.
+
+        Refusals are decided before the lock is taken, so that many of them cannot hold it up.
+        """
         allowed = self.allowed_as(timezone.now())
         return allowed if isinstance(allowed, Wait) else self._begin_alone()
 
@@ -154,22 +160,21 @@ class Tries:
 
 
 class CodeTries(Tries):
-    """The wrong codes typed for one name.
+    """The wrong name codes that were typed for one name.
 
-    All phones in a hall share one network, so codes are counted by device instead: by its cookie, or by network for devices without a
-    cookie.
+    All phones in a hall share one network, so each device is counted by its cookie. Devices without a cookie are counted by network.
     """
 
     def __init__(self, name: str, visitor: LoginVisitor, device: str) -> None:
-        """Set the device: the letters of a device that showed a right code before, "" for a strange one."""
+        """Set who tries. `device` is not empty if a right code for the name was typed on this device before."""
         super().__init__(name, visitor.network, device)
         self._strange_mark = STRANGE + visitor.letters
         self._has_cookie = bool(visitor.letters)
 
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
-        """Decide by the same rules as for passwords.
+        """Decide whether a code may be tried now, by the rules for passwords. Returns the device's letters, "" or a Wait.
 
-        A device without a cookie waits only a few seconds: the answer sets its cookie, and it is then counted alone.
+        A device without a cookie waits only a few seconds if its network is blocked: it gets a cookie, which then counts it apart.
         """
         allowed = super().allowed_as(now)
         if isinstance(allowed, Wait) and allowed.reason is PaceReason.BLOCKED_HERE and not self._has_cookie:
@@ -188,7 +193,7 @@ class CodeTries(Tries):
 
 
 def wrong_codes(names: str) -> QuerySet[AccessFailureLog]:
-    """Return the wrong codes of the past hour for all names that begin with this text."""
+    """Return the rows of wrong codes in the past hour, for all names that begin with this text."""
     since = timezone.now() - pace.MEMORY
     rows: QuerySet[AccessFailureLog] = AccessFailureLog.objects.filter(username__startswith=names, attempt_time__gt=since)
     return rows

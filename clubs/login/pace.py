@@ -20,11 +20,11 @@ BLOCK = datetime.timedelta(minutes=15)
 MEMORY = datetime.timedelta(hours=1)
 """The period in which a wrong password counts against a name, and against a device."""
 TRIES_BY_DEVICE = 8
-"""Wrong passwords by one device in an hour."""
+"""How many wrong passwords a known device may send in an hour."""
 TRIES_BY_NETWORK = 8
-"""Wrong passwords by one network in a quarter of an hour."""
+"""How many wrong passwords for a name the strange devices of one network may send in a quarter of an hour."""
 TRIES_BEFORE_SLOW = 20
-"""Wrong passwords for one name in an hour, by all strange devices together."""
+"""How many wrong passwords for a name all strange devices together may send in an hour, before each further one has to wait."""
 PAUSE_STEP_SECONDS = 5
 """The seconds that each further wrong password adds to the pause."""
 MAX_PAUSE_SECONDS = 60

@@ -24,7 +24,7 @@ def has_second_factor(user: User) -> bool:
 
 
 def second_factors_before(time: OuterRef) -> QuerySet[Authenticator]:
-    """Return a user's present second factors that were set up at `time` or earlier, as a subquery with `OuterRef("user")`."""
+    """Return a subquery for users: the second factors of each user (`OuterRef("user")`) that were set up at `time` or earlier."""
     rows: QuerySet[Authenticator] = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS, created_at__lte=time)
     return rows
 
@@ -39,10 +39,10 @@ def was_shown_in_session(user: User) -> bool:
 
 @transaction.atomic
 def use_app_code(authenticator: Authenticator, code: str) -> bool:
-    """Record that a valid app code was used. Returns False if it, or a later one, was used before.
+    """Record that a valid app code was used. Returns False if this code, or a later one, was used before.
 
-    A code is valid for a minute and a half, and somebody looking over a shoulder could type it again. The number of the last used code is
-    stored in the app's row, which is locked here, so two processes cannot accept the same code.
+    Otherwise somebody looking over a shoulder could use the code again, as it is valid for a minute and a half. The app's row is locked, so
+    two processes cannot accept the same code.
     """
     row = Authenticator.objects.select_for_update().get(pk=authenticator.pk)
     secret = decrypt(row.data["secret"])

@@ -17,7 +17,7 @@ from clubs.login.networks import network_of
 
 COOKIE = "visitor"
 COOKIE_DAYS = 2
-"""The days until the cookie expires: enough for an evening that lasts past midnight."""
+"""How many days the cookie is valid: enough for an evening that lasts past midnight."""
 MAX_NAMES = 12
 """The greatest number of names in the cookie; the newest ones stay."""
 _SALT = "clubs.login.visitors"
@@ -25,17 +25,17 @@ _SALT = "clubs.login.visitors"
 
 @dataclass
 class LoginVisitor:
-    """The device that sends a request."""
+    """The device that sent a request, as its cookie describes it."""
 
     letters: str = ""
-    """Random letters, the same in each request of the device; empty if it has no cookie."""
+    """Random letters that identify the device in all its requests; "" if the request has no cookie."""
     network: str | None = None
     """The device's network (`clubs.login.networks`), by which devices without a cookie are counted."""
     names: tuple[str, ...] = ()
     """The names whose code was right on this device, the newest first."""
 
     def showed_code_of(self, name: str) -> None:
-        """Remember that the code of this name was right."""
+        """Add this name to `names`, as its code was typed correctly on this device."""
         self.names = (name, *(each for each in self.names if each != name))[:MAX_NAMES]
 
 

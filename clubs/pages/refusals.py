@@ -42,7 +42,7 @@ class RefusalMiddleware:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Return True if a script asked for part of a page; a login page must not appear inside another page."""
+    """Return True if a script, not the browser itself, made this request. A login page must not be put inside the open page."""
     return request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate" or "If-None-Match" in request.headers
 
 
@@ -71,7 +71,7 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _second_step(request: HttpRequest) -> str:
-    """Return the address where the reader can pass their second factor, or set one up if the account has none."""
+    """Return the address of the page that asks for the second factor, or of the account's page if it has none yet."""
     user = of_user(request.user).user
     methods = get_adapter().get_reauthentication_methods(user) if user is not None and has_second_factor(user) else []
     return str(methods[0]["url"]) if methods else reverse("account")
@@ -92,9 +92,9 @@ def refusal_at_fields(form: forms.Form) -> Iterator[None]:
 
 @contextmanager
 def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None]:
-    """Show a message on the next page: `success`, or why the action was refused.
+    """Show a message on the next page: `success`, or why the action in the `with` block was refused.
 
-    It is for buttons without typed text, which could otherwise be lost. A refusal with headers (Retry-After) or of status 403 or 404 is
+    Use it for buttons only: what was typed in a form would be lost. A refusal of status 403 or 404, or with headers such as Retry-After, is
     raised again.
     """
     try:

@@ -23,7 +23,7 @@ def card_token(member: Member) -> str:
 
 
 def member_key(token: str) -> int | None:
-    """Return the key of the member whose card this is; None if it is not one of our cards."""
+    """Return the primary key of the member with this card text; None if it is not one of our cards."""
     try:
         return int(_signer.unsign(token))
     except (signing.BadSignature, ValueError):
@@ -31,7 +31,10 @@ def member_key(token: str) -> int | None:
 
 
 def card_in(text: str) -> int | None:
-    """Return the key of the member whose card was scanned into a text field. The text is the card's address, or the last part of it."""
+    """Return the primary key of the member whose card was scanned into a text field; None if the text is not from a card.
+
+    A scanner types the card's address. Its last part is enough.
+    """
     match = _CARD.search(text.strip())
     return member_key(match.group(1)) if match else None
 

@@ -32,7 +32,7 @@ KIND_WORDS = {
     "honorary": "honorary, honorary member, erelid, ere-lid, lid van verdienste, honneur, membre d'honneur, membre d’honneur, "
     "ehrenmitglied, عضو افتخاری, افتخاری",
 }
-"""The words that people write for each `Member.Kind`."""
+"""The words, separated by commas, that a list may contain for each `Member.Kind`."""
 _KIND_OF_WORD = {word: kind for kind, words in KIND_WORDS.items() for word in words.split(", ")}
 TITLES = {
     "member": ("Number", "Nummer", "Numéro", "Nummer", "شماره"),
@@ -59,7 +59,7 @@ ADDRESS_SEPARATOR = " / "
 
 
 def typed_details(row: ListRow) -> dict[str, str]:
-    """Return the texts of a row for `clubs.people.details`, without name, number and dates. Empty cells are left out."""
+    """Return the texts that a row has for a member's details, by field. Empty cells, the name, the number and the dates are left out."""
     cells = row.cells
     details = {field: cells.get(field, "") for field in ("called", "email", "telephone", "birthday", "notes")}
     kind = cells.get("kind", "").strip()

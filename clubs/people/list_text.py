@@ -19,9 +19,9 @@ from clubs.problems import refuse
 MAX_FILE_KB = 500
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, StopIteration, ValueError, OSError, EOFError, RuntimeError)
-"""The errors of reading a file that is not a workbook: a mistake in its XML is a SyntaxError, content that defusedxml refuses a ValueError,
+"""The errors that mean that a file is not a workbook. Damaged XML raises a SyntaxError, and a missing part a LookupError or StopIteration.
 
-a missing part a LookupError or StopIteration.
+defusedxml raises a ValueError for content that it refuses.
 """
 
 NAME_HEADERS = {
@@ -34,9 +34,9 @@ NAME_HEADERS = {
     "member": "member, member number, member no, member no., number, no, no., lid, lidnummer, lidnr, lidnr., nummer, nr, nr., "
     "membre, numéro, numéro de membre, n°, nº, mitglied, mitgliedsnummer, شماره, شماره عضویت",
 }
-"""The headers of the columns for names and numbers in each language, by column.
+"""For each column with a name or a number: the headers, in all languages, by which it is recognized.
 
-A full name is joined from the columns first, infix and name.
+The columns `first`, `infix` and `name` together are the full name.
 """
 
 
@@ -104,8 +104,9 @@ def _tab_separated(lines: Sequence[Sequence[str]]) -> str:
 def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence[str], most: int) -> list[ListRow]:
     """Return the rows of a list whose cells are separated by tabs, semicolons or commas.
 
-    The first line may have headers, recognized by `headers`: for each column its words, separated by commas. Without headers, the columns
-    are `without_header`. Empty lines are left out. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
+    If the first line has headers, they name the columns: `headers` contains the possible headers of each column, separated by commas. If
+    not,
+    the columns are `without_header`. Empty lines are left out. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
     """
     text = text.removeprefix("\ufeff")
     delimiter = next((sign for sign in "\t;," if sign in text), "\t")

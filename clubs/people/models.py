@@ -20,7 +20,7 @@ class Member(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """The kind of a member."""
+        """The kinds of membership."""
 
         FULL = "full", pgettext_lazy("kind of member", "full member")
         JUNIOR = "junior", pgettext_lazy("kind of member", "junior")
@@ -54,7 +54,7 @@ class Member(models.Model):
     That member then has all evenings of this one, and this row is hidden.
     """
     forgotten = models.BooleanField(default=False)
-    """True if everything personal was forgotten; `name` and `called` then contain the number."""
+    """True if the member's personal data was deleted; `name` and `called` then contain the member's number."""
 
     class Meta:
         ordering = ["number"]
@@ -82,16 +82,16 @@ class EarlierPeriod(models.Model):
 
 
 class MemberChange(models.Model):
-    """The change that an entry of the club's log made to one member.
+    """A change of one member, made by an entry of the club's log.
 
-    The entry contains the names of the fields and a seal of their values, without the values. These are in this row, so that a change can
-    be shown, undone and forgotten.
+    The entry contains only the names of the changed fields, and a seal. This row contains the values, so that the change can be shown,
+    undone and forgotten.
     """
 
     entry = models.ForeignKey(ClubLogEntry, on_delete=models.PROTECT, related_name="member_changes")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="changes")
     before = models.JSONField()
-    """The fields' former values; empty for somebody who was admitted."""
+    """The values of the changed fields before the change; empty if the member was admitted by it."""
     after = models.JSONField()
     salt = models.CharField(max_length=32)
     """A random text, without which nobody can guess values from their seal."""

@@ -20,7 +20,7 @@ from scoring.engine.words import say
 
 @dataclass
 class OptionControl:
-    """One check box, list or text line."""
+    """One control of the form: a check box, a list or a text line, for an option or for one value of it."""
 
     name: str
     label: str
@@ -30,7 +30,7 @@ class OptionControl:
     choices: list[tuple[str, str]] = field(default_factory=list)
     problem: str = ""
     part: str = ""
-    """The name of the contract to which a figure of a payment table belongs."""
+    """In a payment table: the name of the contract whose payment contains this figure."""
     aside: bool = False
     """True for a figure that the chosen way of paying does not use. The page hides it in a fold."""
 
@@ -114,7 +114,7 @@ class OptionForm:
 
     @property
     def confirming(self) -> dict[str, str]:
-        """Titles by name of the options with which a club confirms or replaces provisional points."""
+        """The provisional options, with which a club confirms or replaces the published points: each option's name and its title."""
         return {
             option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
         }
@@ -170,7 +170,7 @@ class OptionForm:
         return sentence(problem, self.base)
 
     def part(self, option: Option, code: str) -> str:
-        """Return the name of one part of an option: the option's own name for it, or else the contract's name."""
+        """Return the label of one key of an option's value, such as a level or a contract. Without a label, return the contract's name."""
         return say(option.labels.get(code, {}), self.language) or self.contract(code)
 
     def _changed(self, option: Option) -> set[str]:
@@ -179,7 +179,7 @@ class OptionForm:
         return {code for code, entry in option.default.items() if isinstance(table, Mapping) and table.get(code, entry) != entry}
 
     def contract(self, code: str) -> str:
-        """Return a contract's name."""
+        """Return the name of the contract with this code, or the code if it has no name."""
         return say(self.base.game.words_for(code), self.language) or code
 
 

@@ -53,7 +53,7 @@ def _joined(value: Any) -> str:
 
 
 def figure_names() -> dict[str, str]:
-    """Return the names of the figures of a payment."""
+    """Return what each figure of a payment means, by its key: `lost` is "one trick below the promise"."""
     return {
         "flat": _("made or lost"),
         "made": _("for exactly the tricks promised"),

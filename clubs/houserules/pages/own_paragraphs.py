@@ -28,7 +28,7 @@ from scoring.engine.words import say
 from scoring.games import GAMES, published, ruleset_from
 
 EMPTY_ROWS = 1
-"""The number of empty rows after those with text."""
+"""How many empty rows the form has after those with text."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,10 @@ def own_paragraphs(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _tree(start: HouseRules | None, game: str) -> dict[str, Any]:
-    """Return the rule file to which the paragraphs are added. Refused: NOT_FOUND."""
+    """Return the rule file to which the paragraphs are added: that of `start`, or an empty one for the published `game`.
+
+    Refused: NOT_FOUND if there is no such game.
+    """
     if start is not None:
         return ruleset_from(start.rules).file
     if game not in GAMES:

@@ -93,7 +93,7 @@ class RulesDraft:
 
     @property
     def problems(self) -> bool:
-        """True if there is a problem."""
+        """True if the draft has a problem, so that it cannot be published."""
         return bool(self.form.rules is None or self.other_problems or (self.contracts and self.contracts.problems))
 
     @property
@@ -109,7 +109,10 @@ class RulesDraft:
         return rows_on_page(self.contracts, self._lines()) if self.contracts else []
 
     def _lines(self) -> dict[str, tuple[PaymentLine, ...]]:
-        """Return the payments for 0 to 13 tricks, by the contract's code: with four players, and with three or five if those differ."""
+        """Return the payments of each contract for 0 to 13 tricks, by the contract's code.
+
+        Those for four players come first, then those for three or five players that differ.
+        """
         wrong = (
             {typed.code for typed in self.contracts.typed if typed.key in self.contracts.keys_with_problems} if self.contracts else set()
         )
@@ -156,7 +159,7 @@ class RulesDraft:
 
 
 def with_own(published: RuleSet, own: dict[str, Any]) -> RuleSet:
-    """Return the published rules with a club's own parts. Raises Refused with every problem."""
+    """Return the published rules, changed by the club's rule file (`own`). Raises Refused with every problem."""
     return merge({"like": published.code, **own})
 
 

@@ -53,7 +53,7 @@ def gallery(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def show_rules(request: HttpRequest, club: str, rules: int) -> HttpResponse:
-    """Put the rules with this version's name into the gallery, or take them out."""
+    """Put a rule set of the club into the gallery, or take it out. `rules` is the key of one version; all versions with its name follow."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     version = get_object_or_404(row.house_rules, pk=rules)
@@ -102,9 +102,9 @@ def import_rules(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _copied(club: Club, query: Any) -> tuple[str, str]:
-    """Return the text and name with which the form starts; both are empty without `?copy=`.
+    """Return the text and the name with which the import form starts: those of the version in `?copy=`, or both empty without it.
 
-    They are those of the version to copy: one that some club shows, or one of the club's own. Refused: NOT_FOUND.
+    Only a version in the gallery, or one of the club's own, can be copied. Refused: NOT_FOUND for any other.
     """
     number = query.get("copy", "")
     if not number:

@@ -37,7 +37,7 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
     BY_TRICKS: ("by_tricks",),
     SIDES: ("declarers", "opponents"),
 }
-"""The figures of each way of paying; `slam_both` of BASE is a check box."""
+"""The figures to type for each way of paying. BASE also has a check box, `slam_both`."""
 SERIES = frozenset({"by_tricks", "declarers", "opponents"})
 LINKED, SAME = "linked", "same"
 """Values of a control which mean that the contract makes no choice of its own.
@@ -54,7 +54,7 @@ MAX_ROWS = 100
 
 @dataclass
 class TypedContract:
-    """The typed texts of one contract, by control. The names of the controls are without the row's key."""
+    """The texts that were typed for one contract. Control `c.<key>.code` of the form is `code` in `texts`."""
 
     key: str
     texts: dict[str, str]
@@ -135,7 +135,7 @@ def row_of(typed: TypedContract, former: ContractRow | None) -> ContractRow:
 
 
 def _still_linked(typed: TypedContract, fields: dict[str, Any], former: ContractRow | None) -> frozenset[str]:
-    """Return the fields for which the row still follows an option of the rules, and put the options' values into `fields`."""
+    """Return the names of the fields whose values an option of the rules still decides, and put these values into `fields`."""
     if former is None:
         return frozenset()
     kept = {name for name in LISTS if typed.texts.get(name, LINKED) == LINKED and name in former.linked}
@@ -146,7 +146,7 @@ def _still_linked(typed: TypedContract, fields: dict[str, Any], former: Contract
 
 
 def _complete(names: Mapping[str, str]) -> dict[str, str]:
-    """Return the names with an English one, which other languages fall back to. If it is missing, the first name is used."""
+    """Return the names, with the first as the English name if there is none: languages without a name show the English one."""
     first = next(iter(names.values()), "")
     return {**names, "en": names.get("en", first)} if first else {}
 
@@ -173,7 +173,7 @@ def _payment(typed: TypedContract, prefix: str) -> dict[str, Any]:
 
 
 def _without_use(typed: TypedContract) -> tuple[str, ...]:
-    """Return the figures that this promise never needs: they may stay empty."""
+    """Return the figures that this contract never needs and that may stay empty, such as `over` if it promises all tricks."""
     target = number(typed.text("tricks"))
     if typed.text("promise") == "exactly":
         return "over", "under"
@@ -190,7 +190,7 @@ def _series(typed: TypedContract, place: str) -> list[Any]:
 
 
 def with_new_way(typed: TypedContract, former: ContractRow | None) -> TypedContract:
-    """Return the row. If another way of paying was chosen, fill its empty figures with what the former way pays."""
+    """Return the contract after a change of its way of paying: the new way's empty figures get the amounts that the old way paid."""
     for prefix in ("pays", *(f"at{size}" for size in SIZES_APART)):
         way, was = typed.text(f"{prefix}.way"), typed.text(f"{prefix}.was")
         if way == was or way not in FIGURES:

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.engine.options import Option
 
 SentForm = Mapping[str, str]
-"""A sent form: texts by the names of controls. A check box that is not ticked is missing."""
+"""A sent form: each control's name and its text. A check box that is not ticked is missing."""
 
 
 def number(text: str) -> int | float | str:
@@ -57,7 +57,7 @@ def _flags(option: Option, typed: SentForm) -> Any:
 def _groups(option: Option, typed: SentForm) -> Any:
     """Return the contracts in groups of equal typed rank, lowest rank first. Contracts of one group are equal bids.
 
-    Returns `?`, which the engine refuses, if a rank is not a whole number.
+    If a rank is not a whole number, return "?" instead, so that the engine reports the option as wrong.
     """
     codes = [code for group in option.default for code in group]
     ranks = {code: number(typed.get(f"{option.name}.{code}", "")) for code in codes}

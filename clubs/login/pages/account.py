@@ -53,7 +53,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _sessions(user: User, request: HttpRequest) -> list[dict[str, Any]]:
-    """Return the account's logins: the present one first, then the most recently used."""
+    """Return one dict for each login of the account: this browser's first (with `here` True), then the most recently used."""
     rows = sorted(UserSession.objects.purge_and_list(user), key=lambda row: row.last_seen_at, reverse=True)
     own = request.session.session_key
     return [

@@ -30,9 +30,9 @@ from clubs.roles.pages.people import roles_page
 from clubs.roles.permissions import ClubRight, club_for
 
 get_or_post = require_http_methods(["GET", "POST"])
-"""Allow GET and POST. Changing the language while a link is shown sends a GET to the same address; it creates nothing."""
+"""A decorator that allows GET and POST. A GET changes nothing; the browser sends one if the language is changed on a POST's answer."""
 MAX_NAMES_IN_USE = 20
-"""The number of names already in use that one account may type in an hour."""
+"""How often one account may type a name that is already in use, before it must wait an hour."""
 
 
 @never_cache
@@ -55,10 +55,9 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
 
 @contextmanager
 def few_names_in_use(actor: Actor) -> Iterator[None]:
-    """Count how often an account gets NAME_TAKEN. After MAX_NAMES_IN_USE times, refuse TOO_MANY_NAMES for an hour.
+    """Count how often the `with` block raises NAME_TAKEN for this account. After MAX_NAMES_IN_USE times, refuse TOO_MANY_NAMES.
 
-    Such an account may be trying out which account names exist. NAME_TAKEN reveals that, but is needed, as two accounts cannot have one
-    name. The hour begins with the last NAME_TAKEN.
+    Otherwise somebody could find out by many attempts which account names exist. The count ends an hour after the last NAME_TAKEN.
     """
     key = f"names-in-use:{actor.id}"
     if cache.get(key, 0) >= MAX_NAMES_IN_USE:
@@ -113,7 +112,7 @@ def demand_second_factor(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
-    """Show the link for the account's holder. It has the host name of this page, so that a phone on the same network can open it."""
+    """Show the link for the account's holder. Its host name is the one in this request, so that a phone on the same network can open it."""
     address = request.build_absolute_uri(links.address(user, token))
     context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.LINK_VALID_DAYS}
     return render(request, "clubs/account.html", context)

@@ -41,10 +41,9 @@ class SetPasswordView(PasswordResetConfirmView):
     """Set the password of the link's account and log it in, with its second factor if it has one."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Load the user before anything else.
+        """Load the user of the session before allauth stores the link's secret in the session.
 
-        If the session is from a login with an earlier password, loading its user empties the session. Later, that would delete the link in
-        it.
+        If the session's login is from before a change of password, loading its user empties the session, and would delete that secret.
         """
         request.user.is_authenticated  # noqa: B018
         return super().dispatch(request, *args, **kwargs)

@@ -1,4 +1,4 @@
-"""Settings of allauth, which logs people in: no sign-up, no e-mail, wrong passwords counted by axes alone."""
+"""Settings of allauth, which logs people in: no sign-up and no e-mail. django-axes counts the wrong passwords, not allauth."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from clubs.login.pages.proof import proved_recently
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """The adapter by which allauth logs people in with a password."""
+    """Troela's choices for allauth's logins: no sign-up, no e-mail, and what happens at a login."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Return False: only an owner of a club creates accounts."""
@@ -30,10 +30,10 @@ class AccountAdapter(DefaultAccountAdapter):
         """Send nothing: Troela sends no e-mail."""
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count no wrong passwords, as axes does. allauth counts by name alone: a stranger anywhere could lock the holder out."""
+        """Do not count wrong passwords here: axes does. allauth would count them for each name, so a stranger could lock the holder out."""
 
     def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
-        """Tell the user that the account is inactive. Only a passkey leads here: with a password the attempt counts as wrong."""
+        """Tell a passkey's user that the account is inactive. With a password this cannot happen: it is refused as a wrong one."""
         messages.error(request, self.error_messages["account_inactive"])
         return redirect("account_login")
 
@@ -58,7 +58,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
-    """The adapter by which allauth sets up second factors."""
+    """Troela's choices for allauth's second factors."""
 
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
         """Return the name that is suggested for a new passkey."""

@@ -15,10 +15,10 @@ from clubs.login.second_factor import has_second_factor
 
 
 def require_recent_proof(request: HttpRequest) -> None:
-    """Continue if the reader proved in the past minutes who they are; otherwise ask for proof first.
+    """Raise ReauthenticationRequired unless the reader proved in the past minutes who they are.
 
-    The request is stored with everything that was typed, and is carried out after the proof. Call this after the right was checked and
-    before anything is changed. The form's address must have no query string.
+    allauth then asks for the proof, and carries out the stored request after it. Call this after checking the right and before changing
+    anything, in a view whose address has no query string.
     """
     if not proved_recently(request):
         raise ReauthenticationRequired

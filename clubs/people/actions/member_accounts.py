@@ -24,7 +24,7 @@ from clubs.roles.permissions import ClubRight, require_club
 
 CODE_VALID_DAYS = 30
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits, without those that look alike on paper."""
+"""The letters and digits of a code, without those that look alike on paper, such as 1 and l."""
 _GROUPS, _GROUP_LENGTH = 3, 4
 
 
@@ -48,7 +48,7 @@ def make_code(*, by: Actor, member: Member) -> str:
 
 
 def code_digest(typed: str) -> str:
-    """Return the digest of a code, however its groups are written (64 hex digits)."""
+    """Return the digest of a typed code (64 hex digits). Capitals, spaces and hyphens make no difference."""
     letters = "".join(sign for sign in typed.casefold() if sign.isalnum())
     return hashlib.sha256(f"troela.account-code:{letters}".encode()).hexdigest()
 
@@ -103,10 +103,10 @@ def is_own(by: Actor, member: Member) -> bool:
 
 @transaction.atomic
 def amend_own(*, by: Actor, member: Member, **changes: Any) -> Member:
-    """Correct one's own data. The fields of OWN_FIELDS change at once; a different `name` is proposed to those who edit the members.
+    """Change the actor's own member data. The fields in OWN_FIELDS change at once; a new `name` waits until the club accepts it.
 
-    Refused: LOGIN_NEEDED or NOT_ALLOWED for anybody else, FIELD_UNKNOWN for a field that only the club changes, and every problem of the
-    values.
+    Refused: LOGIN_NEEDED or NOT_ALLOWED if the actor is not this member, FIELD_UNKNOWN for a field that only the club changes, and all
+    problems of the values.
     """
     if not is_own(by, member):
         raise refuse("LOGIN_NEEDED" if by.user is None else "NOT_ALLOWED")

@@ -41,7 +41,7 @@ class ChangedMember:
 def record_changes(
     club: Club, *, by: Actor, what: ClubEvent, object: str, changes: Sequence[ChangedMember], more: Mapping[str, Any] | None = None
 ) -> ClubLogEntry:
-    """Log these changes in one entry, and store their values beside it. `more` goes into the entry, so it must contain nothing personal."""
+    """Log these changes in one entry, and store their values beside it. The entry also contains `more`, which must not be personal."""
     rows = [
         MemberChange(member=change.member, before=_stored(change.before), after=_stored(change.after), salt=secrets.token_hex(16))
         for change in changes
@@ -68,7 +68,7 @@ def _stored(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def values_of(member: Member, fields: Iterator[str] | Sequence[str]) -> dict[str, Any]:
-    """Return a member's stored values of these fields, in the form of a change."""
+    """Return the member's values of these fields, as JSON can store them."""
     return _stored({field: getattr(member, field) for field in fields})
 
 
@@ -87,7 +87,8 @@ def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
 def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> list[MemberChange]:
     """Return the changes that the entry with this number made. The caller holds the club's lock.
 
-    Refused: NOTHING_TO_UNDO if the entry has no change of these kinds; CHANGED_SINCE if a member no longer has the values that it set.
+    Refused: NOTHING_TO_UNDO if the entry is of another kind than `kinds`, or has no change left to undo; CHANGED_SINCE if a member's values
+    have changed since.
     """
     entries = ClubLogEntry.objects.filter(club=club, number=entry, what__in=kinds)
     rows = list(MemberChange.objects.filter(entry__in=entries, undone=False).select_related("member", "entry"))
@@ -100,7 +101,7 @@ def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> lis
 
 
 def finish_undo(by: Actor, club: Club, rows: Sequence[MemberChange]) -> ClubLogEntry:
-    """Give members back the values from before these changes, and log it. The caller holds the club's lock."""
+    """Give the members their values from before these changes back, and log that. The caller holds the club's lock."""
     MemberChange.objects.filter(pk__in=[row.pk for row in rows]).update(undone=True)
     # An account belongs to one member: first take accounts away, then give them back.
     for row in sorted(rows, key=lambda row: row.before.get("user_id") is not None):

@@ -23,11 +23,10 @@ from clubs.roles.permissions import ClubRight, require_club
 
 @transaction.atomic
 def import_members(*, by: Actor, club: Club, rows: Sequence[ListRow], expected: Sequence[str] | None = None) -> list[MemberRow]:
-    """Import a list, or change nothing if a row has a problem. Returns the outcome of each row.
+    """Import a list of members, or change nothing if a row has a problem. Returns the outcome of each row.
 
-    `expected` are the digests of the rows that the user has seen: if the import would now do something else, nothing is changed. Importing
-    the same list again changes nothing. Refused: every problem of the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG,
-    MEMBERS_CHANGED.
+    `expected` are the digests of the outcomes that the user was shown; if any differs now, nothing is imported. Importing the same list
+    again changes nothing. Refused: LIST_TOO_LONG, MEMBERS_CHANGED, and all problems of the rows, with the field `rows.<index>.<column>`.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     if len(rows) > MAX_MEMBER_ROWS:
@@ -49,7 +48,7 @@ def import_members(*, by: Actor, club: Club, rows: Sequence[ListRow], expected: 
 
 
 def _refuse_change(rows: Sequence[MemberRow], expected: Sequence[str]) -> None:
-    """Refuse MEMBERS_CHANGED, with the names of the first rows whose outcome would differ."""
+    """Refuse MEMBERS_CHANGED if an outcome is no longer the one that the user was shown. `expected` are the digests of those shown."""
     pairs = zip_longest(rows, expected)
     changed = [(row.name if row else "…") for row, digest in pairs if not row or row.digest != digest]
     if changed:
@@ -57,7 +56,7 @@ def _refuse_change(rows: Sequence[MemberRow], expected: Sequence[str]) -> None:
 
 
 def _admit(club: Club, rows: Sequence[MemberRow]) -> list[MemberRow]:
-    """Add the new members, with the numbers in the list, else with the next free ones. The caller holds the club's lock."""
+    """Create the new members of the list, each with the number in its row, or else the next free one. The caller holds the club's lock."""
     next_free = max([next_number(club), *(row.number + 1 for row in rows if row.number)])
     result = list(rows)
     for index, row in enumerate(rows):
@@ -70,7 +69,7 @@ def _admit(club: Club, rows: Sequence[MemberRow]) -> list[MemberRow]:
 
 
 def _amend(rows: Sequence[MemberRow]) -> list[ChangedMember]:
-    """Change the known members for whom the list has other values."""
+    """Set the values of the list on members that the club already has. Returns the changes."""
     changes, members = [], []
     for row in rows:
         if row.outcome == ImportOutcome.CHANGED and row.member:

@@ -58,7 +58,7 @@ def next_number(club: Club) -> int:
 
 
 def admitted(member: Member) -> ChangedMember:
-    """Return the change that admits a new member: nothing before, and their details after."""
+    """Return the ChangedMember that logs a member's admission: `before` is empty, and `after` has the details that are filled in."""
     fields = ("name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "public_name", "joined_on")
     values = values_of(member, fields)
     return ChangedMember(member, {}, {field: value for field, value in values.items() if value})
@@ -77,7 +77,10 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
 
 
 def store_details(by: Actor, current: Member, member: Member, details: dict[str, Any]) -> Member:
-    """Store the values that differ, log them in one entry, and set them on `member`. The caller holds the club's lock."""
+    """Store those details that differ from the locked row `current`, log them, and set the stored values on `member`.
+
+    The caller holds the club's lock.
+    """
     changed = {field: value for field, value in details.items() if getattr(current, field) != value}
     if "public_name" in changed:
         require_offered(current.club, current, changed["public_name"])
@@ -144,7 +147,7 @@ def _set(member: Member, values: dict[str, Any]) -> None:
 
 
 def _day_until_today(day: datetime.date | None, field: str) -> datetime.date:
-    """Return the day, or today. Refused: DATE_LATER."""
+    """Return `day`, or today if it is None. Refused: DATE_LATER if it is in the future."""
     today = timezone.localdate()
     if day is not None and day > today:
         raise refuse("DATE_LATER", field)

@@ -47,6 +47,9 @@ def note_names_changed(club: Club) -> None:
 
 
 def require_offered(club: Club, member: Member, choice: str) -> None:
-    """Refuse PUBLIC_NAME_NOT_OFFERED if the club does not offer this form of a name. The member's current form and "" are allowed."""
+    """Refuse PUBLIC_NAME_NOT_OFFERED unless the club offers this form of a name (`choice`).
+
+    The member may always keep the current form, or choose "", the club's own form.
+    """
     if choice and choice != member.public_name and choice not in offered_choices(club.public_names, club.least_names):
         raise refuse("PUBLIC_NAME_NOT_OFFERED", "public_name")
