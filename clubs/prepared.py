@@ -1,11 +1,11 @@
 """SQL statements that are compiled once per process.
 
-They are those with which actions at a table lock, read, book and log (ADR 86). Django needs a quarter of a millisecond or more each time it
-compiles a queryset.
+They are those with which the actions at a table lock, read, pay and log (ADR 86). Django would need a quarter of a millisecond or more for
+each queryset that it compiles.
 
-A read is written as a queryset and an insert or update as a model, so a new column needs no change here: SQL, converters and objects are
-those that Django makes, for each kind of database. Apart from its keys, the conditions of a queryset must be constant: a value read from a
-clock or from the caller would never change.
+A read is written as a queryset, an insert or update as a model. Django makes the SQL, the conversion and the objects from these, for each
+kind of database, so a new column needs no change here. The conditions of a queryset must be constant, apart from its keys: the time, for
+example, would stay that of the first use.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from django.db.models.sql import InsertQuery, UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
 Converter = tuple[int, Sequence[Callable[..., Any]], Any]
-"""A column's index, conversion functions and expression."""
+"""How to convert the values of a column: the column's index, Django's conversion functions, and the expression that they get."""
 
 KEYS = (31_991, 31_993, 31_997)
-"""Placeholders for the keys while the SQL is compiled; small enough for every integer column."""
+"""Numbers that stand for the keys while the SQL is compiled. They fit into every integer column."""
 
 
 @dataclass(frozen=True)
 class _Statement:
-    """A compiled queryset."""
+    """The SQL of a compiled queryset, with the conversion of its columns."""
 
     sql: str
     parameters: tuple[Any, ...]
@@ -40,7 +40,7 @@ class _Statement:
     converters: Sequence[Converter]
 
     def rows(self, keys: Sequence[int]) -> list[tuple[Any, ...]]:
-        """Return the rows for these keys, converted to Python values."""
+        """Run the SQL with these keys. Returns the rows as tuples of Python values."""
         by_mark = dict(zip(KEYS, keys, strict=False))
         with connection.cursor() as cursor:
             cursor.execute(self.sql, [_with_key(each, by_mark) for each in self.parameters])
@@ -50,7 +50,7 @@ class _Statement:
 
 @dataclass(frozen=True)
 class _Objects:
-    """The conversion of rows to model objects."""
+    """The conversion of rows of the database to model objects."""
 
     model: type[Any]
     names: list[str]
@@ -59,7 +59,10 @@ class _Objects:
     annotations: Mapping[str, int]
 
     def one(self, row: tuple[Any, ...]) -> Any:
-        """Return the object of a row, as `Model.from_db` would, in a fifth of the time. None of our models overrides `from_db`."""
+        """Return the model object of this row of the database.
+
+        It does what `Model.from_db` does, in a fifth of the time. None of our models overrides `from_db`.
+        """
         made: Any = object.__new__(self.model)
         state = ModelState()
         state.db, state.adding = DEFAULT_DB_ALIAS, False
@@ -88,7 +91,7 @@ class PreparedRead(Generic[Row]):
         return [objects.one(row) for row in statement.rows(keys)]
 
     def first(self, *keys: int) -> Row | None:
-        """Return the first of the objects; None if there is none."""
+        """Return the first of the objects that the queryset returns for these keys; None if there is none."""
         return next(iter(self.rows(*keys)), None)
 
 
@@ -107,7 +110,7 @@ class PreparedInsert(Generic[Row]):
         self._statements: dict[tuple[str, int], tuple[str, bool]] = {}
 
     def __call__(self, rows: Sequence[Row]) -> int:
-        """Insert the rows and return how many were stored: fewer than given only where `only_new` left some out."""
+        """Insert the rows. Returns how many were stored; with `only_new` these may be fewer than were given."""
         if not rows:
             return 0
         written = self._statements.get((connection.vendor, len(rows)))
@@ -124,7 +127,10 @@ class PreparedInsert(Generic[Row]):
         return stored
 
     def _written(self, rows: Sequence[Row]) -> tuple[str, bool]:
-        """Return the SQL for this many rows, and True if it takes one list of values per column (PostgreSQL, more than one row)."""
+        """Return the SQL that inserts this number of rows, and True if its parameters are one list for each column.
+
+        They are so on PostgreSQL for more than one row.
+        """
         insertion = InsertQuery(self._model)
         insertion.insert_values(self._fields, list(rows))
         ((statement, parameters),) = insertion.get_compiler(connection=connection).as_sql()
@@ -199,7 +205,7 @@ def _converted(row: tuple[Any, ...], converters: Sequence[Converter]) -> tuple[A
 
 
 def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
-    """Return the key for which this parameter is a placeholder, in the parameter's own type; any other parameter unchanged."""
+    """Return the key in whose place this parameter is in the compiled SQL, in the parameter's type. Return other parameters unchanged."""
     if isinstance(parameter, int) and parameter in keys:
         return type(parameter)(keys[parameter])
     return parameter

@@ -11,14 +11,14 @@ from pathlib import Path
 FOLDER = 0o700
 FILE = 0o600
 OTHERS = 0o077
-"""The permissions of everybody but the owner."""
+"""The permission bits of all users except the owner."""
 OWN = ("troela.sqlite3*", "secret_key", "forgotten.jsonl", "backup.json", "backup_made.json", "restored.json", "files", "processes")
-"""Patterns of the files and folders that Troela writes into the data folder."""
+"""Glob patterns of the files and folders that Troela itself writes into the data folder."""
 _CODE = Path(__file__).resolve().parent.parent
 
 
 def private_opener(path: str, flags: int) -> int:
-    """Open a file so that a new one is readable only by its owner; for the `opener` argument of `open`."""
+    """Open a file; if it is new, only its owner can read it. Give this function to `open` as its `opener`."""
     return os.open(path, flags, FILE)
 
 
@@ -37,9 +37,9 @@ def make_private(folder: Path) -> int:
 def close_to_others(folder: Path) -> int:
     """Remove other users' permissions on the folder and everything in it. Returns how many folders and files changed.
 
-    If the folder and everything directly in it are private already, the rest is not read, so that a start costs next to nothing. Links are
-    not followed. A folder may be shared with other programs: a home folder, or one that contains the code. Then only Troela's own files
-    change.
+    If the folder and everything directly in it are private already, deeper folders are not read, so that a start costs next to nothing.
+    Links
+    are not followed. In a folder that other programs use too, such as a home folder, only Troela's own files change.
     """
     if _is_shared(folder):
         tops = [path for pattern in OWN for path in folder.glob(pattern)]
@@ -68,9 +68,9 @@ def _is_open(path: Path) -> bool:
 
 
 def _close(path: Path) -> bool:
-    """Remove other users' permissions on this path; return True if they had any.
+    """Remove other users' permissions on this file or folder. Returns True if this changed any.
 
-    Files of another owner, or on a read-only disk, are not changed.
+    Returns False for a file of another owner, or on a read-only disk, which is left as it is.
     """
     if not _is_open(path):
         return False

@@ -16,12 +16,12 @@ from scoring.engine.ruleset import RuleSet
 
 @dataclass(frozen=True)
 class Sentence:
-    """The sentence of a code, and the HTTP status of the answer."""
+    """The sentence that explains a problem's code to the user, and the HTTP status with which the server answers."""
 
     text: str | Promise
     status: int = 409
     retry_after: int | None = None
-    """Seconds after which another try may succeed: the header Retry-After."""
+    """The seconds in the header Retry-After, after which the user may try again; None for no such header."""
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -131,9 +131,9 @@ SENTENCES: dict[str, Sentence] = {
 
 
 class Refusal(Exception):
-    """The exception for a user's mistake, or for a right that they lack. It has all problems at once; nothing was changed.
+    """The exception for a user's mistakes, or for a right that they lack. It contains all problems together; nothing was changed.
 
-    `rules` gives the sentences of a game's own codes.
+    `rules` are the rules of the game in which the problems occurred; they contain the sentences of the game's own codes.
     """
 
     def __init__(self, *problems: Problem, rules: RuleSet | None = None, **more: Any) -> None:
@@ -145,18 +145,18 @@ class Refusal(Exception):
 
     @property
     def status(self) -> int:
-        """The HTTP status of the first problem; 422 for a game's codes, which have none."""
+        """The HTTP status of the answer: that of the first problem's code, or 422 for a code of a game."""
         entry = SENTENCES.get(self.problems[0].code)
         return entry.status if entry else 422
 
     @property
     def headers(self) -> dict[str, str]:
-        """The HTTP headers of the answer, from its first problem."""
+        """The HTTP headers of the answer: Retry-After if the first problem's code has one."""
         entry = SENTENCES.get(self.problems[0].code)
         return {"Retry-After": str(entry.retry_after)} if entry and entry.retry_after else {}
 
     def messages(self) -> list[dict[str, str]]:
-        """Return the problems with their sentences in the reader's language: `[{"code", "field", "message"}]`."""
+        """Return the problems for the reader as `[{"code", "field", "message"}]`: `message` is the sentence, in the reader's language."""
         return [{"code": problem.code, "field": problem.field, "message": sentence(problem, self.rules)} for problem in self.problems]
 
 

@@ -24,9 +24,10 @@ def club_languages() -> list[tuple[str, str]]:
 
 
 def languages_at(place: str) -> list[tuple[str, str]]:
-    """Return (code, name) of each language that papers can have, for a club or evening with language `place`.
+    """Return (code, name) of each language that papers can have. Each name is in its own language: `Deutsch`.
 
-    If `place` is a regional form, its language has that regional code. Each name is in its own language: `Deutsch`.
+    `place` is the language of the club or evening. If it is a regional form such as `nl-x-nb`, it replaces the language of which it is a
+    form.
     """
     return [(as_said_in(place, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
 

@@ -13,21 +13,21 @@ from django.conf import settings
 
 FOLDER: Path = settings.BASE_DIR / "static"
 LOOK_AGAIN_SECONDS = 1.0
-"""The greatest delay, in seconds, until a changed file is noticed, if static files are not collected."""
+"""How many seconds may pass until a changed static file is noticed, unless the server runs in production mode."""
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 _STYLE_IMPORT = re.compile(r'^@import url\("([^"]+)"\);$', re.MULTILINE)
 _ADDRESS = re.compile(r'url\("([^"/#:][^":]*)"\)')
-"""A relative address in a stylesheet."""
+"""A relative address in a stylesheet, as in `url("picture.svg")`."""
 _IMPORT = re.compile(r"^(?:import|export)\b[^\"';]*?\bfrom \"(\.[^\"]+)\"|^import \"(\.[^\"]+)\"", re.MULTILINE)
 
 
 def is_ours(name: str) -> bool:
-    """Return True if this is the name of one of our files, below `static/`."""
+    """Return True if the folder `static/` has a file with this name."""
     return ".." not in name.split("/") and (FOLDER / name).is_file()
 
 
 def is_our_text(name: str) -> bool:
-    """Return True if this is one of our scripts or styles, which are shortened before they are sent: see `sent_content`."""
+    """Return True if the name is that of a script or style in the folder `static/`; its comments are removed before it is sent."""
     return name.endswith((".js", ".css")) and is_ours(name)
 
 
@@ -71,7 +71,7 @@ def _moved(address: str, old: str, new: str) -> str:
 
 
 def files_version() -> str:
-    """Return a fingerprint of the content of all our files."""
+    """Return a fingerprint of the content of all files in the folder `static/`."""
     return _version_at(0 if settings.PRODUCTION else int(time.monotonic() / LOOK_AGAIN_SECONDS))
 
 

@@ -30,7 +30,10 @@ def xlsx_file(lines: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _xlsx_cell(sheet: object, cell: Cell, *, bold: bool) -> WriteOnlyCell | Cell:
-    """Return a cell of a workbook. Only a cell with a style or type becomes an object, as making objects takes most of the time."""
+    """Return the value to write into a cell of a workbook: an openpyxl cell if it needs a style or type, else the value itself.
+
+    Most of the time would otherwise be spent on making cell objects.
+    """
     match cell:
         case str():
             text = ILLEGAL_CHARACTERS_RE.sub("", cell)

@@ -56,7 +56,7 @@ def match_name(name: str, typed: str) -> NameMatch | None:
 
 
 def _first_place(plain: str, word: str) -> int | None:
-    """Return the index of the word: at the beginning of a word of the name if possible, else anywhere; None if it is missing."""
+    """Return the index of the word in the name, preferably where a word of the name begins; None if the name does not contain it."""
     at = f" {plain}".find(f" {word}")
     if at < 0:
         at = plain.find(word)
@@ -64,7 +64,10 @@ def _first_place(plain: str, word: str) -> int | None:
 
 
 def _parts(name: str, marks: set[int]) -> list[tuple[str, bool]]:
-    """Return the name in pieces; a combining mark stays with its letter."""
+    """Cut the name into matching and other pieces; each has True if it matches. `marks` are the indexes of the matching letters.
+
+    A combining mark stays with its letter.
+    """
     parts: list[tuple[str, bool]] = []
     for place, sign in enumerate(name):
         is_typed = place in marks

@@ -30,7 +30,7 @@ def read_optional_name(text: str, field: str = "name", *, max_length: int = 120)
 
 
 def read_table_name(text: str, name: str, field: str = "called") -> str:
-    """Return the name used at the table: as typed, or the first word of the name. Refused: NAME_INVISIBLE."""
+    """Return the typed name for use at the table; if nothing was typed, the first word of the full `name`. Refused: NAME_INVISIBLE."""
     first_word = name.split()[0]
     return read_name(text if text.strip() else first_word, field, max_length=MAX_TABLE_NAME_LENGTH)
 

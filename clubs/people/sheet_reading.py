@@ -17,30 +17,30 @@ from typing import TypeVar
 from clubs.problems import refuse
 
 MAX_UNPACKED_KB = 10_000
-"""The limit for all unpacked parts together, in kilobytes."""
+"""How many kilobytes all parts together may have when unpacked."""
 MAX_ELEMENTS = 500_000
-"""The greatest number of XML elements in one part."""
+"""How many XML elements one part of the workbook may have."""
 MAX_CELLS = 200_000
-"""The greatest number of cells with content. Coloured cells without content do not count."""
+"""How many cells with content a sheet may have. Coloured cells without content do not count."""
 MAX_TEXT_KB = 5_000
 MAX_CELL_LETTERS = 10_000
-"""The greatest length of a cell; the rest of it is left out."""
+"""How many characters of a cell are read; the others are left out."""
 MAX_COLUMNS = 30
-"""The greatest number of columns; those further to the right are left out."""
+"""How many columns of a sheet are read, from the left; the others are left out."""
 _PIECE = 64 * 1024
 _MAX_FORMAT_LETTERS = 255
-"""The greatest length that Excel allows for a number format."""
+"""How many characters Excel allows in a number format."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """The allowed compression methods, which are those of workbooks. Others can be made to need any amount of memory."""
 _DATES = frozenset({*range(14, 23), *range(45, 48)})
-"""The built-in formats of dates and times."""
+"""The ids of Excel's built-in number formats that show dates and times."""
 
 
 def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
     """Return the cells of the first sheet, row by row. A cell with a formula has the formula's text.
 
-    Refused: TOO_LARGE; LIST_TOO_LONG if there is content below twice the allowed number of rows (`most`). A file that is not a workbook
-    raises an error of zip, of XML or of Python.
+    Refused: TOO_LARGE; LIST_TOO_LONG if there is content below row 2 × `most`. A file that is not a workbook raises one of many errors: see
+    `clubs.people.list_text._BROKEN`.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as book:
         parts = _WorkbookParts(book)
@@ -56,7 +56,7 @@ def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
 
 
 class _Part:
-    """A reader of one part's elements, by their names without namespace."""
+    """The handler of the XML elements of one part of a workbook. Names of elements come without their namespace."""
 
     def start(self, name: str, values: Mapping[str, str]) -> None:
         """Handle the start of an element."""
@@ -69,7 +69,7 @@ class _Part:
 
 
 class _Counted:
-    """A parser target that hands each element of a part to its reader, and refuses TOO_LARGE beyond MAX_ELEMENTS."""
+    """A target of the XML parser that passes everything to a `_Part`, and refuses TOO_LARGE after MAX_ELEMENTS elements."""
 
     def __init__(self, part: _Part) -> None:
         self._part, self._elements = part, 0
@@ -85,7 +85,7 @@ class _Counted:
         self._part.end(tag.rpartition("}")[2])
 
     def close(self) -> None:
-        """Return nothing to the parser: the part holds the result."""
+        """End the parsing; the parser calls this. The result is in the `_Part`."""
 
 
 Kind = TypeVar("Kind", bound=_Part)
@@ -97,19 +97,19 @@ class _WorkbookParts:
 
     book: zipfile.ZipFile
     left: int = MAX_UNPACKED_KB * 1024
-    """Bytes that may still be unpacked."""
+    """How many bytes may still be unpacked."""
 
     def related(self, name: str, kind: str) -> dict[str, str]:
-        """Return the names of the parts of this kind to which the part `name` refers, by reference id.
+        """Return the parts of this kind to which the part `name` refers: each reference id with the part's name in the zip.
 
-        The workbook as a whole has the name "".
+        `name` is "" for the references of the whole workbook.
         """
         folder, own = posixpath.split(name)
         relations = self.read(posixpath.join(folder, "_rels", f"{own}.rels"), _Relations(kind)).targets
         return {key: posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/") for key, target in relations.items()}
 
     def read(self, name: str, part: Kind) -> Kind:
-        """Read this part to its end."""
+        """Parse the part with this name, pass its elements to the handler `part`, and return the handler."""
         from defusedxml.ElementTree import XMLParser  # few lists are workbooks: a web process starts without it
 
         info = self.book.getinfo(name)
@@ -128,7 +128,7 @@ class _WorkbookParts:
 
 @dataclass
 class _Relations(_Part):
-    """The references of a part to parts of one kind."""
+    """Handler of a `.rels` part, which lists the parts to which another part refers. It collects those of one kind, by reference id."""
 
     kind: str
     targets: dict[str, str] = field(default_factory=dict)
@@ -140,7 +140,7 @@ class _Relations(_Part):
 
 @dataclass
 class _Workbook(_Part):
-    """The ids of the sheets in order, and whether days are counted from 1904."""
+    """Handler of the workbook's main part. It collects the reference ids of the sheets, in order, and if days are counted from 1904."""
 
     sheets: list[str] = field(default_factory=list)
     is_since_1904: bool = False
@@ -154,7 +154,7 @@ class _Workbook(_Part):
 
 @dataclass
 class _Styles(_Part):
-    """The styles of cells that show a number as a date."""
+    """Handler of the styles. It collects the cell styles that show a number as a date."""
 
     dates: set[int] = field(default_factory=set)
     """The indexes of the styles that show a number as a date."""
@@ -180,7 +180,7 @@ class _Styles(_Part):
 
 @dataclass
 class _Text(_Part):
-    """Text gathered in pieces, up to the limit of a cell. Pronunciations (`rPh`) are left out."""
+    """Handler that collects the text of an element, up to MAX_CELL_LETTERS. Pronunciations (`rPh`) are left out."""
 
     pieces: list[str] = field(default_factory=list)
     letters: int = 0
@@ -201,7 +201,7 @@ class _Text(_Part):
         self.is_pronunciation = self.is_pronunciation and name != "rPh"
 
     def take_text(self) -> str:
-        """Return the text so far, with its white space as single spaces, and start with an empty one."""
+        """Return the text collected since the last call, with single spaces for its white space."""
         text = " ".join("".join(self.pieces).split())
         self.pieces, self.letters = [], 0
         return text
@@ -209,7 +209,7 @@ class _Text(_Part):
 
 @dataclass
 class _Texts(_Text):
-    """The workbook's shared texts. A cell has the index of its text."""
+    """Handler of the workbook's shared texts. A cell contains the index of its text in `texts`."""
 
     texts: list[str] = field(default_factory=list)
 
@@ -221,7 +221,10 @@ class _Texts(_Text):
 
 @dataclass
 class _Sheet(_Text):
-    """The cells of a sheet: `rows` from 0, each up to its last cell with content."""
+    """Handler of a sheet. It collects the text of each cell.
+
+    `rows` contains, by the row's index from 0, the cells up to the last one with content.
+    """
 
     texts: Sequence[str] = ()
     dates: Collection[int] = ()
@@ -270,7 +273,7 @@ class _Sheet(_Text):
             row[self._column] = text
 
     def _value(self, text: str) -> str:
-        """Return the text that a cell with this content shows."""
+        """Return the text that a spreadsheet shows for a cell with this content, from the cell's type and style."""
         if not text:
             return ""
         match self._kind:

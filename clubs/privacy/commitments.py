@@ -40,17 +40,17 @@ def new_salt() -> str:
 
 
 def digest(salt: str, text: str) -> str:
-    """Return the digits of a commitment to this text (64 hex digits)."""
+    """Return the hash of a commitment to this text (64 hex digits)."""
     return hashlib.sha256((salt + text).encode()).hexdigest()
 
 
 def commitment_json(digits: str) -> dict[str, str]:
-    """Return a commitment as a log entry contains it."""
+    """Return the JSON with which a log entry contains the commitment with this hash."""
     return {KEY: digits}
 
 
 def digits_of(value: Any) -> str | None:
-    """Return the digits of a commitment in a log entry; None if this value is something else."""
+    """Return the hash of the commitment that this value of a log entry is; None if it is no commitment."""
     if isinstance(value, dict) and len(value) == 1:
         digits = value.get(KEY)
         return digits if isinstance(digits, str) and _DIGITS.fullmatch(digits) else None
@@ -58,7 +58,7 @@ def digits_of(value: Any) -> str | None:
 
 
 def open_texts(value: Any, texts: Mapping[str, str]) -> Any:
-    """Replace each commitment in a log entry's value by its text. `texts` has texts by digits; a commitment without a text stays."""
+    """Replace each commitment in a log entry's value by its text. `texts` maps hashes to texts; a commitment without a text stays."""
     digits = digits_of(value)
     if digits is not None:
         return texts.get(digits, value)
@@ -70,7 +70,7 @@ def open_texts(value: Any, texts: Mapping[str, str]) -> Any:
 
 
 def commitments_in(value: Any) -> Iterator[str]:
-    """Yield the digits of every commitment in a log entry's value."""
+    """Yield the hash of every commitment in a log entry's value (64 hex digits)."""
     digits = digits_of(value)
     if digits is not None:
         yield digits

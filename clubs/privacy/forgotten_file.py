@@ -18,7 +18,7 @@ from clubs.private_files import FOLDER, private_opener
 
 @dataclass(frozen=True)
 class ForgottenLine:
-    """One person who was forgotten: the club's slug, the hash of the log entry that first named them, and their number in it."""
+    """One forgotten person: the club's slug, the hash of the log entry that first named them, and their number (see `Forgotten`)."""
 
     club: str
     entry: str

@@ -9,7 +9,7 @@ from clubs.club.models.club import Club
 
 
 class Forgotten(models.Model):
-    """Somebody who was forgotten, without a name: the hash of the log entry that first named them, and their number in it.
+    """A forgotten person, without a name: the hash of the first log entry about them, and their number in the club or evening.
 
     A restored backup or an imported older evening contains the name again; with this row it is forgotten again.
     """

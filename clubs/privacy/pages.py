@@ -20,7 +20,7 @@ from clubs.roles.permissions import ClubRight, club_for
 
 
 class RetentionForm(forms.Form):
-    """Two numbers; an empty one means never."""
+    """The months until guests are forgotten, and the years until former members are. An empty field means never."""
 
     guests_months = forms.IntegerField(
         label=gettext_lazy("Months until the data of guests is deleted"), required=False, min_value=1, max_value=actions.MAX_MONTHS

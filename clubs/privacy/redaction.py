@@ -16,7 +16,7 @@ MARK = "▮▮▮"
 """The text that replaces a name."""
 _SEVERAL = re.compile(f"{MARK}(?:[ .-]*{MARK})+")
 MIN_LETTERS = 3
-"""The least number of letters with which a single word of a name is searched for."""
+"""How many letters a word of a name must have to be searched for on its own."""
 
 
 def forgotten_name(number: int) -> str:
@@ -40,9 +40,9 @@ def redact(text: str, searched: frozenset[str]) -> str:
 
 
 def replace_words(text: str, replacements: Mapping[str, str]) -> str:
-    """Replace each word or sequence of words (folded as by `searched_words`) by another text, or by MARK if that text is empty.
+    """Replace each key of `replacements` where it occurs as whole words, by its value, or by MARK if the value is "".
 
-    The longest come first, and replaced text is not searched again.
+    Keys are folded as by `searched_words`. The longest are replaced first, and replaced text is not searched again.
     """
     plain, places = plain_letters(text)
     instead: list[str | None] = [None] * len(text)

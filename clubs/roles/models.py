@@ -34,7 +34,7 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=12, choices=ClubRole)
     made_here = models.BooleanField(default=False)
-    """True if this club created the account; only then may its owners make a new link for its password."""
+    """True if this club created the account. The owners may make a new link for the password only of such an account."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_role_a_club")]
@@ -44,10 +44,11 @@ class Membership(models.Model):
 
 
 class RoleEnds(models.Model):
-    """The number of times that a role of this account in this club has ended, or was changed to member.
+    """A count of how often this account has lost a role in this club: it ended, or no longer works at evenings.
 
-    Everything that depends on a role stores this count when it is given, and is no longer valid once the count differs. It is a count and
-    not a time, as clocks may go back and two things may happen at the same time.
+    Everything that depends on a role stores this count when it is given, and is no longer valid once the count differs. A time would not
+    do:
+    clocks may go back, and two things may happen at the same time.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE)

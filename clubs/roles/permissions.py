@@ -43,7 +43,7 @@ CLUB_GRID: dict[ClubRight, frozenset[ClubRole]] = {
     ClubRight.READ_RULINGS: _LEAD | {ClubRole.JURY, ClubRole.BOARD},
     ClubRight.READ_CLUB_LOG: frozenset({ClubRole.OWNER, ClubRole.SECRETARY, ClubRole.BOARD}),
 }
-"""The roles that have each right. Treasurers have the rights of members, as Troela has nothing about money yet."""
+"""Each right in a club, with the roles that have it. Treasurers have the rights of members, as Troela does not handle money."""
 WORKS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK})
 """Roles that work at the club's evenings. An account that loses such a role also loses its offices at evenings."""
 
@@ -51,14 +51,14 @@ WORKS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY,
 def club_role(actor: Actor, club: Club) -> ClubRole | None:
     """Return this actor's role in the club; None if they have none.
 
-    If the club demands a second factor and the actor's login did not pass one, every role counts as a member's.
+    If the club demands a second factor and the actor logged in without one, any role is treated as that of a member.
     """
     role, demanded = _given_role(actor, club)
     return ClubRole.MEMBER if role and demanded and not shows_second_factor(actor) else role
 
 
 def _given_role(actor: Actor, club: Club) -> tuple[ClubRole | None, bool]:
-    """Return the role that was given to this actor, and True if it counts only with a second factor."""
+    """Return the actor's stored role in the club, None if there is none, and True if the club demands a second factor for it."""
     if actor.command:
         return ClubRole.OWNER, False
     if actor.user is None:
@@ -73,10 +73,10 @@ def shows_second_factor(actor: Actor) -> bool:
 
 
 def role_ends(club: int, user: int) -> int:
-    """Return how many times this account has lost a role in this club. Both are given by their keys.
+    """Return how many times the account with key `user` has lost a role in the club with key `club`.
 
-    A change from a role that works at evenings to one that does not counts too. Anything that depends on a role stores this count, and is
-    no longer valid once the count differs. For the key 0, which no account has, the result is 0.
+    A change to a role that does not work at evenings also counts as a loss. Anything that depends on a role stores this count, and is no
+    longer valid once the count differs. For the key 0, which no account has, the result is 0.
     """
     return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
 

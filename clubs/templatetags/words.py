@@ -16,12 +16,12 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class LanguageToChoose:
-    """One button of the language menu."""
+    """One language in the menu of languages."""
 
     code: str
     name: str
     is_read: bool
-    """True for the language of this page."""
+    """True if the page is shown in this language."""
 
 
 @register.filter
@@ -54,5 +54,5 @@ def inside_sentence(title: str) -> str:
 
 @register.simple_tag
 def comma() -> str:
-    """Return a comma as the reader's language writes it between two things, with the space after it."""
+    """Return the comma of the reader's language with the space after it: `, `, in Persian `، `."""
     return comma_text(("", ""))

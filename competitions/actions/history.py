@@ -15,7 +15,7 @@ from tournaments.evening.problems import refuse
 
 @transaction.atomic
 def choose_history_audience(*, by: Actor, member: Member, audience: str) -> HistoryChoice.Audience:
-    """Set the audience of the member's page. The member chooses it, or somebody who may edit the members does it for them.
+    """Set who may read the page of the member's evenings. Members choose this for themselves, or somebody who edits the members does it.
 
     Setting the current audience again changes nothing.
     """

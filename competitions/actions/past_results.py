@@ -23,10 +23,10 @@ from tournaments.evening.problems import refuse
 
 @transaction.atomic
 def import_results(*, by: Actor, season: Season, text: str, expected: str = "") -> PastPreview:
-    """Import the evenings in this text (`evening,player,points`), replacing earlier imports with the same name.
+    """Import the evenings in this text (`evening,player,points`), replacing those that were imported earlier with the same names.
 
-    Nothing is imported if a row has a problem, or if `expected`, the digest of the preview that the user saw, differs. Refused: every bad
-    row, RESULTS_CHANGED.
+    `expected` is the digest of the preview that the user was shown; if it differs now, RESULTS_CHANGED is refused. If a row has a problem,
+    nothing is imported, and every wrong row is refused.
     """
     require_club(by, ClubRight.KEEP_SEASONS, season.club)
     club = lock_club(season.club)

@@ -24,8 +24,8 @@ from tournaments.evening.problems import refuse
 def set_season_rule(*, by: Actor, season: Season, rule: Mapping[str, Any], version: int) -> SeasonRule:
     """Store a new version of the season's rule, from its JSON. It counts for the whole season; earlier versions stay stored.
 
-    `version` is the version that the user has seen; 0: none. Refused: whatever `rule_from_json` and `require_usable` refuse,
-    SEASON_RULE_MEANWHILE if there is a newer version, SEASON_RULE_SAME.
+    `version` is the newest version that the user was shown, or 0 if there was none. Refused: whatever `rule_from_json` and `require_usable`
+    refuse, SEASON_RULE_MEANWHILE if there is a newer version, SEASON_RULE_SAME if nothing differs.
     """
     require_club(by, ClubRight.KEEP_SEASONS, season.club)
     try:

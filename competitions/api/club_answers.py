@@ -22,7 +22,7 @@ from tournaments.entrants.queries.names import NamesInClub, member_display_name,
 
 
 class WinnerAnswer(Struct, frozen=True):
-    """A line of an evening's standings."""
+    """A player among the first places of an evening."""
 
     place: int
     number: int
@@ -57,7 +57,7 @@ class ClubAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ContractFigures(Struct, frozen=True, kw_only=True):
-    """The number of times that a contract was played, and made."""
+    """A contract of the club's rules, with how often it was played and how often it was made."""
 
     code: str
     name: str
@@ -80,7 +80,7 @@ class YearAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AttendanceAnswer(Struct, frozen=True):
-    """The number of people who played on one evening."""
+    """An evening and the number of people who played on it."""
 
     slug: str
     on: datetime.date
@@ -112,14 +112,14 @@ class MemberEveningAnswer(Struct, frozen=True, kw_only=True):
 
 
 class OwnContract(ContractFigures, frozen=True, kw_only=True):
-    """A contract that the member declared, with the club's counts for comparison."""
+    """A contract that the member declared, with how often the whole club played and made it."""
 
     club_played: int
     club_made: int
 
 
 class StreakAnswer(Struct, frozen=True, kw_only=True):
-    """A streak: consecutive evenings."""
+    """A streak of a member: how many evenings in a row, and the dates of the first and the last."""
 
     evenings: int
     first: datetime.date
@@ -201,7 +201,7 @@ def club_answer(club: Club, now: ClubNow, names: NamesInClub) -> ClubAnswer:
 
 
 def statistics_answer(figures: ClubStatistics) -> StatisticsAnswer:
-    """Return the club's figures."""
+    """Return a club's statistics as an API answer."""
     return StatisticsAnswer(
         contracts=tuple(ContractFigures(**_figures(each.code, each.name, each.count)) for each in figures.contracts),
         years=tuple(

@@ -21,7 +21,7 @@ class Language(Body):
 
 
 class LanguageAnswer(Struct, frozen=True):
-    """The language of a club, and the region whose words it uses."""
+    """The language of a club as a code, such as nl or the regional nl-x-nb."""
 
     language: str
 

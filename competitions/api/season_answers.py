@@ -58,7 +58,7 @@ class SeasonEveningAnswer(Struct, frozen=True, kw_only=True):
 
 
 class SeasonCandidate(Struct, frozen=True, kw_only=True):
-    """One evening of one player."""
+    """A player's result of one evening, which may count for the season or be dropped."""
 
     evening: Annotated[str | None, Meta(description="The evening's key; null if it is planned and not yet played.")]
     points: Annotated[
@@ -98,9 +98,9 @@ class SeasonLineAnswer(Struct, frozen=True, kw_only=True):
 
 
 class SeasonAccount(Struct, frozen=True, kw_only=True):
-    """The points of a season as they were played, in sums: counted, dropped, left in pots, or of players who are not ranked.
+    """All points that were won and lost in a season, as sums: in results that count, in dropped ones, in pots, and of unranked players.
 
-    The balance is the sum of all. It is 0, unless evenings from before Troela do not add up.
+    The balance is the sum of these four. It is 0, unless evenings from before Troela do not add up.
     """
 
     counted: Figure
@@ -111,7 +111,7 @@ class SeasonAccount(Struct, frozen=True, kw_only=True):
 
 
 class SeasonRecordAnswer(Struct, frozen=True, kw_only=True):
-    """A record and who holds it."""
+    """A record of the season, such as the highest evening, and the players who hold it."""
 
     kind: str
     figure: Figure
@@ -140,7 +140,7 @@ class SeasonAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ComparedPlace(Struct, frozen=True, kw_only=True):
-    """The place of a player by another rule."""
+    """A player's place and total by the rule that is tried, and by the current rule."""
 
     player: str
     name: str
@@ -158,7 +158,7 @@ class SeasonComparison(Struct, frozen=True, kw_only=True):
 
 
 class PastResults(Struct, frozen=True, kw_only=True):
-    """The content of a file of results."""
+    """A preview of a file of results: its evenings, and what importing it would replace."""
 
     evenings: tuple[str, ...]
     replaced: Annotated[tuple[str, ...], Meta(description="Evenings that are already stored, and that the file replaces.")]

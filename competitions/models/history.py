@@ -9,10 +9,10 @@ from clubs.people.models import Member
 
 
 class HistoryChoice(models.Model):
-    """The people who may read a member's page of evenings over the years. A member without a row has the default audience."""
+    """A member's choice of who may read the page of their evenings. A member without such a row has the default audience."""
 
     class Audience(models.TextChoices):
-        """The choices: everybody, the club's members, or only the member and the club's secretary and board."""
+        """The possible audiences: everybody, the club's members, or only the member with the club's secretary and board."""
 
         EVERYBODY = "everybody", _("everybody")
         CLUB = "club", _("the members of the club")

@@ -57,7 +57,7 @@ class PastResult(models.Model):
     evening = models.ForeignKey(PastEvening, on_delete=models.CASCADE, related_name="results")
     member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT, related_name="past_results")
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
-    """The name of somebody who is not a member; empty for a member."""
+    """The player's name if they are not a member, else ""."""
     points = models.DecimalField(_("points"), max_digits=15, decimal_places=6)
 
     class Meta:

@@ -46,9 +46,8 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 @shared_club_page("year")
 def evenings(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show all closed evenings of a year, the newest first (`?year=`, by default the latest year).
+    """Show the club's open evenings, and below them all closed ones of a year, the newest first (`?year=`, by default the latest year).
 
-    Above them are those that are not closed.
     With a search, show only the evenings that match, of all years.
     """
     actor = of_user(request.user)
@@ -94,7 +93,7 @@ def _archive(request: HttpRequest, club: Club, names: NamesInClub) -> dict[str, 
 
 
 def _year(typed: str, years: list[int]) -> int | None:
-    """Return the year that was typed if it has evenings, else the newest; None if there are none at all."""
+    """Return the typed year if the club has evenings of that year, else the newest year; None if it has no evenings at all."""
     return int(typed) if typed.isdecimal() and int(typed) in years else (years[0] if years else None)
 
 

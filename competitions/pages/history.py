@@ -24,11 +24,11 @@ from scoring.engine.words import say
 from tournaments.entrants.queries.names import member_display_name
 
 NEWEST_SHOWN = 12
-"""The number of evenings in the table, unless the reader asks for all."""
+"""How many evenings the table shows, unless the reader asks for all."""
 
 
 class AudienceForm(forms.Form):
-    """The choice of who may read the page."""
+    """The form in which a member chooses who may read their page."""
 
     audience = forms.ChoiceField(
         label=gettext_lazy("Who may read this page?"), choices=HistoryChoice.Audience.choices, widget=forms.RadioSelect

@@ -32,7 +32,7 @@ from tournaments.evening.queries.last_evening import EarlierEvening, evening_to_
 EXAMPLE = ((1, "Frans Aerts", 59), (2, "Bets Adriaansen", 35), (3, "Annie van Hout", 22))
 """The first three lines of the sample standings that are shown if no evening was ever played: place, name, points."""
 EVENINGS_TO_BE_LIKE = 12
-"""The number of earlier evenings that the form offers as templates for a new one."""
+"""How many earlier evenings the form offers as templates for a new one."""
 SECONDS_TO_LOOK_AGAIN = 2
 """Seconds until the front page checks again whether the demo evening is ready."""
 
@@ -76,7 +76,7 @@ class _Step(NamedTuple):
 
 
 def _step(home: HomeNow, club: Club, *, leads: bool) -> _Step:
-    """Return the reader's next step in this club. `leads` is True if they may create its evenings."""
+    """Return the reader's next step in this club. `leads` is True if the reader may create evenings there."""
     now = next((each.tournament for each in home.now if each.tournament.club_id == club.pk), None)
     coming = next((each.tournament for each in home.next if each.tournament.club_id == club.pk), None)
     evening = now or coming

@@ -20,18 +20,18 @@ MAX_PAGE_DIGITS = 6
 
 @dataclass(frozen=True)
 class LinesShown:
-    """A page of the table, filtered by the typed name."""
+    """One page of a season's table. If a name was typed, it contains only the players whose name matches."""
 
     page: Page[SeasonLine]
     typed: str
     fitting: frozenset[str] | None
     """The keys of the players whose name matches; None if nothing was typed."""
     numbers: Mapping[str, int]
-    """The number of each player's line in the whole table, from 1, by key."""
+    """The line number in the whole table, from 1, of each player (by key)."""
 
     @property
     def is_whole(self) -> bool:
-        """True on the first page without a search. Only this page also shows the season's charts, records and balance."""
+        """True on the first page without a search. Only there the season's charts, records and balance are shown too."""
         return self.page.number == 1 and self.fitting is None
 
     @property
@@ -40,7 +40,9 @@ class LinesShown:
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
-        """Return the lines of another list that match the same search and belong on the page of the same number, in the list's order."""
+        """Return the part of another list that belongs on this page: the lines that match the same search, then those of the same page
+        number.
+        """
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE
         return fitting[first : first + LINES_A_PAGE]

@@ -10,31 +10,31 @@ from dataclasses import dataclass
 
 WIDTH, HEIGHT = 600, 120
 GAP = 0.28
-"""The gap between two bars, as a part of the distance from bar to bar."""
+"""The gap between two bars, as a fraction of the distance from one bar's left edge to the next one's."""
 WIDEST = WIDTH / 12
-"""The greatest width of a bar, so that the bars of a few evenings do not fill the plot."""
+"""How wide a bar may be, so that the bars of a few evenings do not fill the plot."""
 
 
 @dataclass(frozen=True)
 class PlotBar:
-    """A rectangle in the box of WIDTH by HEIGHT."""
+    """The rectangle of one bar, in the units of the SVG: the plot is WIDTH wide and HEIGHT high."""
 
     x: float
     y: float
     width: float
     height: float
     below: bool
-    """True if its figure is negative."""
+    """True if the bar shows a negative number."""
 
 
 @dataclass(frozen=True)
 class Plot:
-    """The shapes of a plot, and the numbers beside its top and bottom."""
+    """The shapes of a plot, and the highest and lowest value on its scale."""
 
     bars: tuple[PlotBar, ...] = ()
     line: str = ""
     zero: float | None = None
-    """The height of the zero line; None if there is none."""
+    """The position of the zero line, from the top of the plot; None in a plot of places, which has none."""
     high: float = 0
     low: float = 0
     width: int = WIDTH
@@ -62,9 +62,9 @@ def bars(figures: Sequence[float]) -> Plot:
 
 
 def places(ends: Sequence[tuple[int, int] | None]) -> Plot:
-    """Return the line of a player's places, evening after evening: first place at the top, last place at the bottom.
+    """Return a plot with the line of a player's places, evening after evening: first place at the top, last place at the bottom.
 
-    `ends` has (place, players) for each evening; None, for no place, leaves a gap.
+    `ends` contains for each evening the player's place and the number of players; None leaves a gap.
     """
     step = WIDTH / max(1, len(ends) - 1)
     path, pen_down = [], False

@@ -75,7 +75,7 @@ def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> Count
 
 
 def _version(request: HttpRequest) -> int:
-    """Return the version number that the page showed as the current one."""
+    """Return the number of the rule's version that was the newest when the page was shown; the form sends it."""
     text = request.POST.get("version", "")
     if not text.isascii() or not text.isdigit() or len(text) > 6:
         raise refuse("FIELD_WRONG", "version")

@@ -96,7 +96,7 @@ class RuleForm(forms.Form):
     )
 
     def __init__(self, data: Any, *, rule: CountingRule, evenings: Sequence[tuple[str, str]], numbers: Mapping[str, int]) -> None:
-        """Build the form. `evenings` are keys with names, in order; `numbers` are the members' numbers by key."""
+        """Build the form. `evenings` contains the key and name of each evening, in order; `numbers` each member's number, by their key."""
         self.rule, self._numbers = rule, numbers
         super().__init__(data, initial=_initial(rule, numbers))
         named = [(key, isolated(name)) for key, name in evenings]
@@ -130,7 +130,7 @@ class RuleForm(forms.Form):
         return json
 
     def _groups(self, field: str) -> list[dict[str, Any]]:
-        """Return the groups in lines such as `North: 3, 7, 12`."""
+        """Return the teams typed in this field as JSON. Each text line is a name and its members' numbers: `North: 3, 7, 12`."""
         lines = [line.partition(":") for line in self.cleaned_data[field].splitlines() if line.strip()]
         return [{"name": " ".join(name.split()), "players": self._keys(numbers, field)} for name, _colon, numbers in lines]
 

@@ -94,7 +94,7 @@ def _leader(row: TableRow) -> tuple[str, str, str]:
 
 
 def _record(view: LoadedSeason, record: SharedRecord, names: Names) -> tuple[str, str, str]:
-    """Return a record's title, its holders, and the figure."""
+    """Return the title of a record, its first three holders, and the record number, such as `5×`."""
     titles = {
         RecordKind.HIGHEST: _("Highest evening"),
         RecordKind.WINS: _("Most evenings won"),
@@ -118,7 +118,7 @@ def _record(view: LoadedSeason, record: SharedRecord, names: Names) -> tuple[str
 
 
 def _account(view: LoadedSeason) -> list[tuple[str, str, str]]:
-    """Return the season's balance: for each part a word, the figure, and its CSS class. The last one is the sum."""
+    """Return the season's balance: for each part its label, its points, and their CSS class. The last part is the sum."""
     account = view.table.account
     parts = [(_("Counted"), account.counted), (_("Does not count"), account.dropped)]
     if account.pots:
@@ -131,7 +131,7 @@ def _account(view: LoadedSeason) -> list[tuple[str, str, str]]:
 
 
 def _unbalanced(view: LoadedSeason) -> str:
-    """Return the evenings whose points do not add up to zero, each with the difference."""
+    """Return the evenings whose points do not add up to zero, each with its sum."""
     names = {evening.key: evening.name for evening in view.figures.evenings}
     return comma_text(f"{isolated(names[key])} ({exact_signed_figure(left)})" for key, left in view.table.account.unbalanced)
 

@@ -16,7 +16,7 @@ FOOT = 1.5
 """The height of the labels under the evenings, in em."""
 MAX_LABELS = 8
 BAR_FROM, BAR_HEIGHT = 12.2, 73.2
-"""The top of a bar's area and its height, in per cent of the plot. The count is above the bar, the evening's label below."""
+"""The top and the height of the area for bars, in per cent of the plot. Above each bar is its number, below it the evening's label."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,12 @@ class Label:
 
 @dataclass(frozen=True)
 class BumpChart:
-    """The current leaders' places after each evening. The first player's line comes last, so that it is drawn over the others."""
+    """A chart with a line for each leader of the season: their places after each evening. The reader's own line is drawn over the others.
+    """
 
     courses: tuple[Course, ...]
     names: tuple[tuple[str, str], ...]
-    """The names beside the last dots, each with the kind of its line, in order of the present places."""
+    """The name at the end of each line, with the line's CSS class, in the order of the current places."""
     labels: tuple[Label, ...]
     height: float
     """The height in em."""
@@ -66,7 +67,7 @@ class BumpChart:
 def bump_chart(
     leaders: Sequence[tuple[str, str, str]], course: Sequence[Mapping[str, int | None]], labels: Sequence[str]
 ) -> BumpChart | None:
-    """Return the chart of these leaders, each as (key, name, kind), best first.
+    """Return the chart of these leaders, best first; each is given as key, name and CSS class.
 
     Returns None for fewer than two evenings, as there is no line to draw.
     """

@@ -41,7 +41,7 @@ def statistics(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _contracts(figures: ClubStatistics) -> list[dict[str, object]]:
-    """Return a row for each contract: its name, its figures, and its share of the most played one, in per cent."""
+    """Return a dict for each contract: its name, its counts, and how often it was played in per cent of the most played one."""
     language = get_language() or "en"
     most = max((each.count.played for each in figures.contracts), default=1)
     return [

@@ -24,7 +24,7 @@ from tournaments.entrants.queries.names import Names
 
 @dataclass(frozen=True)
 class EveningCell:
-    """A player's result of one evening.
+    """The cell with a player's result of one evening.
 
     `kind` is `counted`, `dropped`, `away` (did not play), or `missed` (the rule gives points for absence).
     """
@@ -62,7 +62,7 @@ def _cell_html(kind: str, text: str, sign: str, language: str) -> SafeString:
 
 @dataclass(frozen=True)
 class TableRow:
-    """One line of the table."""
+    """One player's row in a season's table."""
 
     key: str
     name: str
@@ -81,14 +81,14 @@ class TableRow:
 
     @property
     def cells_html(self) -> SafeString:
-        """The cells of every evening."""
+        """The cells of all evenings, as HTML table cells."""
         return SafeString(
             "".join(f'<td class="cell-number season-evening wide-only">{cell.html}</td>' for cell in self.cells)
         )  # escaped HTML  # nosec B703
 
     @property
     def dots_html(self) -> SafeString:
-        """The evenings as dots, for a phone."""
+        """One dot for each evening, as HTML; a phone shows these in place of the cells."""
         return SafeString("".join(f'<i class="season-dot-{cell.dot}"></i>' for cell in self.cells))  # only digits are inserted  # nosec B703
 
 

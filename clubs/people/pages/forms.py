@@ -125,7 +125,7 @@ class OwnDetailsForm(MemberDetailsForm):
 
 
 class LinkForm(forms.Form):
-    """The code with which an account is linked."""
+    """The form in which a user types the code that links their account to a member."""
 
     code = forms.CharField(
         label=_("The code"), max_length=40, widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"})
@@ -188,7 +188,7 @@ def _with_name(shown: str, words: str) -> str:
 
 
 def labels_of(fields: Sequence[tuple[str, str, str]]) -> list[tuple[Any, str, str]]:
-    """Return the fields of a change with their labels in forms. Kinds, choices and dates are in the reader's language."""
+    """Return the fields of a change for reading: label, old value, new value. Kinds, choices and dates are in the reader's language."""
     words = {"kind": dict(Member.Kind.choices), "public_name": dict(PublicName.choices)}
 
     def readable(field: str, value: str) -> str:

@@ -26,7 +26,7 @@ from clubs.problems import refuse, sentence
 from clubs.roles.permissions import ClubRight, club_for
 
 COLUMNS = DETAIL_LABELS | {"member": _("Number")}
-"""The labels of the columns of a list, by the field of a problem."""
+"""The label of each column of the list, by the field that a Problem names."""
 
 
 @require_http_methods(["GET", "POST"])

@@ -145,7 +145,7 @@ def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @require_safe
 def cards(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the cards of the listed members for printing, some on each page."""
+    """Show the cards of one page of the members' list, to print. The list's search and sorting apply."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     search = MemberSearch.read(request.GET.dict(), birthdays=True)
@@ -169,7 +169,7 @@ def _card_address(request: HttpRequest, person: Member) -> str:
 @never_cache
 @require_safe
 def export(request: HttpRequest, club: str, kind: str) -> HttpResponse:
-    """Send the members in the list as a file for a spreadsheet; notes only for those who may edit the members."""
+    """Send the members in the list as a spreadsheet file. It has the notes only if the reader may edit the members."""
     row, rights = club_and_rights(of_user(request.user), club, ClubRight.SEE_CONTACTS)
     search = MemberSearch.read(request.GET.dict(), birthdays=True)
     table = members_table(_whole_rows(row, search), notes=ClubRight.KEEP_MEMBERS in rights)
@@ -181,6 +181,6 @@ def export(request: HttpRequest, club: str, kind: str) -> HttpResponse:
 
 
 def _whole_rows(club: Club, search: MemberSearch) -> list[Member]:
-    """Return the rows of the search with every field, in its order."""
+    """Return the members that the search finds, in its order, with all fields loaded, as `member_rows` loads only some."""
     whole = {person.pk: person for person in people(club)}
     return [whole[person.pk] for person in member_rows(club, search)]

@@ -41,7 +41,7 @@ def duplicates(club: Club) -> list[Duplicate]:
 
 
 def _groups(members: list[Member], field: str) -> Iterator[tuple[Member, Member]]:
-    """Yield every pair of members with the same value of this field."""
+    """Yield each pair of members who have the same value in this field, ignoring accents and capitals."""
     groups: dict[str, list[Member]] = defaultdict(list)
     for member in members:
         value = getattr(member, field)

@@ -14,7 +14,7 @@ Table = list[list[str]]
 
 
 def members_table(members: Iterable[Member], *, notes: bool, language: str | None = None) -> Table:
-    """Return the headers and a line for each member, in the reader's language; the notes only if `notes`."""
+    """Return a line of headers and a line for each member, in the reader's language. `notes` adds the column of notes."""
     index = _language_index(language)
     columns = [column for column in TITLES if notes or column != "notes"]
     return [[TITLES[column][index] for column in columns], *([_cell(member, column, index) for column in columns] for member in members)]

@@ -26,7 +26,7 @@ class HistoryLine:
 
     @property
     def title(self) -> str:
-        """The label of the event."""
+        """The name of the kind of change, in the reader's language, such as the merging of two members."""
         return str(ClubEvent(self.change.entry.what).label)
 
 

@@ -36,7 +36,7 @@ class ImportOutcome(StrEnum):
 
 @dataclass(frozen=True)
 class MemberRow:
-    """The effect of importing one row of a list. A wrong row has its problems, each with its column."""
+    """The effect of importing one row of a list. If the row is wrong, nothing is imported; each of its problems names a column."""
 
     row: ListRow
     outcome: ImportOutcome
@@ -44,7 +44,7 @@ class MemberRow:
     member: Member | None = None
     """The existing member to whom the row refers; None for a new one."""
     number: int | None = None
-    """The number that the list gives to a new member."""
+    """The number that the list gives to a new member; None if it gives none."""
     details: dict[str, Any] = field(default_factory=dict)
     """All details of a new member; of a known member only those that would change."""
     problems: tuple[Problem, ...] = ()
@@ -68,7 +68,7 @@ def list_problems(rows: Sequence[MemberRow]) -> tuple[Problem, ...]:
 
 
 class _ListedMembers:
-    """The club's members, to find the one that each row of a list means, and the people found for earlier rows."""
+    """A club's members, among whom each row of a list is looked up. It also stores whom earlier rows meant."""
 
     def __init__(self, club: Club) -> None:
         members = list(club.members.filter(merged_into=None))

@@ -57,7 +57,7 @@ class MemberSearch:
 
     @classmethod
     def read(cls, values: Mapping[str, str], *, birthdays: bool) -> MemberSearch:
-        """Return the search in an address. Invalid values are ignored, so that an old link still shows the list.
+        """Return the search that a query string describes. Invalid values are ignored, so that an old link still shows the list.
 
         `birthdays` allows sorting by birthday.
         """

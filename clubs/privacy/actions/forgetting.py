@@ -75,7 +75,7 @@ def _entries_about(member: Member) -> Iterator[ClubLogEntry]:
 
 
 def _first_entry(member: Member) -> str:
-    """Return the hash of the first log entry that names this member, or of the club's first entry if none does."""
+    """Return the hash of the first log entry about this member; if there is none, that of the club's first entry."""
     changed = member.changes.order_by("entry__number").values_list("entry__hash", flat=True).first()
     about = next((entry.hash for entry in _entries_about(member)), None)
     founded = ClubLogEntry.objects.filter(club=member.club_id).order_by("number").values_list("hash", flat=True).first()
@@ -83,9 +83,9 @@ def _first_entry(member: Member) -> str:
 
 
 def _redact_log(club: Club, member: Member, names: set[str]) -> dict[str, str]:
-    """Take the names out of the club's log. Returns the hash of each changed entry's new content, by its number.
+    """Take the names out of the club's log. Returns, by the number of each changed entry, the hash of its new content.
 
-    Entries about others are searched only for full names.
+    In entries about other members only full names are searched for.
     """
     redacted, whole = {}, searched_words(name.lower() for name in names if " " in name)
     for entry in ClubLogEntry.objects.filter(club=club).exclude(what=ClubEvent.FORGET).order_by("number"):
@@ -99,7 +99,10 @@ def _redact_log(club: Club, member: Member, names: set[str]) -> dict[str, str]:
 
 
 def _redact_value(value: Any, number: int | None, whole: frozenset[str], field: str = "") -> Any:
-    """Return the value without the names. If `number` is given, the entry is about that member: their personal fields are replaced too."""
+    """Return a value of a log entry without the names (`whole`).
+
+    `number` is given if the entry is about the forgotten member: then all personal fields are replaced.
+    """
     if isinstance(value, dict):
         return {name: _redact_value(part, number, whole, name) for name, part in value.items()}
     if isinstance(value, list):

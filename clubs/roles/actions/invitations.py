@@ -25,14 +25,14 @@ from clubs.roles.permissions import ClubRight, require_club
 from clubs.roles.queries.invitations import open_invitations
 
 MAX_OPEN_INVITATIONS = 50
-"""The greatest number of open invitations of one club: more than any club needs, and too few to annoy many people."""
+"""How many open invitations one club may have: more than any club needs, and too few to annoy many people."""
 MAX_NAME_LENGTH = 150
 _POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
 """A user name as Django allows it."""
 
 
 def account_name(typed: str) -> str:
-    """Return the typed account name, without looking up whether it exists.
+    """Return the typed account name, normalized. It is not looked up whether an account has it.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE, and ACCOUNT_NAME if no account could have this name.
     """
@@ -143,7 +143,10 @@ def withdraw(*, by: Actor, invitation: Invitation) -> None:
 
 
 def _lock_own(by: Actor, invitation: Invitation) -> tuple[User, Invitation]:
-    """Lock the club of an invitation; return the actor's account and the current row of the invitation, if it is open and theirs."""
+    """Lock the invitation's club. Returns the actor's account, and the invitation as it is now in the database.
+
+    Refused: LOGIN_NEEDED, and NOT_FOUND if the invitation is not open, or not for this account.
+    """
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
     Club.objects.select_for_update(no_key=True).get(pk=invitation.club_id)

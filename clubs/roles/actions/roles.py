@@ -58,7 +58,7 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
 
 
 def count_end(club: Club, user: User) -> None:
-    """Add one to the number of ended roles, so that everything that depended on the role is no longer valid.
+    """Add one to the account's count in `RoleEnds`, so that everything that depended on its role is no longer valid.
 
     The caller holds the club's lock.
     """

@@ -52,7 +52,7 @@ class RoleForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """The account to which the club is handed over."""
+    """The form with the account that becomes the owner of the club."""
 
     user = AccountNameField(label=_("Account of the new owner"))
 
@@ -71,6 +71,6 @@ class AccountForm(forms.Form):
 
 
 class TokenForm(forms.Form):
-    """A program that will act for this account."""
+    """The form of a new API token: it says for what program the token is."""
 
     name = forms.CharField(label=_("Used for"), max_length=60, help_text=_("For example: the club's website."))

@@ -11,7 +11,7 @@ from clubs.roles.models import Membership
 
 
 def memberships(club: Club) -> QuerySet[Membership]:
-    """Return the roles of a club, by role and account name. Each row's `second_factor` is True if the account has one."""
+    """Return the club's memberships, ordered by role and account name. Each has `second_factor`: True if the account has one."""
     second_factor = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS)
     rows: QuerySet[Membership] = club.memberships.select_related("user").annotate(second_factor=Exists(second_factor))
     return rows.order_by("role", "user__username")

@@ -116,7 +116,7 @@ def _json_number(points: Points, decimals: int) -> int | float:
 
 
 def _for_people(lines: Sequence[SeasonLine], totals: int, averages: int) -> Iterator[str]:
-    """Yield a line for each player, with the evenings that are dropped."""
+    """Yield the table as text lines: the headings, then a line for each player, which ends with their dropped evenings."""
     rows = [[_("Place"), _("Player"), _("Total"), _("Evenings"), _("Average"), _("Does not count")]]
     for line in lines:
         dropped = ", ".join(each.evening or "–" for each in line.dropped)
