@@ -22,7 +22,7 @@ MODES = {
     "large letters": _("text twice as large"),
     "forced colours": _("the colours that the device forces"),
 }
-"""The names of the modes in which pages were tested, for readers, by the names in the file."""
+"""Each mode in which every page was tested: its name in the test's file, and its name for readers."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def last_test() -> AccessibilityTest:
 
 @require_safe
 def accessibility(request: HttpRequest) -> HttpResponse:
-    """Show the page."""
+    """Show the page about accessibility."""
     test = last_test()
     contact = settings.CONTACT
     return render(

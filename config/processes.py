@@ -22,7 +22,7 @@ SECONDS_TO_STOP = 8
 LOOK_EVERY = 0.1
 """Seconds between two checks whether all processes run."""
 MOST_ENDS, WITHIN_SECONDS = 5, 60.0
-"""A process that ends this many times within this time is not started again at once."""
+"""If a process ends MOST_ENDS times within WITHIN_SECONDS, it is hopeless: it is not started again at once."""
 
 STOPS = """
 {name} ended {ends} times within a minute, so Troela stops. Confirmed deals are stored, and open phones keep the others.
@@ -47,7 +47,7 @@ class Program:
 
 
 class Child:
-    """The process of a program, and the times of its last ends.
+    """A running program that is started again when it ends, with the times of its last ends.
 
     `advice` is printed once the process is hopeless. `may_end` is True if exit code 0 means that its work is done.
     """
@@ -91,7 +91,7 @@ class Child:
 
 
 def _how(exit_code: int) -> str:
-    """Describe for a person how a process ended."""
+    """Return how a process ended, as text for people: "exit code 1", "killed by signal 9"."""
     return f"killed by signal {-exit_code}" if exit_code < 0 else f"exit code {exit_code}"
 
 
@@ -112,8 +112,9 @@ class Processes:
     def run(self) -> int:
         """Run the processes until a signal, or until the web server ends repeatedly.
 
-        Returns the web server's last exit code, or 0 after a signal. Other processes that end are started again, except the one that makes
-        the demo, which is started again only after a failure.
+        Returns the web server's last exit code, or 0 after a signal. A process that ends is started again; only the one that makes the demo
+        is
+        left alone once it has succeeded.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)

@@ -70,7 +70,10 @@ def in_use(host: str, port: int) -> bool:
 
 
 def prepare() -> bool:
-    """Migrate the database and forget people again. Returns True if there is no account, so that a demo evening must be made."""
+    """Migrate the database, and delete the data of forgotten people that a restored backup brought back.
+
+    Returns True if there is no account, so that a demo evening must be made.
+    """
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("forget", verbosity=0)

@@ -52,7 +52,7 @@ class ApiDescriptionView(SpectacularAPIView):
         return response
 
     def get_exception_handler(self) -> Any:
-        """Return the default handler of the framework: our own renders refusals for the API, and this view has another renderer."""
+        """Return the framework's own error handler: the API's handler answers refusals in a format that this view cannot render."""
         return exception_handler
 
 

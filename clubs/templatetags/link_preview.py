@@ -19,8 +19,7 @@ register = template.Library()
 
 @register.inclusion_tag("link_preview.html")
 def link_preview(title: str, description: str, address: str, picture: str = "", picture_text: str = "") -> dict[str, Any]:
-    """Return the template context of the preview. Addresses begin with the server's name, as programs that show previews need them
-    complete.
+    """Return the template context of the preview. Addresses get the server's name in front, as programs that show previews need it.
 
     `address` is the path of the page. `picture` is the path of a picture (1200 by 630 pixels), by default Troela's own, and `picture_text`
     its alternative text.

@@ -40,8 +40,9 @@ class LinesShown:
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
-        """Return the part of another list that belongs on this page: the lines that match the same search, then those of the same page
-        number.
+        """Return those of `lines` that belong on this page: lines that do not match the search are left out, then the same page is taken.
+
+        This is for another list of lines than the season's table, such as the lines of a category.
         """
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE

@@ -49,8 +49,7 @@ class Label:
 
 @dataclass(frozen=True)
 class BumpChart:
-    """A chart with a line for each leader of the season: their places after each evening. The reader's own line is drawn over the others.
-    """
+    """A chart with a line for each leader of the season: their places after each evening. The reader's own line is drawn on top."""
 
     courses: tuple[Course, ...]
     names: tuple[tuple[str, str], ...]

@@ -38,7 +38,7 @@ class EveningCell:
 
     @property
     def html(self) -> SafeString:
-        """The cell as HTML. A large season has ten thousand cells, so equal contents are made once."""
+        """The content of the cell as HTML. As a large season has ten thousand cells, the HTML of equal cells is cached."""
         inner = _cell_html(self.kind, self.text, self.sign, get_language() or "")
         return SafeString(f'<a href="{escape(self.url)}">{inner}</a>') if self.url else inner  # both are escaped  # nosec B703
 
@@ -98,7 +98,7 @@ def evening_label(evening: SeasonEvening) -> str:
 
 
 def named_evening(name: str, on: date | None) -> str:
-    """Return an evening's name with its day, for places without the day beside it, as most evenings of a club have the same name."""
+    """Return an evening's name with its day, if it has one, as most evenings of a club have the same name."""
     return f"{name} · {short_day(on)}" if on else name
 
 
@@ -108,7 +108,7 @@ def short_day(day: date) -> str:
 
 
 def shown_evenings(view: LoadedSeason) -> list[SeasonEvening]:
-    """Return the evenings that the rule selects, in order."""
+    """Return the evenings that count by the season's rule, in order: they are the columns of the table."""
     keys = {evening.key for evening in view.table.evenings}
     return [evening for evening in view.figures.evenings if evening.key in keys]
 

@@ -28,25 +28,25 @@ from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult, ResultLine
 
 FIRST_PLACES = 3
-"""The last place of the latest evening's result that the page shows."""
+"""The lowest place that the page shows of an evening's result: places 1 to 3."""
 EARLIER_EVENINGS = 5
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
 """Filter conditions for deals that count."""
 LEADERS_READ = 8
-"""The greatest number of current evenings whose leaders are shown: an installation with many clubs may have more evenings at once."""
+"""How many current evenings are shown with their leaders; a server with many clubs may have more evenings at once."""
 DAYS_STILL_NOW = 1
-"""The days after its date on which an open evening is still shown as current: play may last past midnight.
+"""How many days after its date an open evening is still shown as current, as play may last past midnight.
 
-An evening that nobody closed then disappears.
+So an evening that nobody closed disappears from the page.
 """
 
 NamedEntrants = Mapping[tuple[int, int], Entrant]
-"""Players by the key of their evening and their number there."""
+"""The players that a page names. The key is the evening's primary key and the player's number there."""
 
 
 @dataclass(frozen=True)
 class Winner:
-    """A line of an evening's result."""
+    """A player among the first places of an evening."""
 
     place: int
     entrant: Entrant
@@ -77,7 +77,7 @@ class NextEvening:
 
     tournament: Tournament
     days: int
-    """The number of days until it; 0 is today."""
+    """How many days it is from today until the evening."""
     players: int
     """The number of players enrolled."""
 
@@ -185,7 +185,7 @@ def past_evenings(
 
 
 def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
-    """Return the players whom a page may name: the first three places of each evening. One query."""
+    """Return the players of the first three places in each result. The keys of `results` are those of the evenings. One query."""
     evenings: dict[int, list[int]] = defaultdict(list)
     for evening, result in results.items():
         for line in _first_lines(result, FIRST_PLACES):
@@ -196,7 +196,7 @@ def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
 
 
 def _first_lines(result: EveningResult, places: int) -> list[ResultLine]:
-    """Return the lines of these places. Before any points were moved return none, as everybody shares the first place."""
+    """Return the lines of the result with a place from 1 to `places`; none before any points were moved, when all share the first place."""
     if not any(line.points for line in result.lines):
         return []
     return [line for line in result.lines[: FIRST_PLACES * 2] if line.place is not None and line.place <= places]
@@ -227,17 +227,17 @@ def _last(tournament: Tournament, result: EveningResult, entrants: NamedEntrants
 
 
 def _number(rows: QuerySet[Any]) -> Subquery:
-    """Return a subquery for the number of these rows; null if there are none."""
+    """Return a subquery that counts these rows; it is NULL if there are none."""
     return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=Count("*")).values("number"))
 
 
 def _deals(rows: QuerySet[Deal]) -> Subquery:
-    """Return a subquery for the number of these deals; null if there are none."""
+    """Return a subquery that counts these deals; it is NULL if there are none."""
     return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=number_of_deals()).values("number"))
 
 
 def keys_with_leaders(playing: Sequence[Tournament]) -> list[int]:
-    """Return the keys of the current evenings that show their leaders."""
+    """Return the primary keys of the current evenings whose leaders are shown: the first LEADERS_READ of those that are not frozen."""
     return [each.pk for each in playing if each.frozen is None][:LEADERS_READ]
 
 
@@ -249,7 +249,7 @@ def attendance(evenings: Collection[int]) -> dict[int, int]:
 
 
 def evenings_on_now(playing: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[EveningNow, ...]:
-    """Return these evenings with their progress. An evening that is in `results` also gets its leaders. Two queries."""
+    """Return these evenings with their progress. Those whose result is in `results` (by primary key) get their leaders too. Two queries."""
     if not playing:
         return ()
     players = attendance([each.pk for each in playing])

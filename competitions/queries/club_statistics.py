@@ -24,7 +24,7 @@ from tournaments.play.queries.played import number_of_deals
 
 @dataclass(frozen=True)
 class ContractFigure:
-    """One contract with its figures."""
+    """A contract, with how often it was played and made."""
 
     game: str
     code: str

@@ -27,7 +27,7 @@ ContractKey = tuple[str, str]
 
 @dataclass
 class ContractCount:
-    """The number of times that one contract was played, and made."""
+    """How often a contract was played, and how often it was made."""
 
     played: int = 0
     made: int = 0
@@ -45,7 +45,7 @@ class ContractCount:
         return percent_of(self.alone_made, self.alone)
 
     def add(self, *, made: bool, alone: bool, times: int = 1) -> None:
-        """Count one contract, or several with the same result."""
+        """Count a contract that was played, or `times` contracts with the same result."""
         self.played += times
         self.made += times * made
         self.alone += times * alone
@@ -60,7 +60,7 @@ def percent_of(part: int, whole: int) -> int | None:
 def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
     """Return how often each contract was played and made on these evenings, in one query.
 
-    The list must be complete: every closed evening of the club between its first and its last.
+    `evenings` must contain every closed evening of the club between its first and its last, as the query selects by date.
     """
     if not evenings:
         return {}
@@ -79,7 +79,7 @@ def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebo
 
 
 def sum_of(counts: Mapping[ContractKey, ContractCount]) -> ContractCount:
-    """Return the sum of all contracts."""
+    """Return the counts of all contracts added together."""
     each = counts.values()
     return ContractCount(
         sum(c.played for c in each), sum(c.made for c in each), sum(c.alone for c in each), sum(c.alone_made for c in each)
@@ -90,7 +90,7 @@ class Rulebook:
     """The rules by which evenings of a club were played: their games, and the names of their contracts. Each rule set is read once."""
 
     def __init__(self, evenings: Sequence[ClosedEvening]) -> None:
-        """Read the rules of these evenings, which are in order. One query."""
+        """Read the rules of these evenings, which are given by date. One query."""
         newest: dict[str, int] = {}
         for evening in reversed(evenings):
             newest.setdefault(evening.fingerprint, evening.key)

@@ -39,7 +39,7 @@ class EveningSearch:
     since: datetime.date | None = None
     until: datetime.date | None = None
     contract: str = ""
-    """The code of a contract that was played that evening."""
+    """The code of a contract that must have been played."""
     game: str = ""
     season: int | None = None
     """The key of the season."""
@@ -175,7 +175,7 @@ def _players(evenings: Collection[int], typed: str, names: NamesInClub) -> dict[
 
 
 def _entrants(keys: Sequence[int]) -> dict[int, list[Entrant]]:
-    """Return these players, by the key of their evening. One query, or none."""
+    """Return the players with these primary keys, by the primary key of their evening. One query, or none."""
     columns = ("tournament", "name", "called", "number", "member", "forgotten", "takes_over", "tournament__policy", "tournament__club")
     result: dict[int, list[Entrant]] = {}
     for entrant in Entrant.objects.filter(pk__in=keys).select_related("tournament").only(*columns).order_by("number"):

@@ -28,9 +28,9 @@ from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
 
 EVENINGS_NEXT = 6
-"""The number of prepared evenings that the page shows."""
+"""How many prepared evenings the page shows."""
 RESULTS = 4
-"""The number of closed evenings that the page shows."""
+"""How many closed evenings the page shows, the latest."""
 
 
 @dataclass(frozen=True)

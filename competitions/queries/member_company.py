@@ -55,7 +55,7 @@ class Opponent:
 
     @property
     def figure(self) -> float:
-        """Points per deal."""
+        """The mean number of points that the member won from this opponent in a deal."""
         return self.points / self.deals
 
     @property
@@ -80,7 +80,10 @@ class Company:
 
 
 def member_company(member: Member, together: Mapping[int, ContractCount]) -> Company:
-    """Return a member's best and worst partners and opponents on closed evenings. `together` is that of `MemberContracts`. Four queries."""
+    """Return a member's best and worst partners and opponents on closed evenings. Four queries.
+
+    `together` contains the contracts that the member played with each partner, by the key of the partner's Entrant.
+    """
     points, deals = _between(member)
     member_of = dict(Entrant.objects.filter(pk__in={*together, *points}).exclude(member=None).values_list("pk", "member"))
     contracts: dict[int, ContractCount] = defaultdict(ContractCount)
@@ -102,7 +105,10 @@ def member_company(member: Member, together: Mapping[int, ContractCount]) -> Com
 
 
 def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the points received from each player less those paid to them, and the number of deals in which one paid the other."""
+    """Return two dicts by the other player's Entrant key: the points that the member won from them, and the number of deals with a payment.
+
+    Points that the member lost to them are subtracted.
+    """
     mine = Entrant.objects.filter(published("tournament__"), member=member, tournament__state=Tournament.State.CLOSED)
     in_force = Payment.objects.filter(deal__isnull=False, deal__deals_in_totals=None, reverses=None, reversed_by=None).order_by()
     points: dict[int, int] = defaultdict(int)
@@ -117,7 +123,7 @@ def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _ends(company: Iterable[EachT]) -> tuple[EachT | None, EachT | None]:
-    """Return the best and the worst; the worst is None if it is the same person."""
+    """Return the best and the worst of these partners or opponents. The worst is None if it is the same person as the best."""
     ranked = sorted(company, key=lambda each: (-each.times, each.member.number))
     if not ranked:
         return None, None

@@ -18,7 +18,7 @@ from tournaments.play.queries.seat_histories import seat_histories
 
 @dataclass
 class MemberContracts:
-    """The counts of a member's contracts."""
+    """How often a member played and made each contract, and with whom."""
 
     declared: dict[ContractKey, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
     """Counts of the contracts that the member declared, by contract."""
@@ -54,7 +54,7 @@ def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules
 
 
 def _deals(tables: Collection[int], evenings: list[int]) -> list[tuple[int, int, str, str]]:
-    """Return the table, number, rules' fingerprint and contract results of each deal that counts, in the order of play."""
+    """Return a tuple for each deal that counts, in the order of play: table key, deal number, rules' fingerprint, contract results."""
     deals = Deal.objects.filter(table__in=tables, void=False, counts=True, in_doubt=False).exclude(contract_results="").order_by()
     columns = ("table__round__tournament", "table__round__number", "table", "number", "table__round__tournament__fingerprint")
     order = {evening: nth for nth, evening in enumerate(evenings)}

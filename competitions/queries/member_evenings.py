@@ -28,11 +28,14 @@ class MemberEvening:
     number: int
     """The player's number that evening."""
     points: int
-    """The points that they won themselves."""
+    """The points that the member won in their own deals."""
     place: int | None
     """The member's place. None if somebody else played on with their points, or if the evening does not rank players who missed a round."""
     line_points: int | None
-    """All points of their line in the standings. This differs from `points` if they played on with somebody else's points."""
+    """The points of the member's line in the standings; None if they have no line.
+
+    They include points that somebody else won before the member took over their line.
+    """
     shares_place: bool
     """True if others have the same place."""
     players: int
@@ -94,13 +97,13 @@ def tables_of(member: Member) -> set[MemberTable]:
 
 @dataclass(frozen=True)
 class Streak:
-    """A streak: consecutive evenings."""
+    """Several evenings in a row, such as those that a member ended with points above zero."""
 
     evenings: int
     first: ClosedEvening
     last: ClosedEvening
     goes_on: bool
-    """True if it includes the last evening."""
+    """True if the streak includes the last evening, so that the next one may lengthen it."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ class MemberRecords:
     plus_streak: Streak | None
     """The member's longest streak of evenings with more than 0 points."""
     present_streak: Streak | None
-    """The member's longest streak of the club's evenings at which they played."""
+    """The longest series of the club's evenings at which the member played without missing one."""
 
     @property
     def mean(self) -> Decimal | None:

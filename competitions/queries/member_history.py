@@ -32,7 +32,7 @@ class Certificate:
     at: MemberEvening
     contract: Words
     ruling: int
-    """The number of that ruling."""
+    """The number of the jury's ruling that records the cards."""
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,12 @@ from clubs.problems import Refusal
 from competitions.season import ResultRow, SeasonProblem, Unusable, evening_order, rows_of_text
 
 MAX_RESULTS = 10_000
-"""The greatest number of rows in one import: the page shows each."""
+"""How many rows one import may have, as the page shows each of them."""
 
 
 @dataclass(frozen=True)
 class PastRow:
-    """One row with its member; None for a guest."""
+    """One row of the file, and the member whom its name means; None for a guest."""
 
     row: ResultRow
     member: Member | None
@@ -29,10 +29,10 @@ class PastRow:
 
 @dataclass(frozen=True)
 class PastPreview:
-    """The evenings that would be imported."""
+    """A preview of an import: its evenings and results, and which stored ones it would replace."""
 
     evenings: tuple[tuple[str, tuple[PastRow, ...]], ...]
-    """The evenings by name with their rows. "avond 2" comes before "avond 10"."""
+    """Each evening's name with its rows, sorted by name: "avond 2" comes before "avond 10"."""
     replaced: frozenset[str]
     """The names of imported evenings that would be replaced."""
 

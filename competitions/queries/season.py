@@ -90,13 +90,16 @@ def rule_versions(season: Season) -> list[SeasonRule]:
 
 
 def current_rule(season: Season) -> RuleVersion:
-    """Return the rule that counts for this season."""
+    """Return the newest version of the season's rule, or version 0 if no rule was ever set: then every evening counts as played."""
     row = season.rules.order_by("-version").first()
     return RuleVersion(row.version, rule_from_json(row.rule), row) if row else RuleVersion(0, CountingRule())
 
 
 def season_view(season: Season, rule: CountingRule | None = None) -> LoadedSeason:
-    """Return the season by its own rule, or by `rule`. Refused (`Unusable`): a rule that cannot be used for these evenings."""
+    """Return the season with its table, computed by its current rule, or by `rule` if it is given.
+
+    Refused (`Unusable`): a rule that cannot be used for these evenings.
+    """
     rule = current_rule(season).rule if rule is None else rule
     figures = season_figures_of(season, rule)
     if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
@@ -106,14 +109,14 @@ def season_view(season: Season, rule: CountingRule | None = None) -> LoadedSeaso
 
 
 def season_figures_of(season: Season, rule: CountingRule) -> SeasonFigures:
-    """Return the season's evenings and people as this rule counts them."""
+    """Return the season's evenings and people. Guests are among the ranked people only if the rule includes them."""
     return season_figures(season, counting_evenings(season), guests=rule.guests)
 
 
 def rule_of_people_now(rule: CountingRule, merged: Mapping[str, str]) -> CountingRule:
-    """Return the rule with current keys of its players.
+    """Return the rule with the players' keys replaced by those that are valid now.
 
-    A merged member's key is replaced by the key of the person into whom they were merged, and a guest's name by its hash.
+    A merged member's key becomes that of the person into whom they were merged. A guest's name becomes its hash.
     """
 
     def keys(players: Sequence[str]) -> tuple[str, ...]:
@@ -127,7 +130,7 @@ def rule_of_people_now(rule: CountingRule, merged: Mapping[str, str]) -> Countin
 
 
 def compare(now: LoadedSeason, then: LoadedSeason) -> list[ComparedLine]:
-    """Return everybody's line by both rules, in the order of `then`. Players without a line there come last."""
+    """Return a ComparedLine for each player of either season, in the order of the table `then`. Players who are only in `now` come last."""
     before = {line.player: line for line in now.table.lines}
     compared = [ComparedLine(line.player, line.name, before.pop(line.player, None), line) for line in then.table.lines]
     return compared + [ComparedLine(line.player, line.name, line, None) for line in before.values()]

@@ -87,7 +87,10 @@ def counting_evenings(season: Season) -> list[Tournament]:
 
 
 def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests: bool) -> SeasonFigures:
-    """Return the figures of these evenings, and of the season's evenings before Troela. Four queries, however many evenings."""
+    """Return the results of these evenings, of the season's evenings before Troela, and the people in them.
+
+    It needs four queries, however many evenings there are.
+    """
     played = list(tournaments)
     members = _Members(season)
     collected = _Collected(members, guests=guests)
@@ -110,7 +113,10 @@ def guest_key(name: str) -> str:
 
 
 def key_of_guest_now(key: str) -> str:
-    """Return a guest's key without the name, which keys in older rules contain. Any other key is returned unchanged."""
+    """Return the key of this player with a guest's name replaced by its hash. Older rules contain keys with the name.
+
+    Any other key is returned unchanged.
+    """
     name, _sign, number = key.removeprefix(GUEST).partition("#")
     is_name = key.startswith(GUEST) and not (len(name) == GUEST_KEY_LENGTH and {*name} <= {*hexdigits})
     return f"{guest_key(name)}{_sign}{number}" if is_name else key
@@ -158,7 +164,7 @@ class _Members:
 
 
 class _Collected:
-    """The evenings and people collected so far."""
+    """The evenings of a season and the people in them, which `add` collects evening by evening."""
 
     def __init__(self, members: _Members, *, guests: bool) -> None:
         self.evenings: list[SeasonEvening] = []

@@ -13,13 +13,13 @@ from competitions.queries.season import season_name_of, season_names, season_vie
 from competitions.season import Unusable, decimals_of_totals, rounded
 
 LEADERS = 10
-"""The last place that the page shows. All players who share it are shown, up to MAX_LEADERS lines."""
+"""The lowest place that the page shows. Players who share that place are all shown, up to MAX_LEADERS lines in all."""
 MAX_LEADERS = 15
 
 
 @dataclass(frozen=True)
 class SeasonLeader:
-    """A line of the season's table."""
+    """A player among the first of a season."""
 
     place: int
     name: str

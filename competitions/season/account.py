@@ -17,13 +17,13 @@ class PointsAccount:
     """The points of a season as they were played. Each point is in exactly one of the sums, whatever the rule."""
 
     counted: Points
-    """Points of evenings that count for their player."""
+    """The sum of all results that count for the player who won or lost them."""
     dropped: Points
-    """Points of evenings that are dropped for their player."""
+    """The sum of all results that do not count for the player who won or lost them."""
     pots: Points
-    """Points left in the tables' pots."""
+    """The sum of the points left in the tables' pots."""
     others: Points
-    """Points of players who are not ranked in the season."""
+    """The sum of the points of players who are not ranked in the season, such as guests."""
     unbalanced: tuple[tuple[str, Points], ...] = ()
     """The evenings whose points do not add up to zero, each with the sum. Only evenings without a ledger can be among them."""
 
@@ -34,7 +34,7 @@ class PointsAccount:
 
 
 def account(evenings: Sequence[EveningResults], counted: Iterable[tuple[str, Sequence[EveningCandidate]]]) -> PointsAccount:
-    """Return the account of these evenings. `counted` has each player's evenings that count; all their other evenings are dropped."""
+    """Return the balance of these evenings. `counted` pairs each player with the evenings that count for them; others are dropped."""
     played = sum(sum(evening.points.values()) for evening in evenings)
     counting = sum(each.points for _player, candidates in counted for each in candidates if each.played)
     sums = [(evening.key, sum(evening.points.values()) + evening.pot + evening.others) for evening in evenings]

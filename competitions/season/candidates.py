@@ -23,7 +23,7 @@ class EveningCandidate:
     value: Points
     """The value of the evening in the season: its points, or the points for its place. It is not yet multiplied by `times`."""
     times: int = 1
-    """The number of times that the evening counts."""
+    """How many times the evening counts: 2 for a double evening."""
     place: int | None = None
     """The player's place that evening among those who are ranked in the season; None if they missed it."""
     is_final: bool = False
@@ -34,7 +34,7 @@ class EveningCandidate:
 
     @property
     def amount(self) -> Points:
-        """The value that is added to a sum: `value` times `times`."""
+        """The evening's part of the player's total: its value, times 2 if it counts double."""
         return self.value * self.times
 
 
@@ -119,7 +119,10 @@ def divide(rule: CountingRule, candidates: Sequence[EveningCandidate]) -> tuple[
 
 
 def total_of(rule: CountingRule, counted: Sequence[EveningCandidate]) -> Points:
-    """Return the sum of these evenings, or their mean, in which a double evening counts as two."""
+    """Return a player's total: the sum of these evenings that count, or their mean if the rule counts by averages.
+
+    In the mean, a double evening counts as two.
+    """
     return _mean(counted) if rule.counting is Counting.AVERAGE else sum(each.amount for each in counted)
 
 
@@ -134,5 +137,5 @@ def _mean(candidates: Sequence[EveningCandidate]) -> Points:
 
 
 def exact(points: Fraction) -> Points:
-    """Return an integer if possible, as integers are faster."""
+    """Return the points as an int if they are a whole number, since ints are faster; else unchanged."""
     return points.numerator if points.denominator == 1 else points

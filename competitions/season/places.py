@@ -55,7 +55,7 @@ Key = tuple[tuple[object, ...], ...]
 
 
 def _first(rule: CountingRule, score: Score) -> tuple[object, ...]:
-    """Return the sort key before every tie-break: the final if it decides, then the total."""
+    """Return the first part of a player's sort key, which no tie-break can change: the final, if it decides, and the total."""
     return (*_final(rule, score), -score.total)
 
 
@@ -85,7 +85,7 @@ def _separators(rule: CountingRule, keys: Sequence[Key]) -> list[SeasonTieBreak 
 
 
 def _final(rule: CountingRule, score: Score) -> tuple[object, ...]:
-    """Return the sort key for a final that decides: its players come first, by their points in it."""
+    """Return the part of a sort key for the final, if it decides: its players come before the others, ordered by their points in it."""
     if rule.final is None or not rule.final.decides:
         return ()
     final = next((each for each in score.candidates if each.is_final and each.played), None)

@@ -113,7 +113,10 @@ def evenings_of(rows: Iterable[ResultRow]) -> tuple[EveningResults, ...]:
 
 
 def _columns(headings: Sequence[str], file: str) -> dict[str, int]:
-    """Return the index of each of the three columns."""
+    """Return the index of each column that a file of results needs: evening, player and points.
+
+    Refused (`Unusable`): a column that is missing, or that several headings name.
+    """
     words = [heading.casefold() for heading in headings]
     problems: list[SeasonProblem] = []
     columns: dict[str, int] = {}

@@ -24,7 +24,7 @@ def rounded(points: Points, decimals: int) -> Decimal:
 
 
 def decimals_needed(points: Iterable[Points]) -> int:
-    """Return the number of decimals with which all these points are exact; ENDLESS_DECIMALS if there is none."""
+    """Return how many decimals are needed to write all these points exactly; ENDLESS_DECIMALS if some cannot be, such as a third."""
     needed = 0
     for each in points:
         while (each * 10**needed).denominator != 1:
@@ -45,5 +45,5 @@ def decimals_of_totals(rule: CountingRule, totals: Iterable[Points]) -> int:
 
 
 def decimals_of_averages(rule: CountingRule) -> int:
-    """Return the number of decimals of averages per evening."""
+    """Return the number of decimals with which averages per evening are shown: the rule's own number, or else 1."""
     return 1 if rule.decimals is None else rule.decimals

@@ -41,13 +41,13 @@ class _RunningScore:
         self._by_average = rule.counting is Counting.AVERAGE
         self._candidates: list[EveningCandidate] = []
         self._ranked: list[tuple[Points, int, Points, int]] = []
-        """The evenings that may be dropped, best first and of equal ones the earlier: (sort value, number, amount, times)."""
+        """The evenings that may be dropped, as (sort value, number, amount, times). The best come first; of equal ones, the earlier."""
         self._always: Points = 0
         self._always_times = 0
         self._evenings = 0
 
     def add(self, candidate: EveningCandidate | None) -> None:
-        """Add the result of the next evening. None: the player missed it, and missed evenings do not count."""
+        """Add the player's result of the next evening. None means that they missed it and that missed evenings do not count."""
         if candidate is None:
             return
         self._candidates.append(candidate)
@@ -63,7 +63,7 @@ class _RunningScore:
         return -figure, candidate.number, candidate.amount, candidate.times
 
     def after(self, unnamed: Sequence[EveningCandidate]) -> Score:
-        """Return the score so far. `unnamed` are the planned evenings still to come, counted as missed."""
+        """Return the score after the evenings added so far. `unnamed` are the planned evenings still to come, counted as missed."""
         ranked = self._ranked
         always, times = self._always, self._always_times
         if unnamed and self._rule.best is not None:

@@ -85,7 +85,7 @@ def season_table(rule: CountingRule, evenings: Sequence[EveningResults], names: 
 
 
 def category_lines(table: SeasonTable, category: SeasonGroup) -> tuple[SeasonLine, ...]:
-    """Return the lines of a category's players. Their totals are the same; places and movement are among these players only."""
+    """Return the lines of a category's players. Places and movement are counted among them only; totals are those of the season's table."""
     lines = [line for line in table.lines if line.player in {*category.players}]
     now = _among(line.place for line in lines)
     before = _among(line.place + line.moved for line in lines if line.place is not None and line.moved is not None)
@@ -153,7 +153,7 @@ def _line(rule: CountingRule, score: Score, place: PlaceOfPlayer) -> SeasonLine:
 
 
 def _among(places_in_all: Iterable[int | None]) -> dict[int, int]:
-    """Map each of these places in the whole table to a place among only these."""
+    """Map each of these places in the season's table to its place in a category. The places are those of the category's players."""
     in_order = sorted(place for place in places_in_all if place is not None)
     return {place: in_order.index(place) + 1 for place in in_order}
 

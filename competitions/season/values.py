@@ -28,7 +28,7 @@ class EveningResults:
 
 
 class Counting(StrEnum):
-    """The ways to combine the evenings that count."""
+    """The ways to make a player's total from the evenings that count: their sum, or their average."""
 
     SUM = "sum"
     AVERAGE = "average"
@@ -48,9 +48,9 @@ class SharedPlaces(StrEnum):
     """The ways to give points for a place that several players share."""
 
     SAME = "same"
-    """Each gets the points of that place."""
+    """Each player who shares a place gets the full points of that place."""
     MEAN = "mean"
-    """Each gets the mean of the points for all the places that they share."""
+    """Each player who shares a place gets the mean of the points for all the places that they share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class SeasonFinal:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLots:
-    """The lots by which players are ordered if no other tie-break separates them."""
+    """The order by lot of players whom no other tie-break separates."""
 
     seed: str = ""
     """The seed of the lots. Players are ordered by the SHA-256 of `SEED:KEY`, which anybody can compute."""
@@ -130,7 +130,7 @@ class CountingRule:
     """The tie-breaks between equal totals, in this order. Players whom none separates share a place."""
     lots: SeasonLots = field(default_factory=SeasonLots)
     only: tuple[str, ...] = ()
-    """The only evenings that count; empty: all."""
+    """The keys of the only evenings that count; if empty, all evenings count."""
     without: tuple[str, ...] = ()
     """The evenings that are left out."""
     teams: Teams | None = None

@@ -32,8 +32,8 @@ async def answer(
 ) -> None:
     """Call the application with this body.
 
-    `end` is called once: when the answer begins, so that a slow reader holds no place; when the application fails; or after `hold` seconds.
-    If `leaving` is given, the application learns through it that the client left.
+    `end` gives the request's place in a queue back. It is called once: when the answer begins, when the application fails, or after `hold`
+    seconds. So a client that reads slowly holds no place. `leaving` is done when the client has left, which the application then receives.
     """
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     has_ended = False

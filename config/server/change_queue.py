@@ -17,9 +17,9 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 READING = ("GET", "HEAD", "OPTIONS")
 HOLD_SECONDS = 0.25
-"""The seconds after which the next request enters even if the present one is not answered. A report takes some hundredths of a second."""
+"""How long a request may hold its place; then the next one enters as well. A report takes some hundredths of a second."""
 PATIENCE_SECONDS = 5.0
-"""The seconds that a request waits before it is refused. A phone whose request is refused keeps the deal and sends it again."""
+"""How long a request may wait in the queue before it is refused. A phone then stores its deal and sends it again."""
 
 
 class ChangeQueue:

@@ -62,9 +62,9 @@ def client_address(peer: str, forwarded: str, proxies: int) -> str:
 
 
 def client_scheme(scheme: str, forwarded: str, proxies: int) -> str:
-    """Return `http` or `https`: the scheme in the outermost proxy's entry, or else that of the connection.
+    """Return `http` or `https`: the scheme that the outermost proxy wrote into X-Forwarded-Proto, or else that of the connection.
 
-    If there are fewer entries than proxies, the first one is used.
+    If `forwarded` has fewer entries than there are proxies, its first entry is used.
     """
     words = [word.strip().lower() for word in forwarded.split(",")]
     word = words[-proxies] if 0 < proxies <= len(words) else words[0]
@@ -118,7 +118,10 @@ class BehindProxies:
         }
 
     def _warn_once(self, host: str, forwarded: str, proxies: int) -> None:
-        """Log once what the operator should fix: proxy headers from elsewhere, too few entries, or a Unix socket without any."""
+        """Log once what the operator should fix in the settings of proxies.
+
+        That is: proxy headers from an unknown address, fewer X-Forwarded-For entries than proxies, or a Unix socket without any entry.
+        """
         entries = forwarded.count(",") + 1 if forwarded.strip() else 0
         if entries and proxies < self._proxies:
             self._warn("not_a_proxy", peer=host, advice="See TROELA_PROXY_NETWORKS in docs/operations.md.")
@@ -132,9 +135,9 @@ class BehindProxies:
 
 
 def _may_pass(name: bytes, value: bytes, proxies: int) -> bool:
-    """Return True if the application may read this header.
+    """Return True if the application may receive this header.
 
-    A request id is accepted only from a proxy, and only if it looks like one, as it is written into the log.
+    Headers of proxies are removed. A request id, which is written into the log, passes only from a proxy and if it has the form of an id.
     """
     if name.lower() == REQUEST_HEADER:
         return proxies > 0 and _REQUEST_NAME.fullmatch(value) is not None

@@ -18,7 +18,7 @@ _NOT_OF_AN_OLD_PAGE = frozenset({b"etag", b"last-modified", b"cache-control", b"
 
 
 def old_page(answer: SharedAnswer, seconds: int, language: str) -> tuple[Headers, bytes] | None:
-    """Return the headers and content of the old page, with a sentence in this language about its age.
+    """Return the headers and content of a cached answer that is no longer current, with a sentence in this language about its age.
 
     Returns None for a fragment of a page, which has no place for the sentence.
     """

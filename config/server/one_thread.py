@@ -56,7 +56,7 @@ class OneThread(ASGIHandler):
         return await asyncio.get_running_loop().run_in_executor(self._threads, contextvars.copy_context().run, work)
 
     def _answer(self, scope: Scope, body: bytes) -> HttpResponseBase:
-        """Return the answer to a request. Unless it is streamed, it is complete and closed."""
+        """Return Django's answer to a request. The answer is closed already, unless it is streamed."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=type(self), scope=scope)
         request, refusal = self.create_request(scope, io.BytesIO(body))

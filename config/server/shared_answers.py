@@ -25,7 +25,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 class EncodedBody:
-    """The content in one encoding, with its headers."""
+    """The content of an answer in one encoding, such as gzip, with the headers for it."""
 
     __slots__ = ("content", "headers", "unchanged_headers")
 
@@ -81,7 +81,7 @@ class SharedAnswer:
         """The present size in memory, in bytes, of all encodings together."""
 
     def body(self, encodings: bytes) -> EncodedBody:
-        """Return the smallest of the encodings that the reader accepts."""
+        """Return the answer in the encoding with the smallest result that the reader accepts; uncompressed if it is short."""
         if len(self.plain.content) >= MIN_COMPRESSED_BYTES:
             for encoding, compress in COMPRESSION.items():
                 if encoding in encodings:

@@ -33,15 +33,15 @@ from tournaments.pages.shared import current_marks
 from tournaments.pages.shared_club import current_club_marks
 
 FRESH_SECONDS = 1.0
-"""The seconds for which an answer is sent without a query to the database."""
+"""How long an answer may be sent after it was confirmed as current; then the database is asked again."""
 RENEW_SECONDS = 60.0
 """The seconds after which an answer is rendered again, even if the version tag of its evening or club has not changed."""
 PAUSE_SECONDS = 0.25
 """The seconds between two renderings of one address in one language, whatever versions are asked for."""
 KEEP_SECONDS = 600.0
-"""The seconds without a request after which an answer is removed from the cache."""
+"""How long an answer stays in the cache without being asked for."""
 MAX_BYTES = 64 * 1024 * 1024
-"""The limit for all answers in a process together. Beyond it, those that were not asked for longest are removed."""
+"""How many bytes all cached answers of a process may have together. Beyond it, those that were not asked for longest are removed."""
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
