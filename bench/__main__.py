@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def _measured(part: str) -> str:
-    """Measure a part on each of its databases; print and store the result. Returns what is wrong, or nothing."""
+    """Measure a part on each of its databases; print and store the result. Returns a sentence with the broken promises, or ""."""
     begun, busy_before = time.monotonic(), busy_percent()
     stored: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
     all_figures: list[BenchFigure] = []
@@ -82,7 +82,7 @@ def _measured(part: str) -> str:
 
 
 def _load(busy: Mapping[str, int]) -> str:
-    """Describe how busy the machine was with other programs."""
+    """Return a sentence on how busy other programs kept the machine before and after the measurement, with a warning above BUSY_PERCENT."""
     words = f"Other programs used {busy['before']} % of the processors before the run, {busy['after']} % after it"
     return f"{words}: THE MACHINE WAS BUSY, so the times are not reliable." if max(busy.values()) > BUSY_PERCENT else f"{words}."
 
@@ -96,7 +96,7 @@ def _keep(part: str, stored: Mapping[str, Any]) -> None:
 
 
 def _result(part: str, environment: Mapping[str, str]) -> dict[str, Any]:
-    """Measure the part in a process of its own; return its result, which contains its figures."""
+    """Run `python -m bench.part` for this part in a new process; return the JSON that it prints: the figures and the machine's speed."""
     process = subprocess.run(
         [sys.executable, "-m", "bench.part", part], env=dict(environment), stdout=subprocess.PIPE, text=True, check=True
     )

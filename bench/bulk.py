@@ -19,7 +19,7 @@ from tournaments.play.models import Deal, Payment
 ROUND_LASTS, DEAL_LASTS = datetime.timedelta(hours=2), datetime.timedelta(minutes=5)
 SECONDS_BETWEEN_TABLES = datetime.timedelta(seconds=1)
 STEP = 10_000_000
-"""The distance between the keys of the original rows and of their first copy, larger than any key in use."""
+"""Copy n of a row has the row's primary key plus n times this number, which is larger than any key in use."""
 OF_EVENING = {
     Tournament: "id = %s",
     Entrant: "tournament_id = %s",
@@ -29,7 +29,7 @@ OF_EVENING = {
     Deal: "table_id IN (SELECT t.id FROM tournaments_table t JOIN tournaments_round r ON r.id = t.round_id WHERE r.tournament_id = %s)",
     Payment: "tournament_id = %s",
 }
-"""The models of an evening's rows, each with the SQL that finds them. A model comes after those to which its rows point."""
+"""The models that are copied, each with the SQL condition for its rows of one evening. A model comes after those to which it refers."""
 
 
 def write_evening(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
@@ -112,7 +112,10 @@ def _may_skip_triggers(cursor: Any) -> bool:
 
 
 def _copied(model: type[Model], field: Field[Any, Any]) -> str:
-    """Return the SQL of a column's value in a copied row."""
+    """Return the SQL expression that gives a column its value in a copied row.
+
+    STEP is added to keys; most other values are copied unchanged.
+    """
     column, postgresql = f'"{field.column}"', connection.vendor == "postgresql"
     of = field.related_model if isinstance(field, ForeignKey) else model if field.primary_key else None
     if of is Deal:

@@ -29,7 +29,7 @@ FLAGS = (
     "--disable-gpu",
     "--remote-debugging-port=0",
 )
-"""Chromium's options: among others no GPU, which the processor would have to imitate, and no requests to Google."""
+"""The command-line options with which Chromium starts. They turn off the GPU, extensions and Chromium's requests to Google."""
 SECONDS_TO_START = 30.0
 PATIENCE_SECONDS = 60.0
 

@@ -76,7 +76,7 @@ def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[lis
 
 
 def table_facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
-    """Return the facts of this many deals that a table could play in this order. Each deal counts."""
+    """Yield the facts of `deals` random deals, each possible after those before it. Deals that do not count are skipped."""
     generator, state, skills = Deals(random, rules), rules.game.first_state(TableStart(seats=seats, first_dealer=0)), [0.0] * seats
     while deals:
         facts = generator.plausible(state, skills)

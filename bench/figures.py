@@ -1,4 +1,4 @@
-"""Measured figures, compared with their promises at machine speed 1; percentiles; and a table for people."""
+"""Compares measured figures with the promised ones, after conversion to a machine of speed 1, and prints them as a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 TIMES, RATES = ("s", "ms", "µs"), ("deals/s", "requests/s")
-"""Units that depend on how fast the machine is."""
+"""Units of times and of rates. Numbers in these units are converted to a machine of speed 1."""
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ class BenchFigure:
     at_most: bool = True
     """True if the goal is a maximum (milliseconds), False if it is a minimum (deals a second)."""
     waits: float = 0.0
-    """The part of a time that is waiting, such as a timer of ours: it is not shorter on a faster machine."""
+    """How much of a measured time is fixed waiting, such as a timer, in the same unit. This part is not converted to speed 1."""
     speed: float = 1.0
-    """The machine's speed during the measurement."""
+    """The machine's speed during the measurement, as a multiple of the reference machine's."""
 
     @property
     def judged(self) -> float:
@@ -41,7 +41,7 @@ class BenchFigure:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """Return the smallest of these values that at least this percentage of them does not exceed (nearest rank)."""
+    """Return the percentile of these values by the nearest-rank method, for example the median for 50."""
     return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 

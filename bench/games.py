@@ -9,11 +9,11 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableStart
 
 DEALS_TRIED = 50
-"""The number of possible deals that are tried at random until one counts."""
+"""How many random deals may be tried to find one that counts; if none does, the game ends there."""
 MAX_DEALS = 60
-"""The number of deals after which a game is stopped if nobody has won it, for games that could last for ever."""
+"""How many deals a game may have if its rules set no limit. Then it is stopped, although nobody has won."""
 Deal = tuple[Any, dict[str, Any]]
-"""The table's state before a deal, and the deal as JSON of a sheet."""
+"""The table's state before a deal, and the deal's facts as JSON."""
 
 
 def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
@@ -26,7 +26,10 @@ def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
 
 
 def start_of(rules: RuleSet, number: int) -> TableStart:
-    """Return the start of the game with this number: four players if the game allows it; the first dealer changes with each game."""
+    """Return the table size and first dealer of the game with this number (from 0).
+
+    Four players sit at the table if the rules allow it. The first dealer moves one seat with each number.
+    """
     seats = 4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0]
     return TableStart(seats, number % seats)
 

@@ -50,7 +50,10 @@ def main() -> int:
 
 
 def search(whole: EveningToDraw, chance: Chance, times: int) -> tuple[Round, ...]:
-    """Search from one random start, `times` times as long as the draw does."""
+    """Search for an evening with few repeats from one random start, and return its rounds.
+
+    The search tries `times` times as many exchanges of players as the draw of a real evening.
+    """
     frame, seats = start_by_chance(whole, [tables_of(whole)] * whole.rounds, chance)
     seating = SwappableSeating(frame, seats)
     improve(seating, chance, replace(SPREAD[0], proposals=SPREAD[0].proposals * times), least_cost(frame))
@@ -58,7 +61,7 @@ def search(whole: EveningToDraw, chance: Chance, times: int) -> tuple[Round, ...
 
 
 def keep(players: int, rounds: int, fives: Fives, repeats: int, seating: tuple[Round, ...]) -> None:
-    """Write an evening with fewer repeats than the best known one to both files."""
+    """Store a better evening: its number of repeats in `best_draws.json`, its seats in `designs.txt`."""
     best = best_draws() | {(players, rounds, fives): repeats}
     rows = {f"{players} {rounds} {fives}": best[players, rounds, fives] for players, rounds, fives in sorted(best)}
     BEST.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

@@ -10,11 +10,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 BUSY_PERCENT = 10
-"""The share of the machine, in per cent, from which other programs distort the measured times."""
+"""How much of the processors other programs may use, in per cent, before the measured times count as unreliable."""
 
 
 def busy_percent(seconds: float = 1.0) -> int:
-    """Return the per cent of all processors that other programs use during this time, in which this process only sleeps."""
+    """Return how much of all processors other programs use, in per cent. This process sleeps meanwhile, for `seconds`."""
     before = _ticks()
     time.sleep(seconds)
     idle, all_ticks = (now - then for now, then in zip(_ticks(), before, strict=True))
@@ -22,7 +22,7 @@ def busy_percent(seconds: float = 1.0) -> int:
 
 
 def _ticks() -> tuple[int, int]:
-    """Return the idle clock ticks of all processors, and all their ticks, since the machine started."""
+    """Return (idle clock ticks, all clock ticks) of all processors together since the machine started."""
     ticks = [int(each) for each in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
     return ticks[3] + ticks[4], sum(ticks)
 

@@ -31,7 +31,7 @@ class Sending:
 
 VERSION = re.compile(rb'"version": ?(\d+)')
 Tables = Sequence[Sequence[Sending]]
-"""The requests of each table, in order."""
+"""For each table: the deals that its phone sends, in order."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class BenchRun:
     answered: set[str] = field(default_factory=set)
     """UUIDs of the deals that the server confirmed as stored."""
     refused: Counter[str] = field(default_factory=Counter)
-    """The number of refused deals by answer."""
+    """How many deals were answered with each error, by the first 200 characters of the answer's body."""
     versions: list[tuple[float, int]] = field(default_factory=list)
     """The time (`time.perf_counter()`) at which each deal was answered, with the evening's version in the answer."""
     seconds: float = 0.0

@@ -22,7 +22,7 @@ from django.db import connections
 PROCESSES = 2
 SECONDS_TO_START = 60.0
 IDLE_SHARE = 0.05
-"""The share of one processor below which the server counts as idle."""
+"""The server counts as idle if it uses less than this part of one processor."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _processes() -> dict[int, tuple[int, int]]:
 
 @contextmanager
 def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[RunningServer]:
-    """Run a server in this process's environment, until the end of the `with` block. It is ready once this address answers 200.
+    """Run a server with this process's environment variables until the end of the `with` block, which begins once `address` answers 200.
 
     Closes this process's database connections.
     """

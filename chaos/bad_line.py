@@ -65,7 +65,7 @@ class BadLine:
             await asyncio.gather(*connections, return_exceptions=True)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry one request and its answer."""
+        """Pass one request of a client to the server, and the answer back; a mishap may happen to each of them."""
         try:
             request = await _read_request(reader)
             times = await self._on_its_way()

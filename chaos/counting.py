@@ -37,7 +37,7 @@ def main(slug: str) -> None:
 
 
 def count_all(word: RequestLog, tournament: Tournament) -> DeliveryProblems:
-    """Count everything at one moment. The tables may continue to play."""
+    """Compare the evening's deals and papers in the database, read at one moment, with the devices' log. Returns the problems."""
     from django.db import transaction
 
     from bench.hall.database import disagreement

@@ -18,7 +18,7 @@ MOST_REVISIONS = 2
 
 @dataclass(frozen=True)
 class RequestLog:
-    """The deals, corrections and paper requests of the devices, as far as they were sent and confirmed."""
+    """The devices' record of the deals that they sent, and of the deals, corrections and paper requests that the server confirmed."""
 
     sent: frozenset[str]
     """UUIDs of deals that were sent."""
@@ -67,7 +67,7 @@ class DeliveryProblems:
     disagreeing: str = ""
     """The first difference that `verify` or the checker reports."""
     unmade: tuple[str, ...] = ()
-    """The papers that are not made yet."""
+    """For each requested paper without a finished PDF: its subject, its state and its problem, as one text."""
 
 
 def lost_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
@@ -95,6 +95,6 @@ def lost_papers(word: RequestLog, papers: Iterable[StoredPaper]) -> list[str]:
 
 
 def doubled_papers(papers: Iterable[StoredPaper]) -> list[str]:
-    """Return files that two papers share."""
+    """Return the names of files that belong to more than one paper."""
     files = Counter(paper.file for paper in papers if paper.is_made)
     return [file for file, times in files.items() if times > 1]

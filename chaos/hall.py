@@ -20,7 +20,7 @@ from operations.robot.http import DirectorClient, Unexpected, Wire, request_of
 from operations.robot.steps import Correct
 
 CORRECTED = "RIK"
-"""The contract of the deals that the director corrects. Its result does not restrict any later deal."""
+"""The director corrects only deals with this contract, because its result does not restrict any later deal."""
 CORRECTION_SECONDS = 1.0
 """The time between two corrections."""
 CORRECTIONS_A_PAPER = 2

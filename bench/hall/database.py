@@ -106,17 +106,17 @@ class EveningOutcome:
     lost: int
     """The number of deals, also voided ones, that the server confirmed but that are not in the evening's file."""
     unasked: int
-    """The number of deals in the file that the server confirmed to nobody."""
+    """The number of deals in the evening's file whose report was never answered as stored."""
     sum: int
-    """The sum of all points."""
+    """The sum of all players' points, which must be 0."""
     missing: tuple[int, ...]
-    """Players who sat at a table and whose points are in no line of the standings, neither their own nor another's."""
+    """The numbers of players who sat at a table and are in no line of the standings: not as its player, and not as one who was replaced."""
     unseated: tuple[tuple[int, int], ...]
-    """(round, player) of players who took part in a round and neither had a seat nor sat out."""
+    """(round number, player number) of each player who took part in a round and neither had a seat nor sat out."""
     difference: str
-    """The first difference that `verify` finds in the evening."""
+    """The first difference that `verify` finds in the evening; "" if it finds none."""
     checker: str
-    """The checker's message if it finds a difference."""
+    """What the checker (`checker/troela_check.py`) printed about a difference in the evening's file; "" if it found none."""
 
 
 def outcome(tournament: Tournament, measured: Measured) -> EveningOutcome:
@@ -138,7 +138,7 @@ def outcome(tournament: Tournament, measured: Measured) -> EveningOutcome:
 
 
 def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
-    """Return (round, player) of players who should have a seat and have none.
+    """Return (round number, player number) of players who should have a seat and have none.
 
     Withdrawn players, those who sit out, and those who came after the round need none.
     """
@@ -152,7 +152,7 @@ def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
 
 
 def disagreement(evening: EveningRecord) -> str:
-    """Return the first difference that `verify` finds, or else the checker's message; "" if neither finds a difference."""
+    """Check an evening with `verify`, then with the checker. Returns a text with the first difference found, or "" if there is none."""
     return first_difference(evening) or _checked(evening_text(evening))
 
 

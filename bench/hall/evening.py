@@ -35,11 +35,11 @@ class BenchHall:
     rate: float = 0.0
     """The deals that all tables together report in a second; 0: as fast as they are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None
-    """A function that inspects the evening when half of the last round is played."""
+    """A function that measures the evening when half of the last round is played, after `before_last_half`; None to measure nothing."""
     before_last_half: Callable[[BenchHall], Awaitable[None]] | None = None
-    """A function with the director's work when half of the last round is played."""
+    """The director's work when half of the last round is played, as a function; None if there is none."""
     afterwards: Callable[[BenchHall], Awaitable[None]] | None = None
-    """A function with the director's work after the evening is closed."""
+    """The director's work after the evening is closed, as a function; None if there is none."""
     measured: Measured = field(default_factory=Measured)
     frozen: dict[int, int] = field(default_factory=dict)
     """The points by player number at the moment when the public's standings were frozen."""
@@ -50,7 +50,7 @@ class BenchHall:
     desk: set[int] = field(default_factory=set)
     """The tables of this round without a phone, whose slips the desk types."""
     stops: dict[int, int] = field(default_factory=dict)
-    """The last deal of each table that runs out of time in this round, by table number."""
+    """For each table that runs out of time in this round, by table number: the number of its last deal."""
     forgetful: set[int] = field(default_factory=set)
     """The tables that do not sign before this round is finished."""
 
@@ -152,9 +152,9 @@ class BenchHall:
     # a round
 
     async def find_phones(self, number: int) -> None:
-        """Make a phone for every table of a round, and read what is played there.
+        """Give every table of a round its phone, and let each phone load its table from the server.
 
-        A table has the same phone from the first round; if its slips are typed, the desk takes the phone's place.
+        A table keeps its phone for the whole evening. For tables in `self.desk` it sends the director's token, as the desk does.
         """
         links = {each["table"]: each["link"] for each in (await self.director.reads("codes/"))["codes"]}
         keys = await self.keys(number)
@@ -173,7 +173,7 @@ class BenchHall:
         return {table["number"]: table["id"] for each in rounds if each["number"] == number for table in each["tables"]}
 
     async def play(self, until: int | None = None, *, rate: float = 0.0) -> None:
-        """Play all tables up to this deal, or to their end.
+        """Play all tables up to the deal with this number, or to their last deal.
 
         `rate` is the number of deals that all tables together report in a second; 0: as fast as they are answered.
         """
@@ -208,7 +208,10 @@ class BenchHall:
         await self.finish(number)
 
     async def type_totals(self, table: int) -> None:
-        """Type the totals of a table that kept its own paper: one number a player for the whole round, the first time with a mistake."""
+        """Type a table's own totals: each player's points for the whole round.
+
+        The first attempt does not sum to 0 and must be refused; the second must be stored.
+        """
         phone, id = self.phones[table], str(uuid.uuid4())
         await phone.reads()
         points = [6, -2, -4, *[0] * (len(phone.table["seats"]) - 3)]
@@ -227,7 +230,7 @@ class BenchHall:
             await self.director.does("rounds/draw/", {"number": number + 1}, status=409, code="DRAWN_MEANWHILE")
 
     async def finish(self, number: int) -> None:
-        """Finish a round even if something is missing. Tables that forgot to sign do so afterwards."""
+        """Finish a round although deals or signatures may be missing. Tables that forgot to sign do so afterwards."""
         if (await self.director.reads(f"rounds/{number}/open/"))["open"]:
             await self.director.does(f"rounds/{number}/finish/", status=409)
         await self.director.does(f"rounds/{number}/finish/", {"unsigned": True})

@@ -35,7 +35,7 @@ class Measured:
     answered: set[str] = field(default_factory=set)
     """UUIDs of the deals that were answered with 201."""
     refused: Counter[str] = field(default_factory=Counter)
-    """The number of refused reports by code."""
+    """The number of refused reports, by the error code in the answer."""
     fastest: float = 0.0
     """The deals a second when all tables report without a pause; 0 if that was not measured."""
     draw_seconds: float = 0.0
@@ -51,11 +51,11 @@ class HallPhone(PhoneClient):
     measured: Measured
 
     def opens(self, authorization: str, address: str) -> None:
-        """Use this address and authorization: the table's code, or at the desk the director's token."""
+        """Set the API address of the table, and the Authorization header: the table's pass, or the director's token at the desk."""
         self.authorization, self.address = authorization, address
 
     def has_deal_until(self, deal: int) -> bool:
-        """Return True if the table has to enter a deal with at most this number."""
+        """Return True if the table may enter another deal, and that deal's number is not above this one."""
         upcoming = self.table["next"]
         return bool(upcoming) and "report" in self.table["may"] and upcoming["number"] <= deal
 
@@ -81,7 +81,7 @@ class HallPhone(PhoneClient):
             turn += 1
 
     async def corrects(self, *, void: bool = False) -> None:
-        """Correct the newest deal to a misère, or void it."""
+        """Correct the newest deal to a misère; with `void`, void it instead."""
         deal = self.table["history"][0]
         if void:
             await self.does(Void(deal["id"], deal["revision"], "typed wrong"))

@@ -12,7 +12,10 @@ from bench.figures import BenchFigure
 from tournaments.seating.draw import EveningToDraw, Fives, draw_evening
 
 BEST = Path(__file__).with_name("best_draws.json")
-"""The file with the fewest repeats ever found, by `players rounds fives`, for 8–100 players and 3–5 rounds."""
+"""A JSON file with the fewest repeats ever found for 8–100 players and 3–5 rounds.
+
+A key such as `9 3 any` means 9 players, 3 rounds, and how tables of five are drawn (`any` or `shared`).
+"""
 SEED = "bench"
 WITHIN_PERCENT = 10
 PROMISED_REPEATS = {
@@ -37,7 +40,10 @@ def best_draws() -> dict[tuple[int, int, Fives], int]:
 
 
 def measure() -> dict[str, object]:
-    """Draw every evening of the file BEST once, and also the evenings with a promise and the large one."""
+    """Draw the evenings of the file BEST, those of PROMISED_REPEATS, and the LARGE one.
+
+    Returns the figures: repeats compared with the fewest known, and the seconds for the LARGE evening.
+    """
     best, worse, unfair = dict(islice(best_draws().items(), EVENINGS)), 0, 0
     for key, fewest in best.items():
         cost = draw_evening(evening(*key)).cost

@@ -16,13 +16,13 @@ from scoring.games import GAMES, published
 PROMISED_DEALS_A_SECOND = 40_000
 DEALS = 5_000
 GAME_DEALS = 1_000
-"""The least number of deals in the random games."""
+"""Whole random games of one game are made until they have at least this many deals together."""
 REPEATS = 7
 SEED = 2026
 SHORT: dict[str, object] = {"DEALS": 20, "GAME_DEALS": 20, "REPEATS": 1}
 PERCENT_OF_DEALS = {"pair": 62, "solo": 14, "flat": 16, "several": 4, "nobody": 4}
-"""The per cent of typical deals: declarer with a partner, declarer alone, contract made or lost without counting, several declarers, all
-pass.
+"""How often each kind of deal occurs, in per cent: declarer with a partner, declarer alone, a contract where only made or lost counts,
+several declarers, all pass.
 """
 
 
@@ -32,7 +32,10 @@ def measure() -> dict[str, object]:
 
 
 def figure_of(rules: RuleSet) -> BenchFigure:
-    """Measure one game: with typical deals if its rules belong to the family of promised tricks, else with whole random games."""
+    """Measure how many deals a second the engine scores in one game.
+
+    Games with promised tricks, such as rikken, score typical deals; other games score whole random games.
+    """
     deals = mixed(rules, DEALS) if rules.game.family == FAMILY else [deal for game in whole_games(rules, GAME_DEALS, SEED) for deal in game]
 
     def read_check_and_score() -> None:
@@ -44,7 +47,7 @@ def figure_of(rules: RuleSet) -> BenchFigure:
 
 
 def mixed(rules: RuleSet, number: int) -> list[Deal]:
-    """Make typical deals, half of them with the tricks of all four hands. They are the same every time."""
+    """Return `number` typical deals, half of them with the tricks of all four hands. The seed is fixed, so each run gets the same deals."""
     chance = random.Random(SEED)
     state = rules.game.first_state(TableStart(4, 0))
     kinds: dict[str, list[Any]] = {kind: [] for kind in PERCENT_OF_DEALS}

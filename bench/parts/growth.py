@@ -30,7 +30,7 @@ REPORTS = 60
 """The number of measured reports for each size: the second to seventh deal of the first ten tables."""
 TABLES = 10
 MOST_GROWTH = 1.25
-"""The largest allowed ratio of a report's cost at the largest size to that at the smallest."""
+"""How many times as much processor time a report may need in the largest evening as in the smallest."""
 SHORT: dict[str, object] = {
     "PLAYERS": (8, 12), "DEALS_AT_A_TABLE": (2, 3), "ROUNDS": (1, 2), "EVENINGS": (1, 2), "EVENING_PLAYERS": 8, "REPORTS": 2, "TABLES": 1,
 }  # fmt: skip
@@ -48,7 +48,7 @@ class ReportCost:
 
 
 def measure() -> dict[str, object]:
-    """Measure everything in one database. The stored evenings are added last."""
+    """Measure the growth with players, deals, rounds and stored evenings, in this order in one database. Returns the figures."""
     _cost_of(_in_turns(start_round(2, deals=5)[1]))  # the first requests of a process are slower
     return {"figures": [*_players(), *_deals(), *_rounds(), *_evenings()]}
 
@@ -58,7 +58,7 @@ def _players() -> list[BenchFigure]:
 
 
 def _deals() -> list[BenchFigure]:
-    """Measure a table at which many deals are played: the last few deals up to each number."""
+    """Play many deals at one table. Measures the last LAST_DEALS reports before each number of deals in DEALS_AT_A_TABLE."""
     _tournament, ((*sendings,), *_others) = start_round(2, deals=max(DEALS_AT_A_TABLE))
     costs, sent = {}, 0
     for deals in DEALS_AT_A_TABLE:
@@ -95,7 +95,7 @@ def _deals_needed() -> int:
 
 
 def _cost(sendings: list[list[Sending]]) -> ReportCost:
-    """Measure reports of the first tables. The first report of each table is not measured."""
+    """Send the reports of the first TABLES tables, and return their cost. The first report of each table warms up and is not measured."""
     first, *others = zip(*sendings[:TABLES], strict=True)
     _cost_of(first)
     return _cost_of(_in_turns(list(zip(*others, strict=True))))
@@ -127,7 +127,7 @@ def _cost_of(sendings: Iterable[Sending]) -> ReportCost:
 
 
 def _compared(costs: dict[str, ReportCost], most: float | None = MOST_GROWTH) -> list[BenchFigure]:
-    """Return the figures: the statements at each size, and the processor time at the last size as a multiple of that at the first."""
+    """Return a report's SQL statements at each size, and its processor time at the last size divided by that at the first."""
     names = list(costs)
     first, last = costs[names[0]], costs[names[-1]]
     growth = percentile(last.processor, 50) / percentile(first.processor, 50)

@@ -12,11 +12,14 @@ from tournaments.papers.making.press import warm_up
 from tournaments.papers.queries.subject import PaperSubject
 
 PROMISED_SECONDS = {("scoresheet-blank", 100): 3.0, ("scoresheet-blank", 250): 5.0, ("scoresheet-filled", 250): 15.0}
-"""The promised seconds by paper and number of sheets. Each sheet is a table of four with twenty deals; two processes make a long paper."""
+"""The seconds that a paper may take, by its kind and its number of sheets.
+
+Each sheet is for a table of four with twenty deals. A long paper is divided between two processes.
+"""
 PROMISED_MEGABYTES = 300.0
 """The promised memory of each process, in megabytes, after more than a thousand sheets."""
 REPEATS = 3
-"""The number of times that each paper is made. The shortest time counts, as other programs may slow the others down."""
+"""How many times each paper is made. The shortest time counts, as other programs may have slowed down the longer ones."""
 SHORT: dict[str, object] = {"PROMISED_SECONDS": {("scoresheet-blank", 1): 3.0, ("scoresheet-filled", 2): 5.0}, "REPEATS": 1}
 
 
@@ -35,7 +38,10 @@ def measure() -> dict[str, object]:
 
 
 def _best(tournament: int, kind: str) -> float:
-    """Return the shortest time in seconds in which a paper about round 1 was made. Each time it has the same bytes."""
+    """Make a paper of this kind about round 1 REPEATS times, and return the shortest time in seconds.
+
+    Fails if two of the files differ.
+    """
     times, pdfs = [], set[bytes]()
     for _time in range(REPEATS):
         begun = time.perf_counter()

@@ -25,9 +25,9 @@ NOT_REPORTED_MS = 16.0
 FINGER_SECONDS = 0.08
 """The seconds between touch and release of a tap."""
 SECONDS_BETWEEN_TAPS, SECONDS_BETWEEN_DEALS = 0.4, 1.5
-"""The seconds between two taps and between two deals, as fast as anybody enters them.
+"""The seconds between two taps and between two deals of a fast player.
 
-In these times the page asks the server and sends the deal.
+During these pauses the page requests its next question and sends the deal.
 """
 
 MOST_SHIFT, MOST_KILOBYTES = 0.05, 100.0
@@ -91,7 +91,7 @@ def measure() -> dict[str, object]:
 
 
 def look(line: DevToolsConnection, address: str) -> tuple[list[PageVisit], list[float]]:
-    """Open the page several times on a new phone, answering a question each time; then finish that deal and enter more.
+    """Open a table's page several times on a new phone, then enter deals by taps.
 
     Returns the visits in order, and the milliseconds of each tap.
     """

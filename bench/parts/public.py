@@ -1,7 +1,7 @@
 """The public page, read by anonymous visitors: requests for each second of the web process's processor time.
 
-The page is read in full and as unchanged (304), compressed with brotli. Client and server share the machine, so only the server's own
-processor time counts.
+The page is requested without an ETag (200, compressed with brotli) and with the current one (304). Client and server share the machine, so
+only the server's own processor time counts.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ def measure() -> dict[str, object]:
 
 
 def _rate(server: RunningServer, path: str, headers: str, status: int) -> float:
-    """Return the number of answers with this status for each second of the web process's processor time."""
+    """Request this path again and again as anonymous visitors. Returns the answers for each second of processor time of the web process.
+
+    Fails if any answer has another status than `status`.
+    """
     request = f"GET {path} HTTP/1.1\r\nHost: {HOST}:{server.port}\r\nAccept-Encoding: gzip, deflate, br\r\n{headers}\r\n".encode()
     with another_process() as pool:
         pool.submit(ask_together, server.port, request, STRANGERS, SECONDS_TO_WARM_UP).result()

@@ -34,7 +34,7 @@ PROMISED_RATE, PROMISED_MILLISECONDS = 30, 60.0
 """The promised deals a second, and milliseconds of a report. The rate is ten times that of 300 tables with a deal every hundred seconds."""
 RATE_SECONDS = 40
 MAX_REQUESTS = 5000
-"""A limit above the number of requests of any run, so that a mistake in the numbers above does not overload the machine."""
+"""How many reports one run may send. A run that is configured to send more fails before it begins."""
 SHORT: dict[str, object] = {
     "DEALS": 2,
     "TABLES_OF_ONE_PHONE": 2,
@@ -50,7 +50,7 @@ Playing = Callable[[RoomAddresses, list[list[Sending]]], Awaitable[BenchRun]]
 
 
 def measure() -> dict[str, object]:
-    """Measure every run on the same server."""
+    """Measure one phone, many phones without a pause, and a steady rate, all on one server. Returns the figures."""
     tables, steady = PHONES * TABLES_A_PHONE, PROMISED_RATE * RATE_SECONDS
     with running() as server:
         server.wait_until_idle()
@@ -71,7 +71,7 @@ def measure() -> dict[str, object]:
 
 
 def _played(server: RunningServer, name: str, tables: int, screens: int, play: Playing) -> tuple[list[BenchFigure], BenchRun]:
-    """Play one run on an evening of its own. Returns what was lost, and the run's answers and times."""
+    """Play one run on a new evening. Returns the figures of `_losses`, and the run's answers and times."""
     assert tables * (DEALS + 1) <= MAX_REQUESTS
     tournament, sendings = start_round(tables, deals=DEALS + 1)
     connection.close()
@@ -87,7 +87,10 @@ async def _awaited(playing: Awaitable[BenchRun]) -> BenchRun:
 
 
 def _losses(key: int, name: str, sendings: list[list[Sending]], first: BenchRun, run: BenchRun) -> list[BenchFigure]:
-    """Return the faults found: deals that were confirmed but not stored, deals that were never sent, or a wrong ledger."""
+    """Return the numbers of deals without a 201, of lost deals and of stored deals that nobody sent, and 1 if the ledger is wrong.
+
+    All must be 0.
+    """
     evening = export_evening(Tournament.objects.get(pk=key))
     stored = {deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals}
     sent = {sending.id for sending in itertools.chain.from_iterable(sendings)}

@@ -29,11 +29,11 @@ from tournaments.live.ticket import live_url
 TABLES = 60
 SCREENS = 300
 RATES = ((10, 30), (3, 20))
-"""(reports a second, seconds) of each measured rate."""
+"""For each run: the reports a second that are sent, and for how many seconds."""
 PROMISED_EVENT, PROMISED_FRAGMENT = 50.0, 150.0
-"""The promised milliseconds from a report's answer, for 99 of 100 reports, to the event and to the fragment."""
+"""How many milliseconds after a report's answer the event, and then the fragment, may reach a screen, for 99 of 100 reports."""
 TURN = 250.0
-"""Milliseconds between two renderings, which is the longest wait of a version that arrives just after one."""
+"""Milliseconds between two renderings of a fragment. A version that arrives just after a rendering waits this long for the next one."""
 RENDERINGS_A_SECOND = 4
 SPREAD_SECONDS = 0.06
 """The greatest delay, in seconds, before a screen asks for its fragment, as in live.js."""
@@ -41,7 +41,7 @@ MAX_REPORTS = 1000
 SHORT: dict[str, object] = {"TABLES": 2, "SCREENS": 3, "RATES": ((4, 1),)}
 
 Seen = list[tuple[float, int]]
-"""Times at which versions arrived, with the version, in order."""
+"""(time of arrival, version) of each version that a screen received, in order. Times are those of `time.perf_counter()`."""
 
 
 @dataclass
@@ -127,7 +127,7 @@ class Stream(asyncio.Protocol):
 
 
 async def _show(screen: WatchedScreen, room: RoomAddresses) -> None:
-    """Ask for the fragment whenever a newer version than the shown one is known, one request at a time."""
+    """Play a screen: when an event announces a newer version than the shown one, request the fragment, one request at a time."""
     shown, etag = 0, ""
     async with KeepAliveConnection(room.port) as connection:
         while True:

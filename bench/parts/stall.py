@@ -31,7 +31,10 @@ SHEETS: Mapping[str, bytes] = {
 
 
 def measure() -> dict[str, object]:
-    """Time a phone's requests while each of the sheets is calculated. There is one web process, so that no other can answer."""
+    """Time phones' requests while visitors send the calculator each sheet of SHEETS.
+
+    There is one web process, so that no other can answer.
+    """
     _tournament, sendings = start_round(PHONES, deals=2)
     passes, figures = [of_table[0].table_pass for of_table in sendings], []
     with running(1) as server, another_process() as pool:
@@ -49,7 +52,10 @@ def measure() -> dict[str, object]:
 
 
 async def _phones(port: int, passes: list[str]) -> list[float]:
-    """Return the milliseconds of each answer, from the time at which it was due. The phones take turns."""
+    """Let one phone for each pass request its table at a steady rate, in turn.
+
+    Returns the milliseconds from when each request was due to its answer.
+    """
     times, begun = list[float](), time.perf_counter()
 
     async def phone(number: int, table_pass: str) -> None:

@@ -25,7 +25,7 @@ PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
 With twenty deals for each player it has 20,000 deals.
 """
 OTHER_PLAYERS, EVENINGS = 40, (1, 500)
-"""The players of every other evening, and the numbers of evenings in the database for which the page is measured."""
+"""The players of each further evening; and the numbers of evenings in the database with which the page is measured: 1, then 500."""
 REPEATS = 20
 TABLES_THAT_CHANGE = 50
 OTHER_FACTS = tuple({"contracts": [{"code": "RIK", "declarer": 0, "partner": partner}], "tricks": [6, 3, 2, 2]} for partner in (1, 2, 3))

@@ -24,11 +24,11 @@ SHORT: dict[str, object] = {"REPEATS": 1}
 SCORE = [sys.executable, "manage.py", "score", "-"]
 SHEET = b'{"game": "rikken_brabant", "deals": [{"contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [5, 3, 3, 2]}]}\n'
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-"""The environment without Django's settings module: the scoring command sets its own."""
+"""The environment variables for the scoring command, without DJANGO_SETTINGS_MODULE, as the command chooses its settings itself."""
 
 
 def measure() -> dict[str, object]:
-    """Time the start of a web process with a running evening, then the command."""
+    """Time the start of a web process with a running evening, then `manage.py score` with one deal. Returns the figures."""
     tournament, _sendings = start_round(2, deals=2)
     figures = []
     for name, address in {"/up/": "/up/", "/e/SLUG/": f"/e/{tournament.slug}/"}.items():
