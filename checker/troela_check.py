@@ -28,8 +28,7 @@ Json = dict[str, Any]
 Pay = tuple[int | None, int | None, int]
 """A payment: payer, payee and amount. Payer and payee are seats or players' numbers; None is the pot."""
 Worth = int | tuple[int, int]
-"""The value of a number of tricks: the payment of each opponent, or the points of (each declarer, each opponent) if the pot pays the rest.
-"""
+"""The value of a result: the amount that each opponent pays, or (points of each declarer, points of each opponent) if the pot settles."""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
@@ -116,7 +115,7 @@ def data_with_options(rules: Json, options: Json) -> Json:
 
 @dataclass(frozen=True)
 class CheckedContract:
-    """One contract: its promise, and the payment of each opponent at 0 … 13 tricks (negative: receives), without unit and extras."""
+    """One contract: its promise, and what each opponent pays at 0 … 13 tricks (negative: receives), before unit and bonuses are applied."""
 
     code: str
     target: int
@@ -158,11 +157,14 @@ NOTATIONS = (
     {"made", "over", "lost", "under", "slam_add", "slam_times"}, {"base", "step", "slam", "slam_both"}, {"flat", "flat_lost"},
     {"by_tricks"}, {"declarers", "opponents"},
 )  # fmt: skip
-"""The groups of fields that an entry may combine. An entry is completed from the contract in `like` only if both use one group."""
+"""The ways to write a contract's payments, each as the set of its field names.
+
+A contract takes missing payments from the contract in `like` only if both are written in the same way.
+"""
 
 
 def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
-    """Return the payment for each of 0 … 13 tricks that an entry means."""
+    """Return the payment of each opponent for 0, 1 … 13 tricks (negative: receives), computed from the payment entry of a contract."""
     if "by_tricks" in entry:
         return tuple(entry["by_tricks"])
     pays = []
@@ -218,7 +220,7 @@ class CheckedRules:
         return [way] if way in self.data.get("pass_games", {}) else several
 
     def _jury(self, duties: Json) -> Json:
-        """Return the rules about the jury: its data and duties; empty if these rules have no jury."""
+        """Return the section `jury` of the rules, with the duties that concern it; {} if no contract and no section mentions a jury."""
         jury = {
             **self.with_options(self.data.get("jury", {})),
             **{key: duties[key] for key in ("third_solo_after", "forgotten") if key in duties},
@@ -256,7 +258,7 @@ class CheckedRules:
         return CheckedContract(code, target, exact, worth(rules["pays"], target, exact, bool(rules.get("partner")), 4), lost, rules)
 
     def together(self, one: str, other: str) -> bool:
-        """Return whether two contracts may be played in one deal, because they are equal bids that may be played together."""
+        """Return True if both contracts may be played in one deal: `one` allows it, and both rank equally in the bidding."""
         return self.contracts[one].rules.get("together", False) and any(one in group and other in group for group in self.groups)
 
 
@@ -393,7 +395,7 @@ def score_between_sides(deal: CheckedDeal) -> Scored:
 
 
 def fine(deal: CheckedDeal, event: Json) -> list[Pay]:
-    """Return the payments of a fine: each other player of the deal receives a third."""
+    """Return the payments of a fine, which is divided equally among the three other players of the deal; [] if this event is not fined."""
     free = event["type"] == "FORGOT_TURNUP" and (event.get("card_known") or event.get("agreed_free_redeal"))
     free = (
         free
@@ -569,9 +571,11 @@ def payments_of(deal: CheckedDeal, promise: Json, contract: CheckedContract, val
 def side_figures(
     deal: CheckedDeal, promise: Json, contract: CheckedContract, value: tuple[int, int], made: bool
 ) -> Iterator[tuple[int, int]]:
-    """Yield the points of each seat. The declarer also gets the partner's points if the partner does not share a loss.
+    """Yield (seat, points) for a contract in which the pot settles.
 
-    The points of an absent hand go to the only player on its side.
+    The declarer also gets the points of a partner who does not share a loss.
+
+    At a table of three, the points of the absent fourth hand go to the only player on its side.
     """
     declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
@@ -583,9 +587,11 @@ def side_figures(
 
 
 def between_sides(deal: CheckedDeal, promise: Json, contract: CheckedContract, value: int, made: bool) -> list[Pay]:
-    """Return who pays whom: the first opponent clockwise settles with the declarer, the other with the partner.
+    """Return the payments between the sides.
 
-    If the partner does not share a loss, both settle with the declarer.
+    With a partner, the first opponent clockwise settles with the declarer, the other with the partner.
+
+    Without a partner, or if the partner does not share a loss, all opponents settle with the declarer.
     """
     declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
@@ -599,7 +605,10 @@ def between_sides(deal: CheckedDeal, promise: Json, contract: CheckedContract, v
 
 
 def one_sum(deal: CheckedDeal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """Return the payments for each contract: a declarer gets the points of a settlement alone, the others share the rest evenly."""
+    """Return the payments of each contract in a deal with several declarers: the other players share the value of all contracts evenly.
+
+    If all players are declarers, each contract is settled with all others.
+    """
     declarers = [declarer for declarer, _, _ in results]
     others = [seat for seat in deal.others(declarers[0]) if seat not in declarers]
     pays: list[list[Pay]] = []
@@ -617,10 +626,10 @@ def one_sum(deal: CheckedDeal, results: list[tuple[int, int, bool]]) -> list[lis
 
 
 def losers_pay_winners(deal: CheckedDeal, lines: list[CheckedLine], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """Return payments from the players who lose on balance to those who win on balance, for each contract.
+    """Return, for each contract, its payments if several contracts are settled together: who loses in sum pays those who win in sum.
 
-    They are in proportion if that gives whole points; else the largest debt is paid first, to the seats clockwise. Each payment belongs to
-    the contract that was made, else to the one that was lost.
+    Winners are paid in proportion if that gives whole points; else the largest debt is paid first, to the winners clockwise. A payment is
+    booked under the payee's contract if that was made, else under the payer's contract if that was lost.
     """
     gets = sums(pay for line in lines for pay in line.pays)
     around = [(results[0][0] + step) % deal.seats for step in range(deal.seats)]
@@ -683,9 +692,9 @@ def queen_and_last(deal: CheckedDeal, game: Json) -> Counter[int]:
 
 
 def queens(deal: CheckedDeal, game: Json) -> Counter[int]:
-    """Return the points of each seat: a player pays for each queen; players without queens receive the payments.
+    """Return the points of each seat: a player pays for each queen taken; the players without queens share these payments.
 
-    A player with all four queens wins an amount from each of the others.
+    A player who took all four queens does not pay, but wins the amount `all_four` from each other player.
     """
     held = deal.facts["queens"]
     if sum(held) != 4 or len(held) != deal.seats or any(held[seat] for seat in deal.idle):
@@ -699,9 +708,9 @@ def queens(deal: CheckedDeal, game: Json) -> Counter[int]:
 
 
 def exact_tricks(deal: CheckedDeal, game: Json) -> Counter[int]:
-    """Return the points of each seat: players whose number of tricks is in `wins` win.
+    """Return the points of each seat in a pass game won by those with the right number of tricks (the list `wins` in the rules).
 
-    Each loser pays every winner; with `one_winner`, each of two losers pays one of two winners.
+    Each loser pays every winner. With `one_winner` and two winners, each loser pays only one of them.
     """
     tricks = deal.facts["tricks"]
     winners = [seat for seat in deal.players if tricks[seat] in game["wins"]]
@@ -813,7 +822,7 @@ def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool,
 
 
 def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
-    """Return whether the game is won: a Tout with every trick, a Bettel without any."""
+    """Return whether a Tout or a Bettel is won. `wanted` is the number of tricks that wins it: 8 for a Tout, 0 for a Bettel."""
     if "tricks" in facts:
         return bool(facts["tricks"] == wanted)
     if facts.get("eyes", 120) < 120:
@@ -843,7 +852,10 @@ def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
 
 
 def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int) -> CheckedLine:
-    """Score a Ramsch, in which each plays alone: the loser pays each other player, or each pays the player who took everything."""
+    """Score a Ramsch, in which each plays alone: the loser pays each other player.
+
+    After a Durchmarsch, each other player pays the winner.
+    """
     eyes, tricks, loser = facts.get("eyes"), facts.get("tricks"), facts.get("fault", facts.get("loser"))
     way, through = options["durchmarsch"], facts.get("durchmarsch")
     if way != "off" and through is None and "fault" not in facts:
@@ -949,7 +961,7 @@ def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[i
 
 
 def schafkopf_high(way: str, eyes: list[int] | None, tricks: list[int] | None) -> bool:
-    """Return whether card points or tricks alone prove that a player won a Ramsch by taking everything."""
+    """Return True if somebody won a Ramsch by a Durchmarsch: with all eight tricks, or with 91 card points if `way` is `91`."""
     return (way != "off" and bool(tricks) and 8 in (tricks or [])) or (way == "91" and max(eyes or [0]) >= 91)
 
 
@@ -973,9 +985,9 @@ def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list
 
 KLAVERJAS_FIELDS = {"dealer", "player", "trump", "card_points", "roem", "pit", "nat", "tricks", "krak", "revoke"}
 KLAVERJAS_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
-"""The fewest and the most card points that 0 … 8 tricks can hold."""
+"""(fewest, most) card points that a side can have, by its number of tricks from 0 to 8."""
 CARD_POINTS = 162
-"""The points of all cards, including those for the last trick."""
+"""The card points of a whole deal of klaverjas: 152, and 10 for the last trick."""
 
 
 def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int = 0) -> Scored:
@@ -1002,9 +1014,9 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
 
 
 def klaverjas_payments(ahead: int, settlement: str) -> list[Pay]:
-    """Return the payments of both players of the losing side, to the left neighbour or to both opponents.
+    """Return the payments of the side behind: each of its players pays the left neighbour (`difference`) or both opponents (`pairwise`).
 
-    `ahead` is the number of points by which seats 0 and 2 lead.
+    The amount is the difference of the scores. `ahead` is the score of seats 0 and 2 less that of seats 1 and 3. With `none` nobody pays.
     """
     behind = (1, 3) if ahead > 0 else (0, 2)
     steps = {"difference": (1,), "pairwise": (1, 3), "none": ()}[settlement]
@@ -1012,7 +1024,7 @@ def klaverjas_payments(ahead: int, settlement: str) -> list[Pay]:
 
 
 def klaverjas_award(facts: Json, options: Json) -> tuple[int, int]:
-    """Return each side's score if a revoke gives the deal to the other side."""
+    """Return (score of seats 0 and 2, score of seats 1 and 3) after a revoke: the side that revoked gets 0, the other side all points."""
     wins, roem = 1 - facts["revoke"] % 2, facts.get("roem") or [0, 0]
     counts = {"none": 0, "opponents": roem[wins], "both": sum(roem)}[options["revoke_roem"]]
     total = (CARD_POINTS << facts.get("krak", 0)) + options["revoke_bonus"] + counts
@@ -1020,7 +1032,7 @@ def klaverjas_award(facts: Json, options: Json) -> tuple[int, int]:
 
 
 def klaverjas_result(facts: Json, options: Json, side: int) -> tuple[tuple[int, int], int | None, bool]:
-    """Return each side's score, the side that took every trick (or None), and whether `side`, which plays, made it.
+    """Return (scores of both sides, the side that took every trick or None, whether the playing side `side` made its contract).
 
     Raises Invalid if the recorded facts contradict one another.
     """
@@ -1048,7 +1060,10 @@ def klaverjas_result(facts: Json, options: Json, side: int) -> tuple[tuple[int, 
 
 
 def klaverjas_points(facts: Json, side: int) -> tuple[list[int] | None, int | None]:
-    """Return the card points (None if only nat is recorded) and the side that took every trick (or None)."""
+    """Return the card points by side, and the side that took every trick (or None).
+
+    The card points are None if only nat, the loss of the playing side, is recorded.
+    """
     points, tricks, said = facts.get("card_points"), facts.get("tricks"), facts.get("pit")
     by_tricks = None if tricks is None or 8 not in tricks else tricks.index(8)
     if tricks is not None and said is not None and said is not (by_tricks is not None):
@@ -1126,7 +1141,7 @@ def check_klaverjas_figures(facts: Json, options: Json, side: int) -> None:
 
 SKAT_BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
 SKAT_NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""The value of Null, by whether it is hand, and whether it is ouvert."""
+"""The value of Null by (hand, ouvert): `(True, False)` is Null Hand."""
 SKAT_MATADORS = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 SKAT_BIDS = {
     *SKAT_NULL.values(),
@@ -1183,7 +1198,8 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
 def skat_payments(options: Json, score: list[int], game_points: list[int], lost: list[int], lost_before: Sequence[int]) -> list[Pay]:
     """Return the payments by the club's settlement.
 
-    Each two players pay the difference of their list or game points, or each loser pays a fee to the pot, or nothing is paid.
+    Of each two players the lower pays the other the difference of list points (`pairwise`) or game points (`pairwise_game`). With
+    `loss_fee` each loser pays a fee to the pot; with `none` nothing is paid.
     """
     if options["settlement"] == "loss_fee":
         fees = {seat: options["loss_fee_first" if lost_before[seat] < options["loss_fee_count"] else "loss_fee_later"] for seat in lost}
@@ -1193,7 +1209,7 @@ def skat_payments(options: Json, score: list[int], game_points: list[int], lost:
 
 
 def differences(figures: Sequence[int]) -> list[Pay]:
-    """Return payments in which each two players pay the difference of their numbers."""
+    """Return the payments by seat if, of each two players, the one with the lower number pays the other the difference."""
     seats = range(len(figures))
     return [(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]]
 
@@ -1327,9 +1343,9 @@ def unknown_option(rules: Json) -> str:
 
 
 class PlaceOnList:
-    """The number of games that each seat has lost on the list of the table that is being scored.
+    """A counter of the lost games of each seat on one Skat list, which is the round of one table.
 
-    A player who changes seats takes the number along; a substitute continues with the number of the player before.
+    A player who changes seats takes their count along; a substitute continues the count of the player whom they replace.
     """
 
     def __init__(self, seats: int) -> None:
@@ -1382,7 +1398,7 @@ class Before:
     solos: list[int]
     """The number of lost solos of each seat's player, over the whole evening."""
     lost: Sequence[int]
-    """The number of lost games of each seat, on this list."""
+    """The number of games that each seat has lost in this round (in Skat, on this list)."""
 
 
 def deals_before(table: Json, number: int) -> int:
@@ -1422,7 +1438,8 @@ def score_by_verdict(evening: CheckedEvening, deal: Json, seats: int, before: Be
 def payments_of_totals(evening: CheckedEvening, figures: list[int], seats: int) -> list[Pay]:
     """Return the payments of a table's own totals.
 
-    If a game ranks by scores, the totals are scores, and are settled like its deals; empty if totals do not determine the payments.
+    In klaverjas and Skat the totals are scores, and are settled by the club's settlement. Empty if that needs more than totals, such as the
+    number of lost games in Skat.
     """
     if len(figures) == seats and evening.game == "klaverjas":
         return klaverjas_payments(figures[0] - figures[1], evening.options["settlement"])
@@ -1601,7 +1618,10 @@ Place = tuple[int, int]
 NOT_SAID: Any = object()
 """A marker for a value that an entry of an earlier version does not record, so that it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
-"""The fields of a plan that are fields of the tournament: numbers, and others. All other fields of a plan belong to the policy."""
+"""The fields in `create` and `amend` entries that are fields of the tournament: numbers, and others.
+
+All other fields belong to the policy.
+"""
 POLICY_NUMBERS = ("final_places", "final_rounds", "missed_round_points")
 """The fields of the policy that are numbers, apart from minutes."""
 HOUSE = "house"
@@ -1639,13 +1659,13 @@ class LogReplay:
         self.deals: dict[str, Json] = {}
         self.deals_at: dict[Place, list[Json]] = defaultdict(list)
         self.reported: dict[str, tuple[Place, int]] = {}
-        """For each deal: its table, and the number of changes that the table had before it was reported."""
+        """By a deal's UUID: its (round, table), and the number of entries in `changes` of that table before the deal was reported."""
         self.calls: dict[str, Json] = {}
         self.messages: dict[str, Json] = {}
         self.rulings: dict[int, Json] = {}
         self.changes: dict[Place, list[tuple[Any, int]]] = defaultdict(list)
-        """For each table, the times at which deals, verdicts or carried-over numbers changed, in order, each with the first deal that it
-        can affect.
+        """By (round, table): every change of a deal, a verdict or a carried-over number, in order, as (time, number of the first deal that
+        the change can affect).
         """
 
     def enter(self, entry: Json) -> None:
@@ -1735,14 +1755,18 @@ class LogReplay:
         self.tournament["wishes"] = after["wishes"]
 
     def prizes(self, entry: Json, after: Any, _time: Any) -> None:
-        """Replace the list of prizes."""
+        """Replace the list of prizes. Raises ValueError if the entry's `before` is not the present list."""
         stored = self.tournament["prizes"] or {"list": [], "ties": "lots", "one_each": True, "confirmed": None, "read": 0}
         fields = ("list", "ties", "one_each")
         require(all(entry["before"][name] == stored[name] for name in fields))
         self.tournament["prizes"] = stored | {name: after[name] for name in fields}
 
     def confirm_prizes(self, entry: Json, after: Any, _time: Any) -> None:
-        """Record which player gets each prize. Each prize is given or left over, lots follow their seed, and shared amounts add up."""
+        """Record which player gets each prize.
+
+        Raises ValueError if a prize is neither given nor left over, lots were not drawn by their seed, or shares do not add up to the
+        prize.
+        """
         stored, given = self.tournament["prizes"], {name: value for name, value in after.items() if name != "read"}
         require(entry["before"] == {"read": stored["read"]} and 0 <= after["read"] <= stored["read"])
         require(all(given[name] == stored[name] for name in ("list", "ties", "one_each")))
@@ -1853,7 +1877,7 @@ class LogReplay:
     def qualify(self, entry: Json, after: Any, _time: Any) -> None:
         """Record the players who qualify for the final, before it is drawn.
 
-        Lots among players tied for the last places follow their seed.
+        Raises ValueError if lots among players tied for the last places were not drawn by their seed.
         """
         policy, players, tied = self.tournament["policy"], after["players"], after["tied"]
         require(policy.get("final") == entry["before"] and after["after_round"] == len(self.rounds) > 0)
@@ -1964,7 +1988,7 @@ class LogReplay:
         self.tournament |= {"state": "playing" if self.rounds else "preparing", "closed_at": None}
 
     def table(self, entry: Json) -> Place:
-        """Return the round and table that an entry is about. Raises ValueError if the table was not drawn."""
+        """Return the (round number, table number) that an entry is about. Raises ValueError if the table was not drawn."""
         round_, table = subject(entry)["round"], subject(entry)["table"]
         require(1 <= table <= len(self.seats[round_]))
         return round_, table
@@ -2004,7 +2028,7 @@ class LogReplay:
         require(isinstance(after["photo"], str))
 
     def agreed(self, at: Place, after: Json) -> list[int]:
-        """Return the points, by seat, that somebody accepts or signs: those of the table's deals, and those that rulings moved."""
+        """Return the points of each seat that an `accept` or `sign` entry confirms: from the table's deals and from rulings in the round."""
         players = self.seats[at[0]][at[1] - 1]
         moved = sums(sides(move for ruling in self.in_force if ruling["round"] == at[0] for move in ruling["moves"]))
         of_rulings = [moved[player] for player in players]
@@ -2165,7 +2189,7 @@ class CheckedDraw:
         """The groups of tables that were drawn separately: usually one; two in a final in which the other players play on."""
 
     def can_keep(self, wish: Json) -> bool:
-        """Return whether the draw could fulfil a wish: both players, or the player and the table, are in one separately drawn group."""
+        """Return True if the draw could fulfil a wish: both players, or the player and the wished table, are in one group of `parts`."""
         for part in self.parts:
             players = {player for table in part for player in table}
             if wish["first"] in players and wish["kind"] == "place":
@@ -2177,7 +2201,7 @@ class CheckedDraw:
 
 
 def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
-    """Return a player and the players whose points they continue, from the latest to the first."""
+    """Return the player's number, then the number of the player whose points they took over, and so on to the first."""
     line = [number]
     while (former := entrants[line[-1]]["takes_over"]) is not None:
         require(former not in line)
@@ -2191,7 +2215,7 @@ def may_be_same(name: Any, other: Any) -> bool:
 
 
 def open_names(value: Any, names: Mapping[str, str]) -> Any:
-    """Replace the commitments in a part of an entry by names, as far as the file has their openings."""
+    """Replace the commitments in a part of an entry by names. A commitment without an opening in the file stays."""
     if isinstance(value, dict):
         if set(value) == {"commitment"}:
             return names.get(value["commitment"], value)
@@ -2221,7 +2245,7 @@ def account(entry: Json) -> str:
 
 
 def contract_of(facts: Json) -> str:
-    """Return the value that the field `contract` of a deal with these facts must have."""
+    """Return the text that a deal's field `contract` must have: the codes of its contracts joined by `+`, else its game or kind."""
     contracts = facts.get("contracts")
     if contracts:
         return "+".join(each["code"] for each in contracts)[:40]
@@ -2298,7 +2322,10 @@ def expected_table(evening: CheckedEvening, at: Place) -> Json:
 
 
 def deals_planned(evening: CheckedEvening, seats: int) -> Any:
-    """Return the number of deals that a table of this size plays: each player plays the planned number, up to a whole game."""
+    """Return the number of deals of a table with this many seats.
+
+    It lets each player play the planned number of deals although the dealer may sit out, but is not larger than a whole game.
+    """
     planned = evening.tournament["deals_a_round"]
     if not knows_sizes(evening):
         return NOT_SAID
@@ -2431,7 +2458,7 @@ def check_draw(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
 
 
 def check_promises(here: str, draw: CheckedDraw) -> None:
-    """Check the promises of a search: pinned players stay, and wishes without a weight are kept."""
+    """Check a draw that searched for good tables: pinned players have their places, and hard wishes (without a weight) are met if possible."""
     for pin in draw.says.get("pins", ()):
         table = draw.tables[pin["table"] - 1] if pin["table"] <= len(draw.tables) else []
         has_seat = pin["seat"] is not None and pin["seat"] < len(table)
@@ -2494,7 +2521,7 @@ def turns_at_other_tables(rounds: Iterable[list[list[int]]]) -> Counter[int]:
 
 
 def shares_turns(evening: CheckedEvening) -> bool:
-    """Return whether turns at tables of another size must be even over the evening.
+    """Return whether turns at tables of an unusual size must be even: no player may have two turns more than another.
 
     That is so if all rounds were drawn with shared turns, for the same players, without pins or wishes.
     """
@@ -2509,7 +2536,7 @@ def shares_turns(evening: CheckedEvening) -> bool:
 
 
 def check_turns(evening: CheckedEvening) -> None:
-    """Check that no player sat at tables of another size at least two times more often than another, if turns were shared."""
+    """If turns were shared, check that no player had two turns more than another at tables of an unusual size."""
     draws = list(evening.replay.draws.values())
     if not knows_sizes(evening) or not shares_turns(evening):
         return
@@ -2651,7 +2678,10 @@ def check_deals(evening: CheckedEvening) -> str:
 
 
 def check_carry_over(evening: CheckedEvening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
-    """Check the lost solos that players carry over from earlier tables: first the players of the first deal, then later ones."""
+    """Check the numbers of lost solos that players bring to a table.
+
+    They are in the order of the seats; those of players who came later follow.
+    """
     deals = sorted({1, *(place["last_deal"] + 1 for place in table["earlier_places"])})
     solos = [lost.get(player, 0) for player in dict.fromkeys(player for number in deals for player in players_at(table, number))]
     expected = {"lost_solos": solos} if any(solos) else {}
@@ -2702,7 +2732,7 @@ def check_unknown_deal(evening: CheckedEvening, here: str, deal: Json, entrants:
 
 
 def idle_size(evening: CheckedEvening) -> int | None:
-    """Return the number of seats at which the dealer sits out; None if the game has no such table."""
+    """Return the table size at which the dealer sits out: 4 in Skat, else 5; None if everybody plays at every table of this game."""
     if evening.game == "skat":
         return 4
     return None if evening.game in ("klaverjas", "totals") else 5
@@ -2768,7 +2798,10 @@ def check_status(evening: CheckedEvening, here: str, deal: Json, verdict: Json) 
 
 
 def in_order(table: Json) -> Iterator[tuple[Json, int]]:
-    """Yield a table's deals that are not void, by number. With each comes the dealer who is due, for deals that do not record one."""
+    """Yield (deal, seat of the dealer by rotation) for each deal of a table that is not void, by number.
+
+    A deal may record another dealer.
+    """
     dealer = table["first_dealer"]
     for deal in sorted((deal for deal in table["deals"] if not deal["void"]), key=lambda deal: int(deal["number"])):
         yield deal, dealer or 0
@@ -2778,9 +2811,9 @@ def in_order(table: Json) -> Iterator[tuple[Json, int]]:
 
 
 def award_payments(points: Sequence[int]) -> list[Pay]:
-    """Return payments that bring these points: the losers pay the winners, both in the order of the seats.
+    """Return payments after which each seat has these points: seats below 0 pay seats above 0, both in the order of the seats.
 
-    If the losers owe too little, the pot (None) pays the rest; if they owe too much, it gets the rest.
+    If the points do not sum to 0, the pot (None) pays or receives the difference.
     """
     left = list(points)
     payments: list[Pay] = []
@@ -2832,7 +2865,10 @@ def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
 
 
 def sums(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
-    """Return the sum for each payer and payee: received less paid. The number −1 (a payee that the rules do not fix) is left out."""
+    """Return what each payer and payee received less what they paid, unless it is 0.
+
+    The number −1 (a payee that the rules do not fix) is left out.
+    """
     totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
         totals[payer] -= amount
@@ -2888,7 +2924,7 @@ class CheckedStanding:
     """One line of the standings: a player with place and points."""
 
     place: int | None
-    """The place; None if the player is not ranked because of a missed round."""
+    """The place, from 1; None if the player is not ranked because of a missed round."""
     points: int
     """The player's points in the ledger."""
     number: int
@@ -2898,7 +2934,7 @@ class CheckedStanding:
 
 @dataclass
 class InRound:
-    """The counts of one player in one round."""
+    """The points, score, deals, contracts and other totals of one player in one round."""
 
     points: int = 0
     score: int = 0
@@ -2925,7 +2961,7 @@ class Ranking:
             for place in (*table["places"], *table["earlier_places"]):
                 self.sat[place["entrant"]].add(round_["number"])
         self.rounds: dict[int, dict[int, InRound]] = defaultdict(lambda: defaultdict(InRound))
-        """The counts for each player and round."""
+        """The totals of a round, by the player's number and then the round's number."""
         self.count_payments()
         for round_, table in evening.tables:
             self.count_deals(round_["number"], table)
@@ -2950,7 +2986,7 @@ class Ranking:
         return ""
 
     def count_payments(self) -> None:
-        """Add the payments of the ledger to the points of each round. Points that rulings moved are added to the score too."""
+        """Add the payments of the ledger to the points of each player and round. Payments of rulings are added to the score too."""
         for payment in self.evening.file["payments"]:
             for side, amount in ((payment["payer"], -payment["amount"]), (payment["payee"], payment["amount"])):
                 if side is not None:
@@ -2980,7 +3016,10 @@ class Ranking:
                 self.rounds[players[seat]][number].pits += 1
 
     def of_line(self, number: int, name: str, until: int | None = None) -> int:
-        """Return the sum of one count over all rounds, or up to the round `until`, for a player and those whose points they continue."""
+        """Return the sum of one field of InRound, such as `deals`, over all rounds or up to the round `until`.
+
+        Players whose points this player took over are included.
+        """
         rows = (self.rounds[each] for each in self.lines[number])
         return sum(getattr(figures, name) for rounds in rows for each, figures in rounds.items() if until is None or each <= until)
 
@@ -2988,7 +3027,7 @@ class Ranking:
         return bool(self.final) and not {*self.lines[number]}.isdisjoint(self.final["players"])
 
     def figure(self, number: int) -> Fraction | None:
-        """Return the number by which a player is ranked: points, score or an average. None for a player without deals or without rounds."""
+        """Return the number by which a player is ranked: points, score or an average. None for an average if the player played nothing."""
         name = "score" if self.criteria[0] == "score" else "points"
         total = Fraction(self.of_line(number, name))
         if self.in_final and self.plays_final(number):
@@ -3018,9 +3057,10 @@ class Ranking:
         return [each for each in self.could_miss(number) if not any(each in self.sat[player] for player in self.lines[number])]
 
     def key(self, number: int) -> tuple[bool, int, bool, Fraction]:
-        """Return the sort key of a player; higher is better.
+        """Return the key by which players are sorted; the player with the highest key is first.
 
-        It compares: a finalist or not, fewer missed rounds if these rank below, having a number to rank by, and that number.
+        Finalists come first; then, if missed rounds rank players below, those with fewer of them; then those with the higher number from
+        `figure`. Players without such a number come last.
         """
         figure = self.figure(number)
         below = -len(self.missed(number)) if self.missed_round == "below" else 0
@@ -3044,7 +3084,7 @@ class Ranking:
         return CheckedStanding(place, self.of_line(number, "points"), number, score)
 
     def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
-        """Divide a group of equal players by a tie-break. Players for whom it has no value come last."""
+        """Divide players with equal places into groups by a tie-break, the best group first. Players without a value come last."""
         values = self.values(group, tie_break)
         sign = -1 if tie_break in FEWEST_FIRST else 1
         keys = {number: (value is not None, sign * (value or 0)) for number, value in values.items()}
@@ -3081,7 +3121,7 @@ class Ranking:
     def of_rounds(self, number: int, tie_break: str) -> int | Fraction | None:
         """Return the value of a tie-break by rounds: the best round, the last round, or the mean deviation of the rounds from their mean.
 
-        None if the player did not play such a round.
+        None for the best round if the player played none, and for the last round if they did not play it.
         """
         name = "score" if self.criteria[0] == "score" else "points"
         figures = {
@@ -3153,7 +3193,7 @@ def check_prizes_of_places(evening: CheckedEvening, lines: list[CheckedStanding]
 # ---- what a file may hold --------------------------------------------------------------------------------------------------------------
 
 MAX_DEPTH = 60
-"""The largest depth to which objects and lists may be nested."""
+"""How many levels deep objects and lists may be nested."""
 
 ROWS = """
 file: format:str club:club tournament:tournament officials:[official] entrants:[entrant] rounds:[round] calls:[call] rulings:[ruling]
@@ -3199,7 +3239,7 @@ A kind is `int`, `str`, `bool`, `null` or the name of another object here; `|` b
 an object with free names (codes, numbers, languages). A field whose name ends in ? may be missing.
 """
 ROWS_BEFORE = (("verdict:verdict", "ruled:verdict"), ("automatic:bool", "found:bool"), (" actor:str", ""))
-"""The fields that had another name in the previous format, or did not exist there."""
+"""(field with its kind, the same in the previous format) for fields that had another name there; "" if the field did not exist."""
 
 PARTS = """
 policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substitutes:str acceptance:str slip_confirmation:str
@@ -3303,7 +3343,7 @@ slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
 overturn:null>overturned close:null>open|null undo_close:null>nothing|null
 """
-"""The kinds of the values `before` and `after` of an entry, by its action."""
+"""The kinds of an entry's `before` and `after`, written as `action:before>after`."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"
 """The further fields that any object in an entry's `after` may have."""
 
@@ -3322,7 +3362,7 @@ russian_501: dealer:int kind:str give_up:bool time_called:bool declarer:int bid:
 rifki: dealer:int declarer:int contract:str trump:str counts:[int] tricks:[int] stopped_early:bool void:str time_called:bool
 knockout_whist: dealer:int tricks:[int] buys:{bool} cut_winner:int rainbow:rainbow trump:str chosen_by:int knocks:[int] time_called:bool
 """
-"""The fields of a deal's facts, by game. Each may be missing."""
+"""The fields of a deal's facts, by game, each with its kind. Any field may be missing."""
 
 
 @dataclass(frozen=True)
@@ -3364,7 +3404,7 @@ class Shapes:
         self.entries = {what: kinds.split(">") for what, _, kinds in (each.partition(":") for each in ENTRY_FIELDS.split())}
 
     def check(self, value: Any, kind: str, at: str = "", *, said: bool = False) -> None:
-        """Raise ValueError if a value is not of this kind. `said` is true for an entry's whole `after`."""
+        """Raise ValueError if a value is not of this kind. `said` is True for values in an entry's `after`, which may have more fields."""
         for each in alternatives(kind):
             if is_of(value, each, self.shapes):
                 self.check_inside(value, each, at, said=said)

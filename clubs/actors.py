@@ -11,7 +11,7 @@ from clubs.login.second_factor import was_shown_in_session
 
 @dataclass(frozen=True)
 class PhysicalTable:
-    """A table in the hall, for a whole evening. Anybody who has the code that lies on it acts for whatever is played there."""
+    """A table in the hall with one printed code for the whole evening. Anybody who has the code may act for this table in every round."""
 
     code: int
     """The code's key in the database."""

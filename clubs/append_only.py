@@ -43,7 +43,7 @@ def guard_statements(vendor: str, table: str) -> Iterator[str]:
 
 
 def permit_throwing_away(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
-    """Replace a table's triggers: rows of evenings in rehearsal clubs may be deleted, all others not.
+    """Replace the trigger that refuses to delete a table's rows: rows of evenings in rehearsal clubs may be deleted, all others not.
 
     The table needs a column `tournament_id`.
     """
@@ -99,7 +99,7 @@ def release_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: 
 
 
 def guard_all_but(schema_editor: BaseDatabaseSchemaEditor, table: str, columns: tuple[str, ...]) -> None:
-    """Replace a table's triggers: during a redaction, these columns may be changed.
+    """Replace a table's triggers by ones that let `columns` be changed, and only during a redaction.
 
     No other column can be changed, and no row can be deleted. A redaction is a row in `clubs_redaction` (`clubs.models.Redaction`) that
     exists only inside the transaction that redacts, so other transactions never see it.

@@ -16,7 +16,10 @@ from clubs.moment import this_moment
 GENESIS_HASH = "0" * 64
 """The `previous` of the first entry, which has no entry before it."""
 FORGET = "forget"
-"""The `what` of an entry for a person whose names were taken out of the log. Its `after["redacted"]` maps entry numbers to new hashes."""
+"""The action (`what`) of an entry that records that a person was forgotten.
+
+Its `after["redacted"]` maps the number of each redacted entry to the hash of its new content.
+"""
 MAX_DIGITS = 10
 
 
@@ -120,7 +123,7 @@ def sealed_content(link: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def redactions(links: Iterable[Mapping[str, Any]]) -> dict[int, str]:
-    """Return a redacted entry's number and the hash of its new content, for every redacted entry.
+    """Return the hash of the new content of every redacted entry, by the entry's number.
 
     The hash comes from the newest later `forget` entry. It reveals a change made after the redaction, but not one made before.
     """

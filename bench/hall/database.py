@@ -116,7 +116,7 @@ class EveningOutcome:
     difference: str
     """The first difference that `verify` finds in the evening; "" if it finds none."""
     checker: str
-    """What the checker (`checker/troela_check.py`) printed about a difference in the evening's file; "" if it found none."""
+    """The output of the checker (`checker/troela_check.py`) if it finds a difference in the evening's file; "" if it finds none."""
 
 
 def outcome(tournament: Tournament, measured: Measured) -> EveningOutcome:
