@@ -28,7 +28,7 @@ Json = dict[str, Any]
 Pay = tuple[int | None, int | None, int]
 """A payment: payer, payee and amount. Payer and payee are seats or players' numbers; None is the pot."""
 Worth = int | tuple[int, int]
-"""The value of a result: the amount that each opponent pays, or (points of each declarer, points of each opponent) if the pot settles."""
+"""The value of a result: what each opponent pays, or (points of each declarer, points of each opponent) if all settle with the pot."""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
@@ -626,7 +626,9 @@ def one_sum(deal: CheckedDeal, results: list[tuple[int, int, bool]]) -> list[lis
 
 
 def losers_pay_winners(deal: CheckedDeal, lines: list[CheckedLine], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """Return, for each contract, its payments if several contracts are settled together: who loses in sum pays those who win in sum.
+    """Settle several contracts of a deal together: players who lose in sum pay those who win in sum.
+
+    Returns the payments of each contract.
 
     Winners are paid in proportion if that gives whole points; else the largest debt is paid first, to the winners clockwise. A payment is
     booked under the payee's contract if that was made, else under the payer's contract if that was lost.
@@ -2028,7 +2030,7 @@ class LogReplay:
         require(isinstance(after["photo"], str))
 
     def agreed(self, at: Place, after: Json) -> list[int]:
-        """Return the points of each seat that an `accept` or `sign` entry confirms: from the table's deals and from rulings in the round."""
+        """Return the points of each seat that an `accept` or `sign` entry confirms: those of the deals and of rulings in the round."""
         players = self.seats[at[0]][at[1] - 1]
         moved = sums(sides(move for ruling in self.in_force if ruling["round"] == at[0] for move in ruling["moves"]))
         of_rulings = [moved[player] for player in players]
@@ -2189,7 +2191,7 @@ class CheckedDraw:
         """The groups of tables that were drawn separately: usually one; two in a final in which the other players play on."""
 
     def can_keep(self, wish: Json) -> bool:
-        """Return True if the draw could fulfil a wish: both players, or the player and the wished table, are in one group of `parts`."""
+        """Return True if the draw could fulfil a wish: both players, or the player and the table, were drawn in one group of tables."""
         for part in self.parts:
             players = {player for table in part for player in table}
             if wish["first"] in players and wish["kind"] == "place":
@@ -2458,7 +2460,7 @@ def check_draw(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
 
 
 def check_promises(here: str, draw: CheckedDraw) -> None:
-    """Check a draw that searched for good tables: pinned players have their places, and hard wishes (without a weight) are met if possible."""
+    """Check a draw that searched for good tables: pins are kept, and hard wishes (without a weight) are met if possible."""
     for pin in draw.says.get("pins", ()):
         table = draw.tables[pin["table"] - 1] if pin["table"] <= len(draw.tables) else []
         has_seat = pin["seat"] is not None and pin["seat"] < len(table)
@@ -3027,7 +3029,10 @@ class Ranking:
         return bool(self.final) and not {*self.lines[number]}.isdisjoint(self.final["players"])
 
     def figure(self, number: int) -> Fraction | None:
-        """Return the number by which a player is ranked: points, score or an average. None for an average if the player played nothing."""
+        """Return the number by which a player is ranked: points, score or an average.
+
+        None if it depends on played deals and there are none.
+        """
         name = "score" if self.criteria[0] == "score" else "points"
         total = Fraction(self.of_line(number, name))
         if self.in_final and self.plays_final(number):
@@ -3239,7 +3244,7 @@ A kind is `int`, `str`, `bool`, `null` or the name of another object here; `|` b
 an object with free names (codes, numbers, languages). A field whose name ends in ? may be missing.
 """
 ROWS_BEFORE = (("verdict:verdict", "ruled:verdict"), ("automatic:bool", "found:bool"), (" actor:str", ""))
-"""(field with its kind, the same in the previous format) for fields that had another name there; "" if the field did not exist."""
+"""(field and kind, field and kind in the previous format) for each field that was renamed or added since; "" if it did not exist."""
 
 PARTS = """
 policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substitutes:str acceptance:str slip_confirmation:str

@@ -16,12 +16,12 @@ class CostlyKind(StrEnum):
     """The kinds of costly views. Each kind has a queue of its own, so requests of one kind do not wait for those of another."""
 
     CALCULATION = "calculation"
-    """The points of deals that a visitor typed, or of an evening's deals by other rules."""
+    """Views that compute the points of deals which a visitor typed, or of an evening's deals by other rules."""
     RULES = "rules"
     HISTORY = "history"
-    """Pages of a club whose cost grows with the number of its evenings."""
+    """Pages of a club that take longer the more evenings the club has."""
     DESCRIPTION = "description"
-    """The description of the API."""
+    """The view that returns the description of the API."""
 
 
 def costly(kind: CostlyKind) -> Callable[[View], View]:

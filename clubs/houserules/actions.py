@@ -21,12 +21,15 @@ from scoring.games import GAMES, published
 from scoring.rulefile.check import merge
 
 WORDS_OF_EVERY_GAME = "totals"
-"""A rule set with only the words that every game shares."""
+"""The code of a rule set that has only the words which all games share."""
 
 
 @transaction.atomic
 def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: Mapping[str, Any]) -> HouseRules:
-    """Publish a version of the club's own rules: `base` with these options. Earlier versions, and evenings played by them, stay."""
+    """Publish a version of the club's own rules: the rule set `base` with these options.
+
+    Earlier versions, and evenings played by them, stay as they are.
+    """
     require_club(by, ClubRight.PUBLISH_RULES, club)
     try:
         rules = base.with_options(options)
@@ -96,7 +99,7 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
 
 
 def _in_log(row: HouseRules) -> dict[str, Any]:
-    """Return a version as the log contains it: its options, and under `own` everything else that its file changes."""
+    """Return a version for the log: `options`, its options; and, unless empty, `own`, all other parts of its rule file."""
     more = {key: value for key, value in row.own.items() if key not in ("like", "options")}
     return {"options": row.options, **({"own": more} if more else {})}
 

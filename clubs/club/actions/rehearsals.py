@@ -64,5 +64,5 @@ def _free_slug(club: Club) -> str:
 
 
 def members_for_rehearsal(rehearsal: Club, count: int) -> list[Member]:
-    """Return the first `count` invented members."""
+    """Return up to `count` invented members of a rehearsal club, those with the lowest numbers."""
     return list(rehearsal.members.filter(left_on=None).order_by("number")[:count])

@@ -86,7 +86,7 @@ def _page(request: HttpRequest, club: Club, form: ArticlesForm, name: str, *, wr
 
 @dataclass(frozen=True)
 class DutyControl:
-    """A form field of a duty."""
+    """A form field for one duty of the tables, such as the number of lost solos after which the jury must be called."""
 
     name: str
     value: str

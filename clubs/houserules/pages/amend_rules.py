@@ -23,7 +23,7 @@ from scoring.games import GAMES, published, ruleset_from
 PUBLISH = "publish"
 SHOW = "show"
 PLAIN = frozenset({PUBLISH, SHOW, "replay"})
-"""Buttons that leave the form unchanged; any other button edits it."""
+"""The values of buttons that do not change the form's rows and fields. Every other button changes them."""
 
 
 @require_http_methods(["GET", "POST"])

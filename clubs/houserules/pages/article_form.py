@@ -37,7 +37,7 @@ class ArticleRow:
     article: Article
     title: str
     titles: list[tuple[str, str]]
-    """The title in each language."""
+    """(language, title) for each language in which the title can be typed."""
     texts: list[tuple[str, str]]
     ladder: str
     fine: str
@@ -205,7 +205,7 @@ class ArticlesForm:
 
     @property
     def duty_texts(self) -> dict[str, str]:
-        """The duties as their form fields show them."""
+        """The text in the form field of each duty, by the duty's name."""
         shown = self.duties or {}
         if self.sent is None:
             return {name: str(value) for name, value in shown.items()}

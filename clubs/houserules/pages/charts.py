@@ -15,7 +15,7 @@ NO_FIGURE = "–"
 """The text of a cell without a figure."""
 
 Series = tuple[int | None, ...]
-"""The figures of one side in a row, one for each column."""
+"""The figures of one side in a row, one for each column: what the side gets or pays. None where the row cannot have that result."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class PaymentCell:
 
     text: str
     possible: bool
-    """True if the row can have this result."""
+    """False if a deal of this row cannot have the column's result; then the cell has no figure."""
     made: bool | None
     """True if the first side makes the contract with this result; None if nothing was promised."""
     target: bool
@@ -48,7 +48,7 @@ class PaymentCell:
 
 @dataclass(frozen=True)
 class PaymentLine:
-    """The figures of one side in a row of the table. Sides with equal figures share a line."""
+    """A text line of a table row: the figures of one side, such as the declarer. Sides with equal figures share a line."""
 
     who: str
     cells: tuple[PaymentCell, ...]
@@ -69,7 +69,7 @@ class PaymentRow:
 
 @dataclass(frozen=True)
 class PaymentTable:
-    """One payment table, and the rows that the compared rules had and these no longer have."""
+    """One payment table of the shown rules, and the names of rows that only the compared rules have."""
 
     title: str
     head: tuple[str, ...]
@@ -94,7 +94,7 @@ def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tupl
 
 
 def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[LocalName, ...]:
-    """Return the names in these languages, if they differ from the name in the reader's language."""
+    """Return something's names (`words`) in the languages `local`, without those equal to its name in the reader's language."""
     reader, text = language.split("-")[0], say(words, language)
     return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, text) != text)
 
@@ -142,13 +142,16 @@ def _table(chart: PaymentChart, before: PaymentChart | None, local: tuple[str, .
 
 
 def _missing_chart(chart: PaymentChart, language: str) -> PaymentTable:
-    """Return a payment table that only the other rules have: its title, and the names of its rows as missing."""
+    """Return a payment table for a chart that only the compared rules have.
+
+    It has no rows, and the names of the chart's rows in `missing`.
+    """
     missing = tuple(say(row.label, language) for row in chart.rows)
     return PaymentTable(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)
 
 
 def _former_cells(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
-    """Return the cells that this row has in the compared rules, in the order of the new rules' columns."""
+    """Return this row's cells in the compared rules, in the order of the new rules' columns. None if the compared rules lack the row."""
     if before is None:
         return None
     return [None if place is None or place >= len(before.cells) else before.cells[place] for place in places]

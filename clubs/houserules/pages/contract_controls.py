@@ -26,7 +26,8 @@ class ContractControl:
     label: str
     value: str
     kind: str
-    """`text`, `figure`, `series`, `list`, `check` or `fixed`."""
+    """The kind of control: `text`, `figure` (one number), `series` (14 numbers), `list`, `check`, or `fixed` (text that cannot be changed).
+    """
     choices: Choices = ()
     redraws: bool = False
     """True if a change of this control makes the page render again, as other controls depend on it."""
@@ -37,7 +38,7 @@ class ContractControl:
     part: str = ""
     """The choice that a list sets, as a CSS class: `trump`, `partner`, or `way` for the way of paying."""
     hidden: tuple[str, str] = ("", "")
-    """The name and the value of a hidden input next to it."""
+    """The name and the value of a hidden input beside the control; two empty texts if there is none."""
 
 
 @dataclass
@@ -60,9 +61,9 @@ class RowOnPage:
     lines: tuple[PaymentLine, ...]
     """The payments for 0 to 13 tricks; empty while the row has a problem."""
     state: str
-    """`new`, `changed` or empty."""
+    """`new` or `changed`, compared with the rules that the page began from; empty if the contract is as it was there."""
     problems: list[tuple[str, str]]
-    """Each problem of the row, with the control's name."""
+    """(name of a control, sentence) for each problem of the contract."""
     unfolded: bool
     first: bool
     last: bool
@@ -103,7 +104,7 @@ def _row(
 
 
 class _RowControls:
-    """The controls of one row."""
+    """Makes the form controls of one contract."""
 
     def __init__(self, typed: TypedContract, row: ContractRow, former: ContractRow | None, *, first: bool) -> None:
         self.typed, self.row, self.former, self.is_first = typed, row, former, first

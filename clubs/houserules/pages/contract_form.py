@@ -108,7 +108,7 @@ class ContractsForm:
     # -- the texts and their rows --------------------------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Read the rows from their texts, and set `problems`."""
+        """Compute the contracts from the typed texts (`rows`), and collect the problems of these texts (`problems`)."""
         self.rows = [row_of(typed, self.former.get(typed.key)) for typed in self.typed]
         self.problems = [(typed.key, problem) for typed in self.typed for problem in typed.problems]
         codes: dict[str, str] = {}
@@ -128,7 +128,7 @@ class ContractsForm:
     def tree(self, *, without: Iterable[str] = ()) -> dict[str, Any]:
         """Return the form as a rule file, without `like` and `options`.
 
-        Rows in `without` get their initial values; new ones among them are left out.
+        Contracts whose keys are in `without` keep the values with which the page began; those that did not exist then are left out.
         """
         if not self.is_sent:
             return dict(self.start.own)
@@ -176,7 +176,7 @@ class ContractsForm:
         return others
 
     def _control(self, key: str, steps: Sequence[str], problem: Problem) -> str:
-        """Return the control of a row at which a problem is shown."""
+        """Return the name of the control at which the page shows this problem of the row `key`. `steps` is the path to the wrong value."""
         typed = next(each for each in self.typed if each.key == key)
         if not steps:
             return "tricks"

@@ -19,7 +19,7 @@ Choices = tuple[tuple[str, str], ...]
 
 
 def list_titles() -> dict[str, str]:
-    """Return the label of each list of choices."""
+    """Return the labels of a contract's drop-down lists, by the name of the list."""
     return {
         "promise": _("Promise"),
         "partner": _("Partner"),
@@ -34,7 +34,7 @@ def list_titles() -> dict[str, str]:
 
 
 def list_choices() -> dict[str, Choices]:
-    """Return the values of each list with their labels."""
+    """Return the choices of a contract's drop-down lists as (value, label), by the name of the list."""
     return {
         "promise": (("at_least", _("at least this many tricks")), ("exactly", _("exactly this many tricks"))),
         "partner": (
@@ -60,7 +60,7 @@ def list_choices() -> dict[str, Choices]:
 
 
 def box_titles() -> dict[str, str]:
-    """Return the label of each check box."""
+    """Return the labels of a contract's check boxes, by the name of the box."""
     return {
         "played": _("Is played here"),
         "together": _("Several players may play it in one deal"),
@@ -73,7 +73,7 @@ def box_titles() -> dict[str, str]:
 
 
 def way_choices(prefix: str, linked: bool) -> Choices:
-    """Return the ways of paying with their labels."""
+    """Return the ways in which a contract can be paid, as (value, label)."""
     ways = (
         (STEPS, _("made, each trick above the promise; lost, each trick below it")), (BASE, _("base, step and slam")),
         (FLAT, _("the same amount if made or lost")),
@@ -86,7 +86,7 @@ def way_choices(prefix: str, linked: bool) -> Choices:
 
 
 def figure_titles() -> dict[str, str]:
-    """Return the label of each figure of a payment."""
+    """Return the labels of a payment's figures, by the name of the figure in a rule file."""
     return {
         **figure_names(),
         "flat": _("made or lost"),
@@ -101,7 +101,7 @@ def figure_titles() -> dict[str, str]:
 
 
 def settlement_choices() -> Choices:
-    """Return the ways in which a rule set can settle, with their labels."""
+    """Return the ways in which a rule set can settle, as (value, label)."""
     return (
         ("zero_sum", _("the points that one side wins are lost by the other")),
         ("differences", _("every two players pay each other the difference of their figures")),
@@ -114,7 +114,7 @@ def settlement_help() -> str:
 
 
 def in_words(name: str, value: Any) -> str:
-    """Return the value of a field in words."""
+    """Return the value of a contract's field in words: yes or no, or the label of the chosen value."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     choices = dict(list_choices().get(name, ()))
@@ -158,7 +158,7 @@ def _figures(value: Any) -> str:
 
 
 def brief(row: ContractRow) -> str:
-    """Return a contract in one line."""
+    """Return a contract as one line of text: its promise, partner, special rules and payments."""
     parts = [promise_in_words(row), in_words("partner", row.fields["partner"]) if row.fields["partner"] else _("alone")]
     if row.fields["together"]:
         parts.append(pgettext("of a contract", "several at once"))
