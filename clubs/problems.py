@@ -51,7 +51,7 @@ SENTENCES: dict[str, Sentence] = {
     "CONTRACT_CODE": Sentence(_("A code has at most {most} capitals, figures and _, and begins with a capital: SMALL_MISERE."), 422),
     "CONTRACT_TWICE": Sentence(_("{name} has this code already. Choose another code, or another name."), 422),
     "CONTRACT_EQUAL": Sentence(
-        _("Only contracts that several players may play in one deal can be equal bids. Tick that for both, or untick this."), 422
+        _("Bids can only be equal for contracts that several players may play in one deal. Tick that for both, or untick this."), 422
     ),
     "CONTRACTS_NONE": Sentence(_("There is no contract left to play. Add one, or put one back."), 422),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
@@ -71,12 +71,12 @@ SENTENCES: dict[str, Sentence] = {
     "MEMBER_OTHERWISE": Sentence(_("Number {number} belongs to {name}. Correct the number or the name."), 422),
     "MEMBER_WHICH": Sentence(_("Several members are called {name}: {numbers}. Add the member number."), 422),
     "TWICE_IN_LIST": Sentence(
-        _("Row {line} is the same person. Remove one of the two rows; if they are two people, give each another table name."), 422
+        _("Row {line} is the same person. Remove one of the two rows; if they are two people, give them different table names."), 422
     ),
     "MEMBER_NUMBER_WRONG": Sentence(_("A member's number is written in figures, from 1. Correct it, or leave it out."), 422),
     "MEMBER_HAS_NUMBER": Sentence(_("{name} is number {number} here. Correct the number, or leave it out."), 422),
     "MEMBERS_CHANGED": Sentence(
-        _("Nothing was saved: something changed for {rows} after you opened this page. Look again, then take the list over.")
+        _("Nothing was saved: something changed for {rows} after you opened this page. Look again, then import the list.")
     ),
     "MEMBER_HAS_ACCOUNT": Sentence(_("{name} has an account already; remove it first.")),
     "CODE_WRONG": Sentence(_("This code does not work: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
@@ -85,7 +85,7 @@ SENTENCES: dict[str, Sentence] = {
     "EMAIL_WRONG": Sentence(_("This is not an e-mail address. Write it like jan@example.org."), 422),
     "TELEPHONE_WRONG": Sentence(_("This is not a telephone number. Write it with figures, spaces and + - ( ) / ."), 422),
     "ADDRESS_TOO_LONG": Sentence(_("An address has at most {most} lines."), 422),
-    "NOTES_TOO_LONG": Sentence(_("Notes have at most {most} characters; shorten them."), 422),
+    "NOTES_TOO_LONG": Sentence(_("Notes can be at most {most} characters long; shorten them."), 422),
     "DATE_WRONG": Sentence(_("This is not a date. Write it like 31-05-1980 or 1980-05-31."), 422),
     "DATE_LATER": Sentence(_("This day has not come yet; choose today or an earlier day."), 422),
     "BIRTHDAY_WRONG": Sentence(_("No member was born on that day; check the year."), 422),
@@ -124,7 +124,7 @@ SENTENCES: dict[str, Sentence] = {
         ),
         503,
     ),
-    "BROKEN": Sentence(_("Something went wrong here. It is our mistake, not yours; nothing from this request was saved."), 500),
+    "BROKEN": Sentence(_("Something went wrong here. It is our mistake, not yours; what you just sent was not saved."), 500),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not accept this kind of request."), 405),
 }
 """The sentences of every code that does not belong to a game. `tournaments.evening.problems` adds the codes of an evening."""

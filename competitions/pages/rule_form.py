@@ -27,7 +27,7 @@ class RuleForm(forms.Form):
 
     counting = forms.ChoiceField(label=_("How the total is made"), choices=list(COUNTING.items()))
     best = forms.IntegerField(
-        label=_("Number of best evenings that count"), required=False, widget=SMALL, help_text=_("Empty: all of them.")
+        label=_("How many of the best evenings count"), required=False, widget=SMALL, help_text=_("Empty: all of them.")
     )
     missed = forms.CharField(
         label=_("A missed evening counts"), required=False, max_length=12, help_text=_("A number, such as 0 or −10. Empty: nothing.")
@@ -82,7 +82,7 @@ class RuleForm(forms.Form):
         help_text=_("One team per line, with member numbers: North: 3, 7, 12"),
     )
     teams_best = forms.IntegerField(
-        label=_("Number of team results that count"), required=False, widget=SMALL, help_text=_("Empty: all who came.")
+        label=_("How many results of a team count"), required=False, widget=SMALL, help_text=_("Empty: all who came.")
     )
     categories = forms.CharField(
         label=_("Categories"),

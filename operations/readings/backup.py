@@ -80,9 +80,9 @@ class BackupReading(Reading[BackupValue]):
             return Words(text, _automatic_advice(value))
         return Words(
             text,
-            _("Run «manage.py backup /backups --keep 30» each night, with cron, to a disk of another machine.")
+            _("Run «manage.py backup /backups --keep 30» every night with cron, and keep /backups on a disk of another machine.")
             if settings.PRODUCTION
-            else _("Put a stick in, and start Troela with «make run TROELA_BACKUP=/media/stick»; no deal is lost by the restart."),
+            else _("Put a USB stick in, and start Troela with «make run TROELA_BACKUP=/media/stick»; you will not lose any deals."),
         )
 
     def metrics(self, value: BackupValue) -> Iterator[Metric]:
@@ -104,7 +104,7 @@ def _automatic_text(value: BackupValue) -> str:
 
 def _automatic_advice(value: BackupValue) -> str:
     if value.is_late:
-        return _("The process that makes backups is not running. Restart Troela on this machine; no deal is lost by that.")
+        return _("The process that makes backups is not running. Restart Troela on this machine; you will not lose any deals.")
     if value.automatic is not None and value.automatic.same_disk:
         return _("That is the same disk that holds the evening: if this machine breaks, both are lost. Use a USB stick.")
     return ""

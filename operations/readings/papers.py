@@ -37,7 +37,7 @@ class PapersReading(Reading[PapersNow]):
     def silence(self) -> Words:
         return Words(
             _("Not known while the database is unavailable."),
-            _("Nothing is lost: every paper that was requested is a row of the database."),
+            _("Nothing is lost: every paper that was requested is listed in the database."),
         )
 
     def words(self, value: PapersNow, values: Values) -> Words:
@@ -47,7 +47,7 @@ class PapersReading(Reading[PapersNow]):
         parts.append(ngettext("%(n)s failed since yesterday", "%(n)s failed since yesterday", value.failed) % {"n": value.failed})
         text = " · ".join(parts)
         if value.wait_seconds > PAPER_SECONDS:
-            advice = _("Restart the process that makes papers; waiting papers are made then.")
+            advice = _("Restart the process that makes papers; it then makes the papers that are waiting.")
             return Words(text, advice)
         return Words(text, _("The page of each paper says why it failed; there you can ask for it again.") if value.failed else "")
 

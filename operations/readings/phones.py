@@ -22,7 +22,7 @@ MOST_NAMED = 12
 
 class PhonesReading(Reading[tuple[WaitingPhone, ...]]):
     name, unit = "phones", "deals that wait on phones"
-    title = gettext_lazy("Phones with deals waiting")
+    title = gettext_lazy("Phones with deals waiting to be sent")
 
     def read(self) -> tuple[WaitingPhone, ...]:
         return tuple(phones())

@@ -70,14 +70,14 @@ class ProcessReading(Reading[tuple[Process, ...]]):
             since = max((process.heard_at for process in value), default=None)
             if since is None:
                 return Words(_("Not running."), self._advice())
-            return Words(_("Not running: nothing was heard from it since %(time)s.") % {"time": time_text(since)}, self._advice())
+            return Words(_("Not running: nothing has been heard from it since %(time)s.") % {"time": time_text(since)}, self._advice())
         text = ngettext(
             "%(n)s process, since %(time)s, version %(release)s", "%(n)s processes, since %(time)s, version %(release)s", len(alive)
         )
         releases = sorted({process.release for process in alive}, key=lambda each: each != release())
         text %= {"n": len(alive), "time": time_text(alive[0].since), "release": ", ".join(each[:SHORT_RELEASE] for each in releases)}
         if releases != [release()]:
-            return Words(text, _("Processes of two versions run. That is normal during an upgrade; restart the older ones."))
+            return Words(text, _("Processes of two versions are running. That is normal during an upgrade; restart the older ones."))
         lost = [process for process in value if process not in alive and process.since > alive[0].since - datetime.timedelta(days=1)]
         return Words(text, more=tuple(map(_ended_text, lost[-1:])))
 

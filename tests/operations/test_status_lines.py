@@ -175,7 +175,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         "process-papers",
         {"process-papers": (process(ProcessKind.PAPERS, heard_seconds_ago=60),)},
         ReadingLevel.WARNING,
-        "nothing was heard from it since",
+        "nothing has been heard from it since",
         "Start a worker",
     ),
     "two versions": (
@@ -186,7 +186,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         "restart the older ones",
     ),
     "no backup": ("backup", backup(None), ReadingLevel.WARNING, "No backup of this server has been made.", "with cron"),
-    "backup late": ("backup", backup(MadeBackup("/backups", ago(27 * 3600))), ReadingLevel.WARNING, "on /backups.", "each night"),
+    "backup late": ("backup", backup(MadeBackup("/backups", ago(27 * 3600))), ReadingLevel.WARNING, "on /backups.", "every night"),
     "backup failed": (
         "backup",
         backup(MadeBackup("/backups", ago(3600), Trouble.FULL)),

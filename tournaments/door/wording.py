@@ -95,7 +95,7 @@ def _later(entrant: Entrant, places: list[Place]) -> list[str]:
     sentences = [_("This player is left out of every draw from now on.")]
     for place in places:
         at = {"round": place.round.number, "table": place.table.number}
-        sentences.append(_("Round %(round)s is drawn already: table %(table)s has an empty chair there.") % at)
+        sentences.append(_("Round %(round)s is drawn already: it has an empty chair at table %(table)s.") % at)
     if has_played(entrant):
         sentences.append(_("The evenings and the points of this member stay."))
     return sentences

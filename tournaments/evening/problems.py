@@ -175,7 +175,7 @@ SENTENCES |= {
     "CALL_REUSED": Sentence(_("This call was sent before with a different text. Nothing was changed.")),
     "WORD_NOT_HERE": Sentence(_("In this game no contract needs the jury’s permission."), 422),
     "SOUVENIR_NOT_HERE": Sentence(_("In this deal {name} made no contract whose cards may be kept as a souvenir."), 422),
-    "ROUND_DRAWN": Sentence(_("Round {round} is drawn already. Take its draw back first, and draw it again without this player.")),
+    "ROUND_DRAWN": Sentence(_("Round {round} is drawn already. Take back the draw first, then draw again without this player.")),
     "NOT_SURE": Sentence(_("Nobody can undo this. Tick that you are sure."), 422),
     "PLAYER_FORGOTTEN": Sentence(_("The name of player {name} was deleted and cannot come back. Enrol them again if they play again.")),
     "PLAYER_IS_MEMBER": Sentence(_("{name} is a member of the club. Delete the data on the club’s page of members, for all evenings.")),
@@ -190,7 +190,9 @@ SENTENCES |= {
     "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are already a souvenir: ruling {ruling} decided that.")),
     "PLAYER_ELSEWHERE": Sentence(_("{name} does not sit at table {table}."), 422),
     "PLAYER_WITHDRAWN": Sentence(_("{name} is already left out of every draw.")),
-    "RULING_OVERTURNS": Sentence(_("Ruling {number} was made to overturn another ruling; make a new ruling instead.")),
+    "RULING_OVERTURNS": Sentence(
+        _("Ruling {number} cannot be overturned, because it overturns another ruling itself. Make a new ruling instead.")
+    ),
     "RULING_OVERTURNED": Sentence(_("Ruling {number} was overturned already.")),
     "SEATED_TWICE": Sentence(_("{name} would sit on two chairs in round {round}. Give one of them to somebody else."), 422),
     "SEAT_WITHDRAWN": Sentence(_("{name} was withdrawn. Enrol {name} again first."), 422),
@@ -222,12 +224,12 @@ SENTENCES |= {
     "SEATS_CHANGED": Sentence(_("Nothing was changed, because something else changed in the meantime: {changes}. Look again.")),
     "FINAL_NONE": Sentence(_("The plan has no final. Set in the plan how many players go on to it."), 422),
     "FINAL_TOO_EARLY": Sentence(_("The final begins after round {round}. Play and finish that one first.")),
-    "FINAL_DRAWN": Sentence(_("Round {round} of the final is drawn. Take its draw back first.")),
+    "FINAL_DRAWN": Sentence(_("Round {round} of the final is drawn already. Take back the draw first.")),
     "FINAL_TIED": Sentence(
         _("{names} are equal, with room for {seats} of them in the final. Decide: all of them go on, or draw lots."), 422
     ),
     "FINAL_CHANGED": Sentence(
-        _("Nothing was decided: since you opened this page, other players have come in line for the final. Look again, then decide.")
+        _("Nothing was decided: after you opened this page, it changed who can play the final. Look again, then decide.")
     ),
     "FINAL_UNDECIDED": Sentence(_("Round {round} is the final. First decide who plays it.")),
     "FINAL_MIXED": Sentence(_("Table {table} mixes finalists and others. Seat the finalists at tables of their own."), 422),
@@ -244,7 +246,7 @@ SENTENCES |= {
     "PRIZES_NONE": Sentence(_("There are no prizes yet. Make the list first."), 422),
     "PRIZES_TOO_MANY": Sentence(_("A list holds {most} prizes at most. Leave some out."), 422),
     "PRIZES_CHANGED": Sentence(
-        _("Nothing was confirmed: since you opened this page, other players have come in line for a prize. Look again, then confirm.")
+        _("Nothing was confirmed: after you opened this page, it changed who gets a prize. Look again, then confirm.")
     ),
     "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets which prize. The director does that first.")),
     "PICTURE_REHEARSAL": Sentence(_("This evening is a rehearsal: its players are invented, and there are no pictures of them to share.")),

@@ -33,13 +33,15 @@ class RehearsalForm(forms.Form):
     )
     crew = forms.BooleanField(
         label=gettext_lazy("We are the director and the jury ourselves"),
-        help_text=gettext_lazy("Only the tables play by themselves. Otherwise rounds are also drawn, and calls answered, by themselves."),
+        help_text=gettext_lazy(
+            "Ticked: the tables play by themselves, and you draw the rounds and answer the calls. Not ticked: that happens by itself too."
+        ),
         required=False,
         initial=True,
     )
     faults = forms.BooleanField(
         label=gettext_lazy("Include things that go wrong"),
-        help_text=gettext_lazy("Phones lose the network, deals come late, come twice or are impossible, and players go home."),
+        help_text=gettext_lazy("Phones lose their connection, deals arrive late, twice or with impossible results, and players go home."),
         required=False,
     )
 

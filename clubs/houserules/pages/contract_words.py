@@ -68,7 +68,7 @@ def box_titles() -> dict[str, str]:
         "open_cards": _("Played with open cards"),
         "needs_jury": _("Needs the jury’s permission"),
         "solo": _("Counts as a solo"),
-        "rare": _("Rare: lower down on the phone"),
+        "rare": _("Rarely played: shown lower down on the phone"),
     }
 
 

@@ -63,7 +63,7 @@ class MemberDetailsForm(forms.Form):
         max_length=2500,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Only the people who look after the members see this."),
+        help_text=_("Only the people who keep the list of members see this."),
     )
 
     public_name = forms.ChoiceField(
@@ -135,7 +135,7 @@ class LinkForm(forms.Form):
 class DayForm(forms.Form):
     """A day on which somebody left or came back."""
 
-    on = forms.DateField(label=_("On"), required=False, widget=DATE_INPUT, help_text=_("Empty: today’s date."))
+    on = forms.DateField(label=_("Date"), required=False, widget=DATE_INPUT, help_text=_("Empty: today’s date."))
 
 
 class MemberListForm(forms.Form):

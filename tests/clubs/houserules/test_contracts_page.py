@@ -189,7 +189,7 @@ def test_moving_a_contract_changes_the_order_of_the_bids(editor: Editor) -> None
 def test_equal_bids_may_be_played_in_one_deal_and_need_it_both(editor: Editor) -> None:
     editor.press("copy:MISERE")
     editor.press("publish", name="Tuesday", **{"new1__name.nl": "Piek", "new1__code": "PIEK", "new1__equal": "on", "new1__together": None})
-    assert "Only contracts that several players may play in one deal can be equal bids." in text(editor.page)
+    assert "Bids can only be equal for contracts that several players may play in one deal." in text(editor.page)
     settled = {"new1__joint": "losers_pay_winners", "MISERE__joint": "losers_pay_winners"}
     editor.press("publish", name="Tuesday", new1__together="on", new1__promise="exactly", new1__tricks="1", **settled)
     rules = ruleset_from(own().rules)

@@ -93,9 +93,9 @@ def test_a_club_begins_from_what_another_shows(owner: Client, club: Club) -> Non
 def test_the_button_shows_rules_to_others_and_hides_them(owner: Client, club: Club) -> None:
     row = actions.publish_rule_file(by=MACHINE, club=club, name="Dinsdag", own={"like": "rikken_brabant", "options": {"misere": 6}})
     page = f"/c/de-vier-azen/rules/{row.pk}/"
-    assert "Other clubs do not find these rules" in text(owner.get(page))
+    assert "Other clubs do not see these rules" in text(owner.get(page))
     shown = owner.post(f"{page}show/", {"show": "yes"}, follow=True)
-    assert "Other clubs find these rules in the gallery" in text(shown)
+    assert "Other clubs see these rules in the gallery" in text(shown)
     owner.post(f"{page}show/", {"show": "no"})
     row.refresh_from_db()
     assert row.in_gallery is False

@@ -63,7 +63,7 @@ def test_one_table_from_its_own_page(knocking: list[Table], director: Client) ->
 
 def test_who_finishes_a_round_is_told_to_call_time_first(knocking: list[Table], director: Client) -> None:
     page = text(director.get(f"{desk(knocking[0])}rounds/1/finish/"))
-    assert "Nobody has won the game yet at: 1, 2." in page
+    assert "Tables where nobody has won the game yet: 1, 2." in page
     assert "First announce that time is up" in page
 
 

@@ -40,7 +40,7 @@ def merge(request: HttpRequest, club: str, number: int) -> HttpResponse:
     if gone is None:
         raise refuse("NOT_FOUND", "other")
     names = {"name": isolated(keep.name), "number": gone.number}
-    with refusal_as_message(request, _("Number %(number)s is now part of %(name)s; you can undo that on this page.") % names):
+    with refusal_as_message(request, _("Number %(number)s now belongs to %(name)s; you can undo that on this page.") % names):
         member_actions.merge(by=actor, keep=keep, gone=gone)
     return redirect("member", club, number)
 

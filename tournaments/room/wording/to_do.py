@@ -92,7 +92,7 @@ def _paper_reason(item: ToDo, room: Room) -> str:
         return _("The round is drawn: put up the seating list and lay out the sheets before the bell rings.")
     if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
         return _("Two people type the slip; a deal counts when both have typed the same.")
-    return _("Somebody other than the typist compares the slip with the paper.")
+    return _("Somebody other than the person who typed the slip compares it with the paper.")
 
 
 def _step_reason(item: ToDo, room: Room, sizes: str) -> str:

@@ -45,7 +45,7 @@ class WrongChairForm(forms.Form):
     second = forms.TypedChoiceField(label=gettext_lazy("Exchanges seats with"), coerce=int)
     other_deal = forms.IntegerField(
         label=gettext_lazy("From deal, at the other table"),
-        help_text=gettext_lazy("Only if they sit at two tables. Empty: the same number."),
+        help_text=gettext_lazy("Only if they sit at two tables. Leave empty for the same number."),
         min_value=1,
         max_value=MAX_DEAL_NUMBER,
         required=False,

@@ -88,7 +88,7 @@ def _seeds(draw: Draw) -> Iterator[str]:
             "Seeds of the rounds: {seeds}. Anybody can repeat the order of a round: the SHA-256 of SEED:NUMBER for each player, sorted."
         ).format(seeds=seeds)
     else:
-        yield _("Seed: {seed}. The same seed draws the same tables again.").format(seed=draw.evening.seed)
+        yield _("Seed: {seed}. A draw with the same seed gives the same tables again.").format(seed=draw.evening.seed)
 
 
 def method_name(method: str) -> str:
@@ -245,7 +245,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "GROUP_TOO_LARGE": _group_too_large,
     "GROUPS_DO_NOT_FIT": _groups_do_not_fit,
     "PIN_SEAT_GONE": _pin_seat_gone,
-    "PINS_CLASH": lambda context: _("Not everybody who must stay at table {table} has a seat there.").format_map(context),
+    "PINS_CLASH": lambda context: _("Table {table} does not have enough seats for everybody who must stay there.").format_map(context),
     "SCHEDULE_NEEDED": lambda context: _("Paste the schedule: a line for each round, such as 1 2 3 4 | 5 6 7 8."),
     "SCHEDULE_EMPTY": lambda context: _("There is no round in this schedule. Write a line for each round, such as 1 2 3 4 | 5 6 7 8."),
     "SCHEDULE_TOO_LONG": lambda context: _("A schedule has at most {most} characters.").format_map(context),
@@ -263,7 +263,7 @@ problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTEN
 def how_to_check(method: str, seed: str, fives: str) -> str:
     """Return a few sentences on how the round was drawn and how anybody can repeat or check the draw, for pages and papers."""
     if method == Method.RANDOM and seed:
-        text = _("Seed of the draw: {seed}. Anybody can repeat the draw: the players are in the order of the SHA-256 of “seed:number”.")
+        text = _("Seed: {seed}. Anybody can repeat the draw: the players are in the order of the SHA-256 of “seed:number”.")
         if fives == Fives.SHARED:
             text += " " + _("The player who sat least often at a table of another size sits there.")
         return text.format(seed=isolated(seed))
