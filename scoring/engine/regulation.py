@@ -96,7 +96,7 @@ class Regulation:
     def mentioned_options(self) -> frozenset[str]:
         """Return the options that some sentence of this regulation mentions, whether or not its conditions hold now.
 
-        Options in the payment tables and in the bidding order count as mentioned if the regulation has bids.
+        If the game has bids, the regulation lists them with their payments: options of kind `table` and `groups` then count as mentioned.
         """
         sentences = [each for code in SECTIONS for each in _sentences(self.words.get("regulation", {}).get(code, {}))]
         in_conditions = {name.split(".")[0] for each in sentences for name, _, _ in _conditions(each)}
@@ -127,7 +127,7 @@ class Regulation:
             yield Paragraph(" ".join(part for part in parts if part), say(bid.name, language))
 
     def _unspoken(self, language: str) -> Iterator[Paragraph]:
-        """Yield `title: value` for each option that no sentence mentions, so that a rule file's new options appear too."""
+        """Yield a paragraph `title: value` for each option that no sentence mentions, so that the regulation covers every option."""
         mentioned = self.mentioned_options()
         for option in self.options:
             if option.name not in mentioned:
@@ -180,7 +180,10 @@ class Regulation:
         return value
 
     def value_in_words(self, name: str, language: str) -> str:
-        """Return the value of an option (`solo_base`) or one number inside it (`solo_base.9`) in words; empty if there is none."""
+        """Return an option's value in words; empty if these rules do not have the option.
+
+        The name `solo_base.9` selects the entry `9` of an option whose value is a mapping.
+        """
         first, *inside = name.split(".")
         option = next((each for each in self.options if each.name == first), None)
         value = self._value(name)
@@ -255,7 +258,10 @@ def _article_paragraph(article: Article, regulation: Regulation, language: str) 
 
 
 def _spelled(value: Any) -> str:
-    """Return a value as conditions write it. A mapping of yes and no is written `none` or `some`."""
+    """Return an option's value as a `when` condition spells it: `true`, `5`.
+
+    A mapping is `some` if any of its values is true, else `none`.
+    """
     if isinstance(value, Mapping):
         return "some" if any(value.values()) else "none"
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -118,7 +118,7 @@ class TableReplay(Generic[StateT_co, FactsT_co]):
 AnyPlayed = Played[GameState]
 AnyOutcome = DealOutcome[GameState, object]
 AnyReplay = TableReplay[GameState, object]
-"""`AnyPlayed`, `AnyOutcome`, `AnyReplay`: the types above for callers that know no game and pass its facts on unread."""
+"""`AnyPlayed`, `AnyOutcome` and `AnyReplay` are the types of results for code that works for every game."""
 
 
 def totals(outcomes: Iterable[AnyOutcome], seats: int) -> tuple[tuple[int, ...], int]:

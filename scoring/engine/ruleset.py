@@ -89,7 +89,7 @@ class RuleSet:
     def source(self) -> str:
         """The place where the rules are written, as text for readers.
 
-        Remarks for the authors are removed: evenings prepared with earlier files still have them.
+        Remarks for authors are removed from the text, because older evenings have a copy of the rules that contains such remarks.
         """
         return _NOT_FOR_READERS.sub("", isolated(str(self.data["source"])))
 
@@ -97,14 +97,17 @@ class RuleSet:
     def provisional(self) -> bool:
         """Whether the points are not yet confirmed by people who play the game. Every page and paper then says so.
 
-        In the data, `provisional` is true or holds the `confirming_options`.
+        In the data, `provisional` is true, or a list of options. The points are then confirmed as soon as a club has changed one of these.
         """
         confirming = self.confirming_options
         return not any(name in self.options for name in confirming) if confirming else bool(self.data.get("provisional"))
 
     @property
     def confirming_options(self) -> tuple[str, ...]:
-        """The names of the options with which a club confirms or replaces provisional points; empty if there are none."""
+        """The names of the options that confirm the points. The points are provisional until a club changes one of these from its default.
+
+        Empty if the rule set has no such options.
+        """
         names = self.data.get("provisional", False)
         return tuple(names) if isinstance(names, list) else ()
 
@@ -168,7 +171,7 @@ class RuleSet:
         return f"{digest[:4]}-{digest[4:8]}"
 
     def _says_nothing_new(self, option: Option) -> bool:
-        """Return whether this option was added after publication and is at its default, so that the rules score as before."""
+        """Return whether the fingerprint ignores this option: it was added after the rules were published and has its default value."""
         return option.added and option.name not in self.options
 
     def with_options(self, options: Mapping[str, Any]) -> RuleSet:
@@ -193,7 +196,7 @@ class RuleSet:
     def copy(self) -> dict[str, Any]:
         """Return everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`.
 
-        If a club's file changed more than options, it also has `own`. `ruleset_from` builds the rule set from it.
+        The key `own` is added if a club's file changes more than options. `ruleset_from` turns this copy into a rule set again.
         """
         copy = {"game": self.code, "data": self.data, "options": self.options, **({"own": self.own} if self.own else {})}
         result: dict[str, Any] = json.loads(json.dumps(copy))
@@ -234,7 +237,10 @@ _NOT_FOR_READERS = re.compile(r"(,? as (re)?(told|translated|two public score ke
 
 
 def _isolated(part: Any, own: Any) -> Any:
-    """Isolate the texts that a club wrote in a part of the data. `own` is the same part of the club's file."""
+    """Return this part of the data with each of the club's own texts prepared for insertion into a sentence.
+
+    `own` is the part of the club's file at the same place in the tree. It tells which texts the club wrote.
+    """
     if own is None:
         return part
     if isinstance(part, str):
@@ -246,7 +252,7 @@ def _isolated(part: Any, own: Any) -> Any:
 
 
 def _without_play(contracts: Any) -> Any:
-    """Return the contracts' data without the fields in PLAY_ONLY."""
+    """Return the contracts' data without the fields that do not affect the score."""
     if not isinstance(contracts, Mapping):
         return contracts
     return {
@@ -263,7 +269,7 @@ def sentence(words: Words | None, problem: Problem, language: str) -> str:
 
 
 def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
-    """Return the problem with another field: the option, if an option filled in the table that is wrong."""
+    """Return a problem of a table as a problem of an option, if the wrong value came from that option; else unchanged."""
     place: Any = data
     for step in problem.field.split("."):
         place = place.get(step) if isinstance(place, Mapping) else None

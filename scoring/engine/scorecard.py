@@ -29,9 +29,9 @@ class ScorecardColumn:
     boxed: bool = False
     """Whether each character has a box of its own on a blank sheet."""
     sentence: str = ""
-    """`deal` or `result` if a filled sheet has a sentence here, else empty.
+    """The sentence that a filled sheet writes in this column: `deal` (what was played) or `result` (who pays whom); empty for none.
 
-    The card has no players' names, so the paper writes the sentence.
+    The card itself cannot contain the sentence, because it does not know the players' names.
     """
     on_phone: bool = True
     on_blank: bool = True
@@ -41,7 +41,7 @@ class ScorecardColumn:
 
 @dataclass(frozen=True, slots=True)
 class ScorecardCell:
-    """The content of one place in the card; empty if people write there."""
+    """One cell of the card. Its `text` is empty on a blank sheet, where people write it."""
 
     text: Text = ""
     mark: str = ""
@@ -59,7 +59,7 @@ class ScorecardRow:
     lead: tuple[ScorecardCell, ...]
     """One cell for each lead column."""
     seats: tuple[tuple[ScorecardCell, ...], ...]
-    """For each seat, one cell for each seat column."""
+    """The cells of each seat, by seat number: one for each seat column."""
     kind: str = "deal"
     """The kind of row: `deal`, `opening` (the row above the first deal) or `total`."""
     deal: int | None = None
@@ -72,7 +72,10 @@ class ScorecardBox:
 
     title: Words
     head: tuple[Text, ...]
-    """The heads: one for the labels, then one for each column of numbers. If `by_seat`, only the one for the labels."""
+    """The column headings: first that of the row labels, then one for each column of cells.
+
+    If `by_seat` is true, only the first is given: the players' names are the other headings.
+    """
     rows: tuple[tuple[Text, tuple[ScorecardCell, ...]], ...]
     by_seat: bool = False
     """Whether the columns are the players, in the order of the seats."""
@@ -88,7 +91,7 @@ class Scorecard:
     """The deals in order, then future deals with what is known of them."""
     boxes: tuple[ScorecardBox, ...] = field(default=())
     numbered: Words = field(default_factory=dict)
-    """The head of the column of row labels, if they are not deal numbers: “Cards”."""
+    """The heading above the row labels, such as “Cards”; empty if the labels are deal numbers."""
     figures_are_points: bool = False
     """Whether the card's numbers are the points that the ledger books for each deal.
 
@@ -100,7 +103,7 @@ class Scorecard:
     If so, a filled sheet has no extra column for booked points, but the phone shows the card.
     """
     row_check: Words = field(default_factory=dict)
-    """The check at the end of each row of a blank sheet: “Sum 0”; empty if there is none."""
+    """The text printed at the end of each row of a blank sheet to check the sum, such as “Sum 0”; empty if there is none."""
     carried_over: Words = field(default_factory=dict)
     """The label of the row that takes totals from page to page of a blank sheet; empty if each row holds its own totals."""
     sides: tuple[tuple[int, ...], ...] = ()

@@ -11,7 +11,10 @@ from scoring.engine.state import GameState
 
 
 def dealer_problems(prefix: str, state: GameState, dealer: Seat | None) -> Iterator[Problem]:
-    """Yield a problem if the recorded dealer is no seat of this table, or not the seat whose turn it is. None is accepted."""
+    """Yield a problem if the recorded dealer is no seat of this table, or not the seat whose turn it is.
+
+    If no dealer is recorded (None), there is no problem.
+    """
     if dealer is None:
         return
     if not 0 <= dealer < state.seats:

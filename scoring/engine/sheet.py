@@ -1,4 +1,7 @@
-"""The interchange format: read a sheet, return a scored sheet. Mistakes are part of the result; nothing is raised for any JSON."""
+"""Read a sheet and return a scored sheet: the JSON format in which deals are exchanged.
+
+A scored sheet lists the mistakes of the sheet under `errors`; no JSON makes `score` raise an exception.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,10 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, TableStart, l
 
 
 def score(sheet: Any, published: Published, sentences: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
-    """Return the scored sheet (its format is in docs/rules/README.md). `sentences` are the words for mistakes outside the deals."""
+    """Return the scored sheet (its format is in docs/rules/README.md).
+
+    `sentences` has the error messages, by problem code, for mistakes that are found before the game's own words are known.
+    """
     try:
         rules, start, deals = read_sheet(sheet, published)
     except Refused as refused:
@@ -65,7 +71,7 @@ def score(sheet: Any, published: Published, sentences: Mapping[str, Any], langua
 
 
 def scored(rules: RuleSet, seats: int, replay: AnyReplay, language: str = "en") -> dict[str, Any]:
-    """Return the scored sheet of deals that have been replayed."""
+    """Return the scored sheet of a table, from the replay of its deals."""
     points, pot = totals(replay.outcomes, seats)
     score = [0] * seats
     winners: tuple[int, ...] = ()
@@ -128,7 +134,7 @@ def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: 
 
 
 def refused(problem: Problem, message: str) -> dict[str, Any]:
-    """Return a scored sheet that has only this problem, for a text line that is not a readable sheet."""
+    """Return a scored sheet without deals whose only error is this problem, for input that is not JSON of a sheet."""
     return _empty([_error(None, problem, message)])
 
 

@@ -34,7 +34,7 @@ def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
 
 
 def set_off(payments: Iterable[PointsPayment]) -> tuple[PointsPayment, ...]:
-    """Net the payments between each two players over several lines into one payment."""
+    """Return one payment for each two players: the difference of all that they pay each other. Payments of 0 are left out."""
     owed: dict[tuple[Side, Side], int] = {}
     for payment in payments:
         back = (payment.payee, payment.payer)

@@ -18,8 +18,9 @@ class TableStart:
     first_dealer: Seat | None = None
     first_declarer: Seat | None = None
     carry_over: Mapping[str, Any] = field(default_factory=dict)
-    """The numbers that players bring from earlier tables, by name, one for each seat: a sheet's `carried`, such as `{"lost_solos": [0, 2,
-    0, 0]}`.
+    """The numbers that players bring from earlier tables, as in a sheet's `carried`: for each kind of number, a list by seat.
+
+    Example: `{"lost_solos": [0, 2, 0, 0]}`.
     """
 
 

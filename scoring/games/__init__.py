@@ -30,9 +30,9 @@ PROMISED_WORDS = ("promised_tricks", "promised_regulation")
 
 @dataclass(frozen=True)
 class Shipped:
-    """A game that ships with Troela: its functions, and the names of the words that it shares with similar games.
+    """A game that ships with Troela. Its files are in `scoring/games/<code>/`.
 
-    Its files are in `scoring/games/<code>/`.
+    `shared_words` names the files in `shared_words/` with words that it has in common with similar games.
     """
 
     functions: GameFunctions[Any, Any, Any]
@@ -71,7 +71,7 @@ def pit_codes() -> frozenset[str]:
 
 
 def with_words_beside(data: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """Return a rule set's data with words added from `words.toml` in its folder, if that file exists."""
+    """Return a rule set's data, with the words from `words.toml` in this folder added if that file exists."""
     return {**data, **(_read(folder.resolve() / "words.toml") if (folder / "words.toml").exists() else {})}
 
 
@@ -115,9 +115,10 @@ def shipped(code: Any) -> Shipped:
 
 @cache
 def words_for(shared: tuple[str, ...], code: str = "") -> Mapping[str, Any]:
-    """Return the words that a game shares with similar games (files of `shared_words/`), and those for every sheet.
+    """Return the words that a rule set's own file does not contain, read from files in `shared_words/`.
 
-    They include the regulation of the published rule set `code`. A stored copy does not need that prose, because it follows the options.
+    These are the words for all games, and those that similar games have in common (the files named in `shared`). If `code` is given, the
+    regulation of that game is included.
     """
     result: dict[str, Any] = {}
     files = [f"shared_words/{name}.toml" for name in ("sheet", "rulefile", "jury", "regulation", *shared)]

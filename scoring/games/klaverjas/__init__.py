@@ -1,1 +1,1 @@
-"""Klaverjas, played by two pairs (dossier klaverjas)."""
+"""Klaverjas, a game of two pairs. Its rules are in docs/rules/klaverjas.md."""

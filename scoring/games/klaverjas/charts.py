@@ -9,12 +9,15 @@ from scoring.games.klaverjas.result import result_of
 from scoring.games.klaverjas.rules import CARD_POINTS, KlaverjasRules
 
 COLUMNS = (2, 40, 80, 81, 82, 90, 100, 120, 140, 160)
-"""The columns of the table: card points of the playing side."""
+"""The card points of the playing side for which the table has a column."""
 ROEM = 20
 
 
 def charts(rules: KlaverjasRules) -> tuple[PaymentChart, ...]:
-    """Return a table of both sides' scores, without roem and with a roem of 20 for the playing side; then one of the points for roem."""
+    """Return two tables: the scores of both sides by card points, and the worth of each kind of roem.
+
+    The first has a row without roem, and one in which the playing side has 20.
+    """
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = (*COLUMNS, words["pit"], *((words["counter_pit"],) if rules.counter_pit else ()))
     rows = (_row(rules, "NO_ROEM", 0), _row(rules, "WITH_ROEM", ROEM))

@@ -12,7 +12,7 @@ from scoring.games.klaverjas.state import KlaverjasState, left_of
 
 PLAY = ("card_points", "pit", "nat", "tricks")
 POINTS_OF_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
-"""The fewest and the most card points that are possible with 0 … 8 tricks."""
+"""The fewest and the most card points of a side, indexed by its number of tricks (0 to 8)."""
 IMPOSSIBLE_POINTS = frozenset({1, CARD_POINTS - 1})
 IMPOSSIBLE_ROEM = frozenset({10, 30})
 

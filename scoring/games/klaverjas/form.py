@@ -67,7 +67,7 @@ def _revoke(rules: KlaverjasRules) -> FormQuestion:
 
 
 def _results(rules: KlaverjasRules) -> tuple[FormChoice, ...]:
-    """Return the answers for results that are known without counting points: nat, pit and counter-pit."""
+    """Return the choices nat, pit and counter-pit, which a table taps instead of entering card points."""
     words = rules.words["answers"]
     sets: dict[str, tuple[tuple[str, object], ...]] = {"nat": (("nat", True),), "pit": (("pit", True), ("nat", False))}
     sets["counter_pit"] = (("pit", True), ("nat", True))

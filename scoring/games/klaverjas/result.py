@@ -1,6 +1,6 @@
 """Klaverjas: the result of a deal: whether the playing side got more than half, who took all tricks, and both scores (dossier §2).
 
-Seats matter here only to know the playing side.
+Results are for sides (0 or 1), not for seats.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Pair = tuple[int, int]
 """Two numbers: one for each side."""
 NO_ROEM: Pair = (0, 0)
 HERKRAAK = 2
-"""The number of doublings (`krak`) if each side doubled once, the playing side last."""
+"""The value of `krak` if both sides doubled: the opponents first, then the playing side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class KlaverjasResult:
 
 
 def as_pair(figures: tuple[int, ...] | None) -> Pair:
-    """Return two numbers, one for each side; zeros if nothing was recorded."""
+    """Return recorded numbers, one for each side, as a pair; (0, 0) if they are None."""
     return (figures[0], figures[1]) if figures else NO_ROEM
 
 

@@ -18,7 +18,10 @@ CARD_POINTS = 162
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 MOST_KRAK = 3
 MOST_ROEM, MOST_ROEM_IN_HAND = 900, 2000
-"""The most roem in a deal: seven times four of a kind and once four jacks; the larger number applies if roem in the hand counts."""
+"""How much roem a deal may have, both sides together: 900 (seven times 100 for four of a kind, and 200 for four jacks).
+
+The limit is 2000 if roem in the hand counts.
+"""
 LEFT_MUST = "utrechts"
 AWARD, FINE, REDEAL = "award", "fine", "redeal"
 NONE, OPPONENTS, BOTH = "none", "opponents", "both"
@@ -27,7 +30,7 @@ DIFFERENCE, PAIRWISE = "difference", "pairwise"
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasRules:
-    """The rules in the form in which deals are checked and scored."""
+    """The values of the rules that checking and scoring need, read from the rules data."""
 
     prefix: str
     table_sizes: tuple[int, ...]

@@ -1,1 +1,1 @@
-"""Knock-out whist (dossier knockout_whist)."""
+"""Knock-out whist. Its rules are in docs/rules/knockout_whist.md."""

@@ -112,7 +112,10 @@ def _pot(rules: KnockoutWhistRules, figure: int | None) -> tuple[ScorecardCell, 
 def _lives(
     rules: KnockoutWhistRules, seats: int, outcomes: Sequence[tuple[int, DealOutcome[KnockoutWhistState, KnockoutWhistFacts]]]
 ) -> ScorecardBox:
-    """Return a box with each player's payments into the pot, by reason. Cells without a payment stay empty to write in."""
+    """Return the box of the pot: a row for the stake and for each life, with the amount that each player paid for it.
+
+    A cell is empty if nothing was paid, so that people can write in it.
+    """
     lines = [line for _, outcome in outcomes if outcome.played for line in outcome.played.lines]
     rows = []
     for code, name in (("STAKE", "stake"), *((BUYS[life], life) for life in LIVES)):

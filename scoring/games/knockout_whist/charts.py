@@ -29,7 +29,7 @@ def _winner(rules: KnockoutWhistRules, title: str, note: str = "") -> PaymentCha
 
 
 def _lives(rules: KnockoutWhistRules) -> PaymentChart:
-    """Return a table of lives: the price, and the total that a player who buys this number of lives pays without winning."""
+    """Return a table with a row for each life: its price, and what a player has paid in all after buying it (stake and lives)."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
         ChartRow(
@@ -42,7 +42,7 @@ def _lives(rules: KnockoutWhistRules) -> PaymentChart:
 
 
 def _places(rules: KnockoutWhistRules) -> PaymentChart:
-    """Return a table of the points for each place, if no place is shared, with a column for each number of players."""
+    """Return a table of the points for each place, with a column for each number of players. Shared places are not in it."""
     figures = {players: _placed(rules.stake, players) for players in rules.table_sizes}
     rows = tuple(
         ChartRow(
@@ -57,7 +57,7 @@ def _places(rules: KnockoutWhistRules) -> PaymentChart:
 
 
 def _placed(stake: int, players: int) -> list[int]:
-    """Return the points for each place, the winner's first, if the other players left one by one."""
+    """Return the points for each place, from the winner to the last, if no two players share a place."""
     figures = [0] * players
     for payment in placed(stake, (0, *range(players - 1, 0, -1)), 0) if stake else ():
         assert isinstance(payment.payer, int)

@@ -116,7 +116,7 @@ def _left(state: KnockoutWhistState, hands: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _paid(state: KnockoutWhistState, lines: Sequence[PaymentReason]) -> tuple[int, ...]:
-    """Return the amount that each seat has put into the pot so far, including these lines."""
+    """Return the amount that each seat has put into the pot so far, with the payments of these lines added."""
     if not lines:
         return state.paid
     in_pot = points([payment for line in lines for payment in line.payments], state.seats)

@@ -11,7 +11,8 @@ from scoring.engine.words import Words
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 7
 ANY_SIZE = 4
-"""The default of `players`: tables of four if the number of players allows, else any table for which there are enough cards."""
+"""The default value of the option `players`. With it, tables of every size for which there are enough cards are allowed; any other value
+allows that size only."""
 DECK_CARDS = 51
 """The number of cards that can be dealt; one of 52 is turned up for trumps."""
 RAINBOW_CARDS = 4
@@ -21,7 +22,7 @@ NONE, PLACEMENT = "none", "placement"
 
 @dataclass(frozen=True)
 class KnockoutWhistRules:
-    """The rules that a table agreed on, in the form in which hands are checked and scored."""
+    """The values of the rules that checking and scoring need, read from the rules data."""
 
     table_sizes: tuple[int, ...]
     start_cards: int
@@ -38,7 +39,7 @@ class KnockoutWhistRules:
     words: Mapping[str, Mapping[str, Any]]
 
     def term(self, name: str) -> Words:
-        """Return one of the game's own words: the state of a seat, `winner`, `pot` and others."""
+        """Return the translations of one of the game's terms, such as `winner`, `pot` or `parish`."""
         words: Words = self.words["terms"][name]
         return words
 

@@ -37,7 +37,8 @@ class KnockoutWhistState:
     """The number of the next hand, from 1."""
     staked: bool = False
     occasion: bool = False
-    """Whether a player without a trick has already had the dog's life, or was offered it."""
+    """Whether the dog's life was already given or offered in this game. It is given only once: to the players of the first hand without a
+    trick."""
     chooser: Seat | None = None
     """The winner of the last hand, who chooses trumps; None in the first hand, and if that winner is not known."""
     finished: bool = False
@@ -74,9 +75,10 @@ class KnockoutWhistState:
         return next((each for each in clockwise if self.hands[each] != OUT), None)
 
     def exchanged(self, order: Sequence[Seat], *, winner_deals: bool) -> KnockoutWhistState:
-        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+        """Return the state after the players exchanged seats: the player of `order[seat]` moves to `seat`.
 
-        The deal stays with its seat, unless the winner of the last hand deals. If the seat's new player is out, the next player deals.
+        The dealing seat does not change, but if the new player there is out, the next player clockwise deals. With `winner_deals`, the
+        winner of the last hand deals from the new seat.
         """
         hands = tuple(self.hands[seat] for seat in order)
         bought, left, paid = (tuple(row[seat] for seat in order) for row in (self.bought, self.left, self.paid))

@@ -1,1 +1,1 @@
-"""Rifki, the Turkish King (dossier rifki)."""
+"""Rifki, the Turkish King. Its rules are in docs/rules/rifki.md."""

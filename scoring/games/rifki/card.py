@@ -80,7 +80,7 @@ class _RifkiCard:
         self.state = outcome.played.state
 
     def _count(self, number: int, reason: str) -> None:
-        """Count a contract that was played. A deal with points that the jury awarded counts for no contract."""
+        """Note that deal `number` played the contract with this reason code. Nothing is noted for points that the jury awarded."""
         contract = self.rules.contracts.get(reason)
         if contract is not None:
             self.used[contract.code].append(number)

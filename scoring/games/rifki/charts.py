@@ -7,7 +7,10 @@ from scoring.games.rifki.rules import TRICKS, RifkiContract, RifkiRules
 
 
 def charts(rules: RifkiRules) -> tuple[PaymentChart, ...]:
-    """Return a table of the points for 0 … 13 pieces (tricks or penalty cards) (§2). There is no cell for more pieces than a deal has."""
+    """Return a table of the points for 0 to 13 tricks or penalty cards, with a row for each contract (§2).
+
+    A cell is None if a deal of that contract has fewer tricks or penalty cards.
+    """
     words = rules.words["charts"]
     rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
     return (PaymentChart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)

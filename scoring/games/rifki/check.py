@@ -145,7 +145,7 @@ def _counts(rules: RifkiRules, contract: RifkiContract, facts: RifkiFacts) -> It
 
 
 def _tricks(prefix: str, contract: RifkiContract, facts: RifkiFacts, tricks: tuple[int, ...], sound: bool) -> Iterator[Problem]:
-    """Yield the problems of the recorded tricks (§4). They are compared with the counts only if the counts are `sound`."""
+    """Yield the problems of the recorded tricks (§4). If the counts have no mistake (`sound`), tricks and counts must also agree."""
     if len(tricks) != SEATS:
         yield Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": SEATS})
         return

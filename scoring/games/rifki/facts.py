@@ -10,7 +10,7 @@ from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, 
 from scoring.games.rifki.rules import RifkiRules
 
 MAX_NUMBERS = 60
-"""The most numbers that a list in a deal may have."""
+"""How many numbers a list in a deal may have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ TIME_CALLED = "time_called"
 
 
 def form(rules: RifkiRules, state: RifkiState) -> Form:
-    """Return the questions of the next deal. Usually three are enough: contract, trump suit, and the players' numbers of pieces."""
+    """Return the questions of the next deal: usually the contract, the trump suit, and each player's tricks or penalty cards."""
     declarer_is_known = {name: seat for name, seat in (("dealer", state.dealer), ("declarer", state.declarer)) if seat is not None}
     if state.finished:
         return Form((), declarer_is_known, (FormNote(rules.words["notes"]["over"]),))

@@ -87,9 +87,9 @@ SETTLED: Mapping[str, Callable[[Row], Row]] = {
     DEVIATION: lambda totals: tuple((SEATS - 1) * total - sum(totals) for total in totals),
     ANNULLED: lambda totals: tuple(-total for total in totals),
 }
-"""The points that seats still get when a game is broken off, by the rule that the club chose.
+"""Functions from the totals of the seats to the points that a broken-off game adds to them, by the club's rule `broken_off`.
 
-They are none; or points up to a total of 4·S − ΣS (§6); or points back to a total of 0.
+STANDS adds nothing. DEVIATION raises or lowers each total t to 4·t − (sum of all totals) (§6). ANNULLED returns each total to 0.
 """
 
 

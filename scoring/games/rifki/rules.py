@@ -12,7 +12,7 @@ from scoring.engine.words import Words
 
 SEATS = 4
 KOZ_EACH, NEGATIVES_EACH, NEGATIVE_TWICE, NEGATIVES = 2, 3, 2, 6
-"""The numbers of declarations (§1).
+"""How often contracts are declared in a game (§1), in the order of these names.
 
 Each player declares the positive contract twice and negative contracts three times. Each of the six negative contracts is declared twice in
 a game.
@@ -56,7 +56,7 @@ class VoidReason:
 
 @dataclass(frozen=True, slots=True)
 class RifkiRules:
-    """The rules in the form in which deals are checked and scored."""
+    """The values of the rules that checking and scoring need, read from the rules data."""
 
     prefix: str
     table_sizes: tuple[int, ...]

@@ -93,7 +93,7 @@ class RifkiState:
         return self.declared_by(None, dealer)
 
     def exchanged(self, order: Sequence[Seat]) -> RifkiState:
-        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+        """Return the state after the players exchanged seats: the player of `order[seat]` moves to `seat`.
 
         If the seat whose turn it is gets a player who has declared everything, the turn passes to the next player who has not.
         """
@@ -126,7 +126,7 @@ class RifkiState:
         )
 
     def declared_nothing(self, score: tuple[int, ...]) -> RifkiState:
-        """Return the state with these points added. The same deal is still to be played."""
+        """Return the state with these points added to the totals. No deal counts as played, and the turn does not change."""
         return replace(self, totals=added(self.totals, score))
 
 
@@ -162,9 +162,9 @@ def right_of(seat: Seat) -> Seat:
 
 
 def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
-    """Return the next declarer: the right neighbour, but never a player who has declared five times.
+    """Return the next declarer: the first player to the right who has declared fewer than five times.
 
-    Some players may have declared five times before others, because a deal can be voided later.
+    Players can be unequally far, because a deal may be voided after later ones were played.
     """
     order = _ORDERS[turn]
     for seat in order:

@@ -1,1 +1,1 @@
-"""Rikken by a Belgian tournament regulation (dossier rikken_belgian)."""
+"""Rikken by a Belgian tournament regulation. Its rules are in docs/rules/rikken_belgian.md."""

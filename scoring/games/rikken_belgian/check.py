@@ -1,4 +1,7 @@
-"""Belgian rikken: check whether a deal is possible, as rules with duties do, and check the called ace."""
+"""Belgian rikken: check whether a deal is possible.
+
+The checks are those of all games of promised tricks with duties to the jury; here the called ace is checked too.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.state import PromisedState
 
 OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
-"""Problem codes of promised tricks, with the name that this game's dossier uses instead."""
+"""The codes of problems that have another name in this game: from the name in `scoring.engine.promised` to the name in its dossier."""
 
 
 def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:

@@ -7,4 +7,4 @@ from typing import Final
 TURNUP: Final = "FORGOT_TURNUP"
 """The type of event in which the dealer forgot to turn up the card, and nobody knows any more which card it was."""
 TROU: Final = "FORGOT_TROU"
-"""The type of event in which a trou was not announced before play began."""
+"""The type of event in which a player with three aces did not announce the contract trou before play began."""

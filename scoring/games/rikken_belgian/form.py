@@ -21,7 +21,7 @@ def form(rules: PromisedRules, state: PromisedState) -> Form:
 
 
 class _BelgianFormBuilder(JuryFormBuilder):
-    """Builder of the questions of rules with duties, and of those about forgotten actions."""
+    """Builder of the form of Belgian rikken: the questions of games with duties to the jury, and questions about forgotten actions."""
 
     def contract(self) -> FormQuestion:
         """Return the question for the contract. Its last choices are the events that end a deal before it is played."""
@@ -38,7 +38,7 @@ class _BelgianFormBuilder(JuryFormBuilder):
         return FormChoice(type_, (("kind", CONTRACT), *sets), code_words(self.rules, type_), rare=True, again=again)
 
     def happened(self) -> Iterator[FormQuestion]:
-        """Ask whether a forgotten turn-up is fined, and who forgot to announce a trou."""
+        """Yield the questions about a forgotten action: whether the dealer who turned up no card is fined, and who did not announce trou."""
         points, dealer = self.duties.fines[TURNUP], self.state.dealer
         if dealer is not None and points and (dealer in self.state.playing or self.duties.kinds[TURNUP].fines_who_sits_out):
             receivers = sum(seat != dealer for seat in self.state.playing)

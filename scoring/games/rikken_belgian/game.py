@@ -1,6 +1,7 @@
 """Rikken by a Belgian tournament regulation, as a game (dossier rikken_belgian).
 
-It is promised tricks with duties, with more events that are fined, and with souvenirs.
+It uses the functions of all games in which the declarer promises tricks and some contracts need the jury, and adds further fines and
+souvenirs.
 """
 
 from __future__ import annotations

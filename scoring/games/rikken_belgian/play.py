@@ -1,4 +1,4 @@
-"""Belgian rikken: score a checked deal as rules with duties do, and mark a deal that is a souvenir."""
+"""Belgian rikken: score a checked deal, and mark a deal that is a souvenir."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 
 def possible_deals(rules: PromisedRules, state: PromisedState) -> Iterator[PromisedFacts]:
-    """Yield the deals of rules with duties, then the deals that ended before they were played."""
+    """Yield every deal that could be played now, then the deals that a forgotten action ended before they were played."""
     yield from duty_deals.possible_deals(rules, state)
     for dealer in range(state.seats) if state.dealer is None and state.seats > HANDS else (state.dealer,):
         ended = PromisedFacts(CONTRACT, dealer)

@@ -16,7 +16,10 @@ from scoring.engine.promised.rules import PromisedRules
 from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 LOSING_WAYS: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
-"""The way in which a lost contract of two is paid, by whether the partner pays too (§3)."""
+"""Who pays for the lost contract of a declarer with a partner, by the field `shares_loss` (§3).
+
+If it is false, the declarer pays for both; if it is true, both pay.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +30,9 @@ class BelgianHouseRules:
 
 
 def read_rules(data: Mapping[str, Any]) -> PromisedRules:
-    """Read the rules of promised tricks, with this game's events, and with its house rules in `own`.
+    """Read the rules from the data. What only this game has is in the field `own` of the result.
 
-    Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the problems of promised tricks.
+    Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the problems of all games of promised tricks.
     """
     contracts = {code: _family_contract(raw) for code, raw in data["contracts"].items()}
     moves_on, at_five = data["jury"]["turnup_dealer"] == "next", bool(data["jury"].get("turnup_at_five", False))
@@ -71,9 +74,9 @@ def _as_here(data: Mapping[str, Any], problem: Problem) -> Problem:
 
 
 def _family_contract(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a contract of the file in the form of promised tricks: how it is paid when it is lost, and whether it is played.
+    """Return a contract of this game's file with the fields that all games of promised tricks read.
 
-    An extra contract is not played if all its points are 0.
+    `lost` tells who pays for a lost contract. `played` is false for an extra contract whose points are all 0.
     """
     extra = {} if "lost" in raw or "shares_loss" not in raw else {"lost": LOSING_WAYS[bool(raw["shares_loss"])]}
     pays = raw.get("pays")

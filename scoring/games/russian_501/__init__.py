@@ -1,1 +1,1 @@
-"""Russian 501 (dossier russian_501)."""
+"""Russian 501. Its rules are in docs/rules/russian_501.md."""

@@ -11,7 +11,7 @@ from scoring.games.russian_501.rules import ACTIVE, Russian501Rules
 from scoring.games.russian_501.state import Russian501State
 
 OTHERS = ACTIVE - 1
-"""The number of passes in a row that end the auction after a bid."""
+"""The number of players besides the highest bidder. The auction ends when all of them have passed."""
 
 
 def problems(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:

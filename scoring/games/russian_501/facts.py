@@ -106,7 +106,8 @@ FIELDS: Mapping[str, FieldReader] = {
 def read_facts(rules: Russian501Rules, deal: Any) -> Russian501Facts:
     """Read one deal of a sheet.
 
-    Raises Refused with all problems: R5_UNKNOWN_FIELD, R5_WRONG_TYPE, R5_BID_NOT_INTEGER, R5_FIELD_NOT_HERE (two kinds at once).
+    Raises Refused with all problems: R5_UNKNOWN_FIELD, R5_WRONG_TYPE, R5_BID_NOT_INTEGER, R5_FIELD_NOT_HERE (the deal states two different
+    kinds).
     """
     values, problems = fields_and_problems(deal, FIELDS, "R5", refuses_unknown_null=True)
     kind, wrong = _kind(values)

@@ -48,7 +48,7 @@ def _line(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts
 
 
 def _delta(state: Russian501State, facts: Russian501Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the change of each score: the price for the declarer, minus their own points for the opponents, 0 for a seat that sits out."""
+    """Return the change of each seat's score: `price` for the declarer, minus its `own` points for an opponent, 0 if it sits out."""
     out = state.sits_out
     return tuple([price if seat == facts.declarer else 0 if seat in out else -figure for seat, figure in enumerate(own)])
 
@@ -62,9 +62,10 @@ def scored(rules: Russian501Rules, seats: int, facts: Russian501Facts) -> tuple[
 
 
 def _live(rules: Russian501Rules, delta: tuple[int, ...]) -> tuple[PointsPayment, ...]:
-    """Return payments in which each two players pay the difference between the changes of their scores, if the rules settle so.
+    """Return the payments of a deal, if the rules settle in pairs; else none.
 
-    Each seat gets `n·g − Σg`, with `g = −delta`. Over a game this is `Σs − n·s` of the final scores, so it may be booked deal by deal.
+    Of each two players, the one whose score fell less pays the other the difference. If all payments of a game are added, they are the
+    differences of the final scores, so they may be booked deal by deal.
     """
     return pairwise([-added for added in delta]) if rules.settlement == PAIRWISE else ()
 

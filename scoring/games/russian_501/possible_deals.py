@@ -1,4 +1,4 @@
-"""Russian 501: a selection of the millions of deals that a table could report now, with every kind and every limit.
+"""Russian 501: a selection of the millions of deals that a table could report now, with every kind of deal.
 
 It is used for tests and demo evenings, and to find how far a phone can continue offline.
 """
@@ -82,7 +82,7 @@ def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[
 
 
 def _splits(state: Russian501State, plain: Russian501Facts, own: int, left: Seat, right: Seat) -> Iterator[Russian501Facts]:
-    """Yield the deal with these card points of the declarer. One opponent gets the rest, the other gets it, or they share it."""
+    """Yield up to three deals in which the declarer has `own` card points: one opponent has all the others, or both have half of them."""
     rest = CARD_POINTS - own
     for more in sorted({0, rest // 2, rest}):
         figures = {plain.declarer: own, left: more, right: rest - more}

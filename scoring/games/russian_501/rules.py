@@ -38,7 +38,7 @@ SWITCHES = ("give_up_allowed", "marriage_needs_trick", "pass_is_final")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Russian501Rules:
-    """The rules in the form in which deals are checked and scored. The fields are the options of dossier §3."""
+    """The values of the rules that checking and scoring need. The fields are the options of dossier §3."""
 
     table_sizes: tuple[int, ...]
     start: int
@@ -50,7 +50,7 @@ class Russian501Rules:
     marriage_plain: int
     marriage_needs_trick: bool
     max_contract: int
-    """The highest contract that the club allows; 0 if only `MAX_FIGURE` limits it."""
+    """The highest contract that the club allows; 0 if the club sets no limit."""
     pass_is_final: bool
     tie_break: str
     settlement: str

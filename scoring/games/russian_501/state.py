@@ -53,9 +53,9 @@ class Russian501State:
         return Russian501State(self.seats, dealer, scores, self.started_with, self.games, self.finished)
 
     def exchanged(self, order: Sequence[Seat]) -> Russian501State:
-        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+        """Return the state after the players exchanged seats: the player of `order[seat]` moves to `seat`.
 
-        The same seat deals.
+        The dealing seat does not change.
         """
         scores, started_with = (tuple(row[seat] for seat in order) for row in (self.scores, self.started_with))
         return replace(self, scores=scores, started_with=started_with)

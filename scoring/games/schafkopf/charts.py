@@ -57,7 +57,7 @@ def _games(rules: SchafkopfRules) -> Iterator[ChartRow]:
 def _row(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, names: Words, code: str = "") -> ChartRow:
     """Return the row of a game, with a cell for each ending.
 
-    An announced game, and Bettel, is only made or lost. A lost Sie has no cell.
+    A cell is None if the game cannot end so: an announced game and Bettel have no schneider or schwarz. A lost Sie has no cell either.
     """
     cells: list[Figures | None] = []
     for won, level in ENDINGS:
@@ -79,7 +79,7 @@ def _called(rules: SchafkopfRules, code: str, announced: str) -> Words:
 
 
 def _more(rules: SchafkopfRules) -> Iterator[ChartRow]:
-    """Yield the rows of additional payments. Each is paid by each player, each time."""
+    """Yield the rows below the games: the price of one runner, the points of Ramsch and Durchmarsch, and 0 for a deal that all passed."""
     words = rules.words["charts"]
     if rules.laufende:
         for name, code in (("runner", SOLO), ("runner_wenz", WENZ)):
