@@ -19,9 +19,9 @@ from scoring.rulefile.shape import STUB, TreeShape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
-"""The largest number of times that a tree is checked again after a wrong part was replaced. It is more than all contracts and options."""
+"""How often one file's tree may be checked again after a wrong part was replaced: more often than a file has contracts and options."""
 MAX_PROBLEMS = 200
-"""The largest number of problems that is reported at once. A page shows each with its line."""
+"""How many problems of one file may be reported at once."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")
 """The keys that a rule set must have if it names no published rule set in `like`."""
 BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError, RecursionError)

@@ -39,9 +39,10 @@ def combined(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
 
 
 def laid_over(below: Any, above: Any) -> Any:
-    """Merge `above` into `below`. If both are tables, keys that only `below` has are added; else the result is `above`.
+    """Return `below` with the values of `above` put over it: two tables are merged key by key, any other value is replaced.
 
-    If the club writes a text in a language, the published text of a region of that language is removed, because it would be shown instead.
+    If `above` has a text in a language (`nl`), the text of `below` for a region of that language (`nl-x-nb`) is dropped. Otherwise readers
+    of that region would not see the new text.
     """
     if isinstance(below, Mapping) and isinstance(above, Mapping):
         kept = {key: value for key, value in below.items() if key not in REGIONS or plain_language(key) not in above}
@@ -62,9 +63,10 @@ def _words(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
 
 
 def contracts(own: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """Return the contracts, with those of the file changed, added and removed.
+    """Return the published contracts with the club's changes: contracts changed, added and removed.
 
-    A published contract that is `like` a changed one keeps its own values: a row of the file changes only the contract that it names.
+    A change affects only the contract under whose code it is written. Published contracts that inherit from it by `like` keep the
+    published values.
     """
     rows, removed = own.get("contracts", {}), set(own.get("removed_contracts", ()))
     touched = removed | rows.keys()
@@ -100,7 +102,7 @@ def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: 
 
 
 def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """Return the contract `below`, with its fields replaced by those of a row."""
+    """Return the contract `below`, with the fields that a club's file states (`row`) put in place of its own."""
     result = dict(below)
     for fields in INSTEAD:
         if row.keys() & set(fields):
@@ -117,7 +119,10 @@ def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dic
 
 
 def _pays(below: Any, row: Any, base: RuleSet) -> Any:
-    """Return the payment entry of a row. If the published entry has the same notation, it gives the numbers that the row does not hold."""
+    """Return the payments of a contract: those in the club's file (`row`), completed from the published ones (`below`).
+
+    Nothing is completed if the club writes its payments in another notation than the published rules.
+    """
     name = option_reference(below)
     if name is not None:
         below = _default(base, name)
@@ -186,7 +191,7 @@ def _referenced(part: Any) -> Iterator[str]:
 
 
 def _exists(part: Any, path: list[str]) -> bool:
-    """Return whether the data has a table at this path, apart from the last step, so that a value can be put there."""
+    """Return whether the data has the table in which the last name of this path is a key. The key itself may be missing."""
     if len(path) == 1:
         return isinstance(part, Mapping)
     return isinstance(part, Mapping) and any(_exists(part[key], path[1:]) for key in part if fnmatchcase(key, path[0]))

@@ -30,9 +30,9 @@ class DifferentValue:
 
 
 def differences(own: Mapping[str, Any]) -> tuple[DifferentValue, ...]:
-    """Return the values that a valid file changes in the rules that it is `like`, in the order of the file.
+    """Return the values in which a club's file differs from the published rules that it names in `like`, in the order of the file.
 
-    Valid means that `problems` found nothing. Values equal to the published ones are left out.
+    The file must be valid: `problems` has found nothing in it.
     """
     base, own = published(own["like"]), visible_tree(own)
     return tuple(each for key, value in own.items() if key != "like" for each in _of_key(key, value, base))

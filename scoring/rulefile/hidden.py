@@ -10,7 +10,7 @@ from scoring.engine.shown_text import visible
 from scoring.rulefile.keys import CONTROL
 
 MAX_NAME = 60
-"""The largest number of characters in a key."""
+"""How many characters a key may have."""
 
 
 def visible_tree(tree: Any) -> Any:

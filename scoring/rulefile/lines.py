@@ -25,7 +25,7 @@ TOKEN = re.compile(
 it; `tomllib` refuses it.
 """
 MAX_STEPS = 10
-"""The largest number of names in one dotted key, and of tables and lists nested in one another. Rules need six."""
+"""How many names one dotted key may have, and how deep tables and lists may be nested. The published rules need six."""
 Path = tuple[str, ...]
 END = ("", 0)
 """The token that is returned after the last one."""

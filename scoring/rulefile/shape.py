@@ -164,7 +164,7 @@ class TreeShape:
                 row["pays_at"] = {}
 
     def _like(self, code: str, rows: dict[str, Any]) -> None:
-        """Check a contract's `above`, and its `like`: the named contract must exist, and `like` must not form a cycle."""
+        """Check that the contracts which a contract names in `above` and `like` exist, and that `like` does not form a cycle."""
         seen, model = [code], rows[code].get("like")
         above = rows[code].get("above")
         if above is not None and above not in rows and above not in self.published:

@@ -38,7 +38,7 @@ class _BelgianFormBuilder(JuryFormBuilder):
         return FormChoice(type_, (("kind", CONTRACT), *sets), code_words(self.rules, type_), rare=True, again=again)
 
     def happened(self) -> Iterator[FormQuestion]:
-        """Yield the questions about a forgotten action: whether the dealer who turned up no card is fined, and who did not announce trou."""
+        """Yield the questions about a forgotten action: whether a dealer who turned up no card is fined, and who did not announce trou."""
         points, dealer = self.duties.fines[TURNUP], self.state.dealer
         if dealer is not None and points and (dealer in self.state.playing or self.duties.kinds[TURNUP].fines_who_sits_out):
             receivers = sum(seat != dealer for seat in self.state.playing)

@@ -29,7 +29,10 @@ OTHERS = PLAYING - 1
 
 
 def charts(rules: SchafkopfRules) -> tuple[PaymentChart, ...]:
-    """Return a table of every game without runners and doublings, then a table of payments for runners, Ramsch and doublings."""
+    """Return a table of every game without runners and doublings.
+
+    A second table has the payments for runners, Ramsch and a deal that all passed, if these rules have any of them.
+    """
     words = rules.words["charts"]
     head = tuple(words[f"{'won' if won else 'lost'}_{level}"] for won, level in ENDINGS)
     parts = words["player"], words["other"]

@@ -198,7 +198,7 @@ def _result(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfCon
 
 
 def _can_end_so(rules: SchafkopfRules, contract: SchafkopfContract, end: Ending, tricks: int) -> bool:
-    """Return whether eyes that lead to this ending are possible with this number of tricks."""
+    """Return whether a playing side with this number of tricks can have as many eyes as this ending requires."""
     if end.level == SCHWARZ and tricks not in (0, TRICKS) and not rules.schwarz_by_eyes:
         return False
     least, most = eyes_range(contract, end)

@@ -22,7 +22,7 @@ from scoring.games.schafkopf.rules import (
 )  # fmt: skip
 
 MOST_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
-"""The most eyes that 0 … 8 tricks can hold: aces first, then tens, kings, Obers, Unters."""
+"""The most eyes that a side can have in its tricks, indexed by the number of tricks (0 to 8)."""
 
 
 class Ending(NamedTuple):

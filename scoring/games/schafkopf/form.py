@@ -37,9 +37,9 @@ When = dict[str, tuple[str | int | bool | None, ...]]
 USUAL = (RUF, WENZ, SOLO)
 """The games that are played every evening, and are offered at once. Other games that a club switched on are behind «more»."""
 FEW_RUNNERS = 3
-"""The number of choices of runners that are offered at once; larger numbers are behind «more»."""
+"""How many choices for the number of runners are shown at first; the choices for more runners are behind «more»."""
 TIE, COUNT = "tie", "eyes"
-"""Two answers about the ending that are no ending: a tie (60 to 60) in a Cross, and that the eyes are entered instead."""
+"""Two further answers to the question how the deal ended: a tie (60 to 60, only in a Cross), and “enter the eyes”."""
 
 
 def form(rules: SchafkopfRules, state: SchafkopfState) -> Form:

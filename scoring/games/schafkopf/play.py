@@ -14,7 +14,7 @@ from scoring.games.schafkopf.state import SchafkopfState
 
 REDEALT = "redeal_same_dealer"
 RAMSCH_LOST, DURCHMARSCH, TIE = "RAMSCH", "DURCHMARSCH", "TIE"
-"""The reason codes of a deal's line, besides the code of its contract."""
+"""Reason codes of lines: a lost Ramsch, a Ramsch won by a Durchmarsch, and a tie. Other lines have the code of their contract."""
 
 
 def play(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) -> Played[SchafkopfState]:

@@ -25,14 +25,15 @@ from scoring.games.schafkopf.rules import (
 from scoring.games.schafkopf.state import SchafkopfState
 
 PAIR_EYES = (0, 12, 30, 31, 45, 59, 60, 61, 74, 89, 90, 91, 105, 120)
-"""Eyes at which the result changes, and some in between. A complete list would only repeat the same deals with other eyes."""
+"""The eyes of the playing side for which a game of two against two is listed: those at which the result changes, and some between."""
 SOLO_EYES = (30, 60, 61, 75, 91)
 
 
 def possible_deals(rules: SchafkopfRules, state: SchafkopfState) -> Iterator[SchafkopfFacts]:
-    """Yield each game of each declarer, with its endings given by eyes, by tricks if they decide, or by a recorded result.
+    """Yield deals of every game and every declarer, with every ending.
 
-    Also yield deals with a broken rule, with runners and with doublings.
+    Some deals record the eyes, some the tricks (in games that tricks decide), and some only the result. Deals with a broken rule, with
+    runners and with doublings are among them.
     """
     for dealer in range(state.seats) if state.dealer is None else (state.dealer,):
         at = state.dealt_by(dealer)

@@ -25,9 +25,9 @@ PAIRS = (RUF, HOCHZEIT, MUSS, CROSS)
 SOLOS = (WENZ, SOLO, GEIER, FARBWENZ, FARBGEIER)
 """The games of one against three, in which a player may announce all tricks."""
 ORDER = (RUF, HOCHZEIT, BETTEL, GEIER, FARBGEIER, FARBWENZ, WENZ, SOLO, MUSS, CROSS, RAMSCH, ALL_PASS)
-"""The order in which games are offered. Games that a club must switch on are beside similar games."""
+"""The codes of all games, in the order in which a form offers them; similar games are next to each other."""
 TRUMPS: Mapping[str, int] = {RUF: 14, WENZ: 4, SOLO: 14, GEIER: 4, FARBWENZ: 11, FARBGEIER: 11, HOCHZEIT: 14, MUSS: 14, CROSS: 14}
-"""The number of trumps in each game, which limits the number of runners. Bettel and Ramsch have neither."""
+"""The number of trumps in each game that pays runners, which limits their number. Bettel and Ramsch pay no runners."""
 TOUT, SIE = "tout", "sie"
 REDEAL, NEXT_DEALER = "redeal", "next_dealer"
 PASS_GAMES: Mapping[str, str] = {MUSS: "muss", CROSS: "cross", RAMSCH: "ramsch"}
@@ -57,12 +57,12 @@ class SchafkopfContract:
     """The smallest number of eyes with which the playing side wins."""
     schneider_players: int
     schneider_opponents: int
-    """`schneider_players`, `schneider_opponents`: the most eyes with which that side loses as Schneider."""
+    """`schneider_players` and `schneider_opponents`: with at most this number of eyes, the playing side or the other side is Schneider."""
 
 
 @dataclass(frozen=True, slots=True)
 class SchafkopfRules:
-    """The rules in the form in which deals are checked and scored."""
+    """The values of the rules that checking and scoring need, read from the rules data."""
 
     prefix: str
     table_sizes: tuple[int, ...]
@@ -101,7 +101,7 @@ class SchafkopfRules:
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The codes that a deal may have, in the order in which they are offered."""
+        """The codes of the games that a deal may be under these rules, in the order in which a form offers them."""
         return tuple(code for code in ORDER if self.plays(code))
 
 

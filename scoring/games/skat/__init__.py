@@ -1,1 +1,1 @@
-"""Skat, scored as on the German tournament list (dossier skat)."""
+"""Skat, scored as on the German tournament list. Its rules are in docs/rules/skat.md."""

@@ -12,7 +12,7 @@ from scoring.games.skat.rules import SkatRules
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
-"""Problem codes for fields that cannot be read, with the names that this game's dossier uses instead."""
+"""The codes of problems that have another name in skat: from the name that all other games use to the name in its dossier."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ HOW: dict[str, Sets] = {
     "schwarz": (("hand", True), ("announced", "schwarz")),
     "ouvert": (("hand", True), ("announced", "ouvert")),
 }
-"""The announcements that are possible before a suit game or Grand, each with its facts."""
+"""The announcements that are possible before a suit game or Grand, each with the fields of the deal that it fills in."""
 NULL_HOW: dict[str, Sets] = {
     "hand": (("hand", True),),
     "ouvert": (("announced", "ouvert"),),
@@ -60,7 +60,10 @@ WAYS: tuple[tuple[str, tuple[str | None, ...], tuple[str, ...]], ...] = (
     ("end_schneider", ("schneider",), ("won_schneider", "won_schwarz")),
     ("end_schwarz", ("schwarz", "ouvert"), ("won_schwarz",)),
 )
-"""The questions about the ending: for each, the announcements after which it is asked, and the endings that win then."""
+"""The three questions about the ending of a suit game or Grand.
+
+Each has a name, the announcements after which it is asked, and the endings with which the declarer then wins.
+"""
 LOST = ("lost", "lost_schneider", "lost_schwarz")
 
 
@@ -101,7 +104,7 @@ def _players(state: SkatState) -> tuple[int, ...]:
 
 
 def _seats(state: SkatState, players: tuple[int, ...]) -> Iterator[FormChoice]:
-    """Yield a choice for each player. It sets the fact `declarer` itself, because the same question has the choice «all passed»."""
+    """Yield a choice for each player, which fills in the field `declarer` with that seat."""
     leader = None if state.dealer is None else (state.dealer + 1) % state.seats
     for seat in players:
         hint = "" if state.dealer is None else "leads" if seat == leader else "dealer" if seat == state.dealer else ""
@@ -142,7 +145,10 @@ def _announcements(rules: SkatRules, alone: When) -> Iterator[FormQuestion]:
 
 
 def _ends(rules: SkatRules, alone: When) -> Iterator[FormQuestion]:
-    """Ask for the ending, among those that the announcement leaves possible. If the game was lost, the bid may be asked."""
+    """Yield the questions about the ending, with the endings that are possible after the announcement, and about the bid.
+
+    The bid is always asked if the club requires it; else it can be entered for a lost game.
+    """
     end = rules.words["questions"]["end"]
     for name, how, won in WAYS:
         yield FormQuestion(name, end, "choice", choices=_end_choices(rules, won), when={**alone, "game": tuple(BASE), "how": how})

@@ -17,7 +17,7 @@ from scoring.games.skat.rules import DURCHMARSCH, LOSS_FEE, NO_TRICK_MOST, PAIRW
 from scoring.games.skat.state import SkatState
 
 PASSED, LIST = "PASSED", "LIST"
-"""The reason codes of a deal's lines besides its game: all passed, and the list's points."""
+"""Reason codes of lines: all passed, and the points that the list adds. The line of a game has the game's code."""
 Figures = tuple[int, ...]
 
 
@@ -117,9 +117,9 @@ def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatSta
 
 
 def _ramsch_bonuses(rules: SkatRules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
-    """Return the points that a Ramsch adds to the list, if it counts as the own game of each player in `first`.
+    """Return the points that the list adds for a Ramsch, if it counts as a game of each player in `first`: one row for each of them.
 
-    There is a row for each of these players, with that player's points. The points of the other players are in the first row only.
+    A row has a number for each seat: the points of this player. Only the first row also has the points of the players not in `first`.
     """
     own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
     return [

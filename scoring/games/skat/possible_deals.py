@@ -13,7 +13,7 @@ from scoring.games.skat.state import SkatState
 OFTEN = (1, -1, 2, -2, 3, -3, 4, -4)
 SELDOM = (5, -6, 11, -11)
 WITH_SELDOM = ("C", "G")
-"""The games for which rare cases are listed: one suit and Grand. So most deals of a demo evening are usual ones."""
+"""The codes of the games (clubs and Grand) for which rare deals are listed. With rare deals of all games, demo evenings would be unusual."""
 HIGHEST_BID = 264
 
 
@@ -60,10 +60,7 @@ def _game(rules: SkatRules, base: SkatFacts) -> Iterator[SkatFacts]:
 
 
 def _seldom(rules: SkatRules, base: SkatFacts) -> Iterator[SkatFacts]:
-    """Yield rare deals: announcements, levels, bids above the value, card points, Kontra and Bock.
-
-    All have one matador, which is enough.
-    """
+    """Yield rare deals of one game: many matadors, announcements, levels, bids above the value, card points, Kontra and Bock."""
     for matadors in SELDOM:
         if abs(matadors) <= MOST_MATADORS[base.game or ""]:
             yield replace(base, matadors=matadors, won=True)

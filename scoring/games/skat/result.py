@@ -1,4 +1,4 @@
-"""Skat: the value of a game and whether it is won (dossier §2). Seats are not needed for that."""
+"""Skat: the value of a game and whether it is won (dossier §2). Who pays whom is not determined here."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scoring.games.skat.rules import BASE, CARD_POINTS, HALF, NULL, NULL_VALUES,
 
 LEVELS: Mapping[str, int] = {"schneider": 1, "schwarz": 2}
 ANNOUNCED: Mapping[str, int] = {"schneider": 1, "schwarz": 2, "ouvert": 3}
-"""The number of announcements that an announced level counts for, because it includes the lower ones."""
+"""The steps that an announcement adds to the value. Schwarz adds two, because it includes schneider; ouvert includes both."""
 HIGHEST_LEVEL = 2
-"""The level `schwarz`. It is the highest, also for an announced ouvert."""
+"""The number of the level schwarz. An announced ouvert requires this level too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class SkatResult:
 def level_reached(facts: SkatFacts) -> int:
     """Return the level of the side with fewer card points: 0 plain, 1 schneider, 2 schwarz.
 
-    Schneider is also derived from the card points.
+    If no level is recorded, 30 card points or fewer of one side are schneider.
     """
     level = LEVELS.get(facts.reached or "", 0)
     points = facts.card_points
@@ -53,9 +53,9 @@ def is_won_by_cards(facts: SkatFacts) -> bool:
 
 
 def level_counted(rules: SkatRules, facts: SkatFacts) -> int:
-    """Return the level that counts for the value.
+    """Return the level that counts for the value: 0 plain, 1 schneider, 2 schwarz.
 
-    If the announced level was missed, it still counts, unless the club counts only the announcement.
+    This is the higher of the announced and the reached level. If `failed_level_counts` is false, it is the reached level.
     """
     reached = level_reached(facts)
     return max(reached, level_due(facts)) if rules.failed_level_counts else reached

@@ -21,14 +21,14 @@ NULL_VALUES: Mapping[tuple[bool, bool], int] = {(False, False): 23, (True, False
 SUIT_SIGNS: Mapping[str, str] = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
 MOST_MATADORS: Mapping[str, int] = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 CARD_POINTS, HALF, SCHNEIDER = 120, 60, 30
-"""The number of all card points, the largest number that does not win, and the largest number with which a side is schneider."""
+"""Card points: of all cards together, the most with which a declarer still loses, and the most with which a side is schneider."""
 UNREACHABLE_POINTS = frozenset({1, CARD_POINTS - 1})
 """The numbers of card points that no side can have: no card is worth 1."""
 SCHWARZ_AT_MOST = 22
 """The most card points of a declarer without a trick: two aces in the skat."""
 MOST_PUSHES, MOST_BOCK = 3, 2
 NO_TRICK_MOST = 2
-"""The largest number of players without a trick in a Ramsch; then the third player took all tricks."""
+"""How many players may be without a trick in a Ramsch; the third player then took all tricks."""
 DURCHMARSCH = 120
 BIDS = frozenset({base * times for game, base in BASE.items() for times in range(2, MOST_MATADORS[game] + 8)} | set(NULL_VALUES.values()))
 """The values that a game can have; other numbers are no valid bids."""
@@ -42,7 +42,7 @@ FIGURES = (
 
 @dataclass(frozen=True, slots=True)
 class SkatRules:
-    """The rules in the form in which deals are checked and scored."""
+    """The values of the rules that checking and scoring need, read from the rules data."""
 
     prefix: str
     table_sizes: tuple[int, ...]
@@ -55,11 +55,11 @@ class SkatRules:
     seeger_lost_4: int
     hand_loss_doubles: bool
     failed_level_counts: bool
-    """Whether an announced level that was missed counts as a step of its own, besides its announcement."""
+    """Whether a level that was announced but not reached adds its step to the value. The step for the announcement counts always."""
     null_overbid_replaced: bool
     bid_required: bool
     kontra: int
-    """The largest number of times that a game may be doubled."""
+    """How often a game may be doubled: 0 never, 1 by Kontra, 2 by Kontra and Re."""
     bock: bool
     passed_in: str
     ramsch_seeger: bool

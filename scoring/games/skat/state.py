@@ -48,14 +48,14 @@ class SkatState:
         return SkatState(self.seats, dealer, self.played + 1, self.deals, scores, won, lost)
 
     def exchanged(self, order: Sequence[Seat]) -> SkatState:
-        """Return the state after the players exchanged seats: each seat now has the player and totals of seat `order[seat]`."""
+        """Return the state after the players exchanged seats: the player of `order[seat]` moves to `seat`, with all totals."""
         scores, won, lost = (tuple(row[seat] for seat in order) for row in (self.scores, self.won, self.lost))
         return replace(self, scores=scores, won=won, lost=lost)
 
     def leaders(self) -> tuple[Seat, ...]:
-        """Return the seats that are first on this list (§3).
+        """Return the seats that are first on the list (§3); several if they are equal.
 
-        They have the most performance, then the most games won, then the fewest lost; several seats share first place.
+        The highest performance is first. Equal players are ranked by most games won, then by fewest games lost.
         """
         figures = [(score, won, -lost) for score, won, lost in zip(self.scores, self.won, self.lost, strict=True)]
         return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))

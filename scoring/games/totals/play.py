@@ -1,7 +1,7 @@
 """Totals: score a checked entry.
 
-The payments follow from the numbers alone (`payments_for_points`): the losers pay the winners, both in the order of the seats, and the pot
-balances numbers that do not add up to 0. Nobody both pays and receives.
+The losers pay the winners: the first loser, by seat, pays the first winner, and so on. If the numbers do not add up to 0, the pot pays or
+receives the difference. Nobody both pays and receives.
 """
 
 from __future__ import annotations

@@ -12,13 +12,13 @@ from scoring.games.totals.rules import TotalsRules
 from scoring.games.totals.state import TotalsState
 
 TIMES = (1, 2, 3, 5)
-"""Multiples of the step by which the sample numbers differ from 0."""
+"""The sample numbers, as multiples of the smallest number that may be entered (`rules.step`)."""
 
 
 def possible_deals(rules: TotalsRules, state: TotalsState) -> Iterator[TotalsFacts]:
     """Yield entries in which one player wins from all others or loses to them, and entries between two players.
 
-    If numbers need not add up to 0, also yield entries in which all have one sign, and entries of one number alone.
+    If numbers need not add up to 0, also yield entries in which only one player has a number, and entries in which only one has 0.
     """
     seats = state.seats
     for figure in (rules.step * times for times in TIMES):

@@ -16,7 +16,7 @@ MAX_SEATS = 8
 
 @dataclass(frozen=True, slots=True)
 class TotalsRules:
-    """The numbers that are allowed, and their meaning."""
+    """The club's rules for the numbers: which may be entered, and how they become points."""
 
     prefix: str
     table_sizes: tuple[int, ...]
@@ -24,7 +24,7 @@ class TotalsRules:
     lower_wins: bool
     """Whether a lower number is better; its points then have the opposite sign."""
     most: int
-    """The largest number that may be entered, as plus or minus."""
+    """How large an entered number may be, without its sign."""
     step: int
     """The number of which every entered number must be a multiple."""
     entry: str

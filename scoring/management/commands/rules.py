@@ -51,6 +51,6 @@ class Command(BaseCommand):
 
 
 def _sentence(problem: Problem, file: RuleFile, language: str) -> str:
-    """Return the problem's sentence. If the line number does not lead to the key, the sentence begins with the key's name."""
+    """Return the problem's sentence. It begins with the key's name if the file has no line for that key, such as for a missing key."""
     text = problem_sentence(problem, language)
     return f"{problem.field}: {text}" if problem.field and problem.field not in file.lines else text
