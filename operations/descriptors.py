@@ -13,21 +13,21 @@ import structlog
 from django.conf import settings
 
 OWN_DESCRIPTORS = 64
-"""Descriptors for the process itself: listening socket, event loop, log, pool of database connections, Redis, files being read."""
+"""How many descriptors the process needs besides its connections: listening socket, event loop, log, database pool, Redis, open files."""
 MAX_REQUEST_CONNECTIONS = 1000
-"""The greatest number of connections other than streams, as each request in progress has a thread."""
+"""How many connections other than streams a process may have. There is a limit because each request in progress has a thread."""
 
 logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class ConnectionRoom:
-    """The numbers of connections that a limit of descriptors allows."""
+    """How many streams and how many other connections a process may have with this number of file descriptors."""
 
     descriptors: int
     streams: int
     request_connections: int
-    """The number of other connections: with a request, kept open between two requests, or without a request so far."""
+    """How many connections other than streams there may be. Idle connections (before, between and after requests) are included."""
 
     @property
     def connections(self) -> int:
@@ -50,7 +50,7 @@ def descriptors_for(max_streams: int) -> int:
 
 @cache
 def room() -> ConnectionRoom:
-    """Return the numbers of connections that this process can have.
+    """Return how many streams and other connections this process may have.
 
     The first call raises the process's limit as far as needed and allowed, and logs the numbers.
     """

@@ -38,7 +38,7 @@ def _registry_of_now() -> CollectorRegistry:
 
 
 class Now:
-    """The metrics that are measured at each request: some readings, and the release."""
+    """A collector for Prometheus's library. Its metrics, some readings and the release, are measured whenever Prometheus asks."""
 
     def describe(self) -> Iterator[Metric]:
         """Return nothing: Prometheus's library need not know the names beforehand."""

@@ -1,7 +1,7 @@
-"""The metrics that the processes count, by name.
+"""The counters that processes increase for Prometheus: requests, reported deals, outages, streams.
 
 Labels come from short, fixed lists: never an evening, a person or an address. If `PROMETHEUS_MULTIPROC_DIR` is set (config/asgi.py), the
-processes behind one port count together; if not, each counts for itself.
+processes behind one port add up their counters; if not, each process reports only its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from operations.metrics_folder import is_running
 
 FOLDER = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
-"""The folder in which this process and the others behind its port count. It is read at import: setting the variable later has no effect."""
+"""The folder with the counters of all processes behind this port. It is read at import: setting the variable later has no effect."""
 REGISTRY = CollectorRegistry()
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
@@ -72,9 +72,9 @@ def registry_of_port() -> CollectorRegistry:
 
 
 def forget_dead_processes(folder: str) -> None:
-    """Remove the number of streams of a process that has ended.
+    """Subtract the open streams of processes that have ended.
 
-    Its other counts stay, as a falling sum would look like a restart.
+    Their other counters stay in the sum: if the sum fell, Prometheus would assume a restart.
     """
     for file in Path(folder).glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])

@@ -56,9 +56,9 @@ def is_running(pid: int) -> bool:
 
 
 def start_of(pid: int) -> int:
-    """Return when the process began, in clock ticks since the machine started; 0 if the system does not tell.
+    """Return when the process `pid` began, in clock ticks since the machine started; 0 if the system does not tell.
 
-    A number alone does not identify a process, as it may be reused.
+    The system reuses process numbers, so a process is identified by its number and this time.
     """
     try:
         return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])

@@ -13,7 +13,7 @@ Answer = TypeVar("Answer")
 
 
 class SourceQuestion(threading.Thread):
-    """A function call in a thread of its own, so that a call that never returns blocks nothing else."""
+    """A thread that calls one function and stores its result in `answer`. If the function never returns, only this thread is blocked."""
 
     def __init__(self, ask: Callable[[], Any]) -> None:
         super().__init__(daemon=True)
@@ -28,7 +28,7 @@ class SourceQuestion(threading.Thread):
 
 
 class Questions:
-    """Function calls by name. A call that is still running is not started a second time, so that threads do not pile up."""
+    """Calls functions in threads, each under a name. While the last call under a name still runs, it is not started again."""
 
     def __init__(self) -> None:
         self._open: dict[str, SourceQuestion] = {}

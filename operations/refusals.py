@@ -30,7 +30,7 @@ POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(_STYLE).decode()}'; 
 
 
 async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None = None, **context: Any) -> None:
-    """Return the refusal of this code, with its sentence and status.
+    """Send the ASGI response that refuses a request: the status of the problem `code`, and its sentence in the reader's language.
 
     `retry_after` is the number of whole seconds after which a retry may succeed.
     """
@@ -51,7 +51,7 @@ async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None
 
 
 def content(path: str, code: str, **context: Any) -> tuple[str, str]:
-    """Return the content type and text of a refusal, in the current language: JSON for a program's address, else a short page."""
+    """Return the content type and text of a refusal, in the current language: JSON if `path` belongs to the API, else a short page."""
     message = sentence(Problem(code, "", context))
     if path.startswith(API):
         return "application/json", json.dumps({"problems": [{"code": code, "field": "", "message": message}]}, ensure_ascii=False)

@@ -27,7 +27,7 @@ class DemoAccount:
 PLAYER = "member"
 """The account of a player who has no office."""
 PLAYER_NAME = "Bets Adriaansen"
-"""The name of the player with that account, a member who is at every evening."""
+"""The name of the member to whom the account `member` belongs. This member plays at every evening."""
 ACCOUNTS = (
     DemoAccount("director", "vier-azen-leiding", "runs the evening: draws, starts and finishes rounds"),
     DemoAccount("jury", "vier-azen-jury", "rules, fines, overturns"),

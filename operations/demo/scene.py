@@ -37,7 +37,7 @@ KINDS = {4: Member.Kind.HONORARY, 19: Member.Kind.JUNIOR, 30: Member.Kind.JUNIOR
 
 
 class AccountTaken(Exception):
-    """The error if an account that the demo did not make has the name of one of its accounts."""
+    """The error if a real person's account already has a name that the demo uses, such as `director`."""
 
 
 def newest_demo(game: str | None = None) -> Tournament | None:

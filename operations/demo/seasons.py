@@ -15,7 +15,7 @@ from competitions.actions.season_rules import set_season_rule
 from competitions.season import CountingRule, SeasonTieBreak, rule_to_json
 
 BEFORE_TONIGHT = datetime.timedelta(weeks=5)
-"""The least time from the start of the season to this evening, so that the club's earlier evenings are in the season too."""
+"""How long before this evening the season must have begun, so that the club's earlier evenings are also in it."""
 BEST_THREE = CountingRule(best=3, ties=(SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.BEST_EVENING))
 """The rule of the current season. Four evenings have been played, so each regular player has one that does not count."""
 LAST_SEASON = CountingRule(best=8, ties=(SeasonTieBreak.BEST_EVENING,))
@@ -25,9 +25,9 @@ FORMER_PLAYER = "Sien Verlinden"
 
 
 def season_days(today: datetime.date) -> tuple[str, datetime.date, datetime.date]:
-    """Return the name, first day and last day of the current season, which runs from September to August.
+    """Return the name, first day and last day of the current season.
 
-    In the first weeks of September the earlier evenings would be in another season: the season is then the calendar year.
+    A season runs from September to August. If the club's earlier evenings would then fall into the season before, it is the calendar year.
     """
     year = today.year if today.month >= 9 else today.year - 1
     if today - BEFORE_TONIGHT >= datetime.date(year, 9, 1):

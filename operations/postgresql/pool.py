@@ -17,13 +17,13 @@ from select import POLLIN, poll
 import psycopg
 
 STUCK_SECONDS = 0.8
-"""The seconds after which waiting callers get an error if no connection was returned. Their requests are answered within a second."""
+"""The seconds without any returned connection after which waiting callers get an error, so that requests are refused within a second."""
 LONGEST_WAIT_SECONDS = 8.0
-"""The longest wait of a request while connections are returned and taken: a phone gives up after twelve seconds."""
+"""How many seconds a request may wait for a connection in all. It is less than the twelve seconds after which a phone gives up."""
 SILENT_SECONDS = 1.0
-"""A try to connect that fails after this time was not refused but got no answer. Nobody else then tries for the same time."""
+"""The seconds after which a failed try to connect counts as unanswered, not refused. No other caller then tries to connect for as long."""
 LONGEST_TRY_SECONDS = 5.0
-"""Longer than any try to connect (`connect_timeout` in the settings)."""
+"""How many seconds other callers leave a running try to connect alone. It is longer than `connect_timeout` in the settings."""
 MAX_AGE_SECONDS = 3600.0
 """The age after which a connection is replaced, to limit the memory that the server uses for it."""
 
@@ -45,7 +45,10 @@ class PoolUse:
 
 
 class Places:
-    """A limited number of places, with a queue of callers. A caller waits as long as places are given back, and fails once none is."""
+    """A semaphore with a queue: at most `size` callers hold a place at once, and the others wait in order of arrival.
+
+    A caller stops waiting if no place is given back for `stuck_seconds`, or after LONGEST_WAIT_SECONDS.
+    """
 
     def __init__(self, size: int, *, stuck_seconds: float, now: Clock) -> None:
         self._lock = threading.Lock()

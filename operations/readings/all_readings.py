@@ -34,7 +34,10 @@ _questions = Questions()
 
 
 def measured(readings: Iterable[Reading[Any]], seconds: float, **more: Callable[[], Any]) -> Values:
-    """Measure these readings within `seconds`, and also the values of other readings that are given by name."""
+    """Measure these readings and return their values by name, None for one that takes longer than `seconds`.
+
+    `more` holds further functions by name, whose results are returned too.
+    """
     questions = {reading.name: reading.read for reading in readings} | more
     return _questions.answers({name: _without_errors(ask) for name, ask in questions.items()}, seconds)
 

@@ -24,7 +24,10 @@ LATE = "late"
 
 @dataclass(frozen=True)
 class BackupValue:
-    """The last backups. If the automatic backup has a folder, pages show it, else the last one made by the command."""
+    """The status of the automatic backup, and the last backup made by `manage.py backup`.
+
+    Pages show the automatic one if it has a folder, else the other.
+    """
 
     now: datetime.datetime
     folder: str
@@ -35,7 +38,7 @@ class BackupValue:
 
     @property
     def trouble(self) -> Trouble | None:
-        """The reason why the last try of the shown backup failed; None if it did not."""
+        """The reason why the last backup failed, of the kind that pages show (automatic or by command); None if it did not fail."""
         shown = self.automatic if self.folder else self.made
         return shown.trouble if shown is not None else None
 

@@ -15,9 +15,9 @@ from operations.status.phones import WaitingPhone, phones
 from tournaments.evening.wording.state import time_text
 
 NEW_SECONDS = 60
-"""A phone whose last report is at most this many seconds old will send its deals without help."""
+"""How many seconds old a phone's last report may be for the phone to count as online: it then sends its deals by itself."""
 MOST_NAMED = 12
-"""The greatest number of phones that are described; further ones are only counted."""
+"""How many phones a page may describe; further ones are only counted."""
 
 
 class PhonesReading(Reading[tuple[WaitingPhone, ...]]):

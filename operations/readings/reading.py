@@ -60,7 +60,7 @@ class ReadingLine:
 
     @property
     def icon(self) -> str:
-        """The name of the icon beside that word."""
+        """The name of the icon for the level: `check`, `alert` or `cross`."""
         return {ReadingLevel.FINE: "check", ReadingLevel.WARNING: "alert", ReadingLevel.UNAVAILABLE: "cross"}[self.level]
 
     @property
@@ -81,7 +81,7 @@ class Reading(ABC, Generic[Value]):
     health: str = ""
     """The reading's name in the answer of `/health/`; empty if it is not in that answer."""
     alert: str = ""
-    """The expression in docs/monitoring/alerts.yml with the same limit, if the reading is a metric with one."""
+    """The expression of the Prometheus alert for this reading, as in docs/monitoring/alerts.yml; empty if there is no alert."""
 
     @abstractmethod
     def read(self) -> Value:

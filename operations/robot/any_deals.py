@@ -15,9 +15,9 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 
 MAX_POSSIBLE_DEALS = 20_000
-"""The greatest number of possible deals to list."""
+"""How many possible deals may be listed; further ones are not considered."""
 MAX_SAMPLE = 400
-"""The size of the random sample of these, from which a deal is chosen."""
+"""How many of the listed deals are drawn at random; one of these is then played."""
 
 
 class AnyDeals:

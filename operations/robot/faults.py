@@ -14,9 +14,13 @@ from tournaments.play.queries.tables import LoadedTable
 SILENT_SECONDS = (480.0, 900.0)
 """The shortest and the longest time, in seconds, for which a phone has no network."""
 SECONDS_LATE = 15.0
-"""The seconds between two deals when a phone is online again and sends the deals that it kept."""
+"""The seconds between two deals when a phone is online again and sends the deals that it had stored."""
 SILENT, TWICE, WRONG, AGAIN = 0.03, 0.06, 0.06, 0.05
-"""The probability of each fault, per deal."""
+"""The probability of each fault, for each deal.
+
+SILENT: the phone loses its network. TWICE: the deal is sent twice. WRONG: impossible facts are sent first. AGAIN: a deal that is already
+entered is sent again with other facts, as by a second phone.
+"""
 
 
 class Faults:

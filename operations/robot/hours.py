@@ -14,7 +14,7 @@ class Hours:
     last: datetime.timedelta
 
     def at(self, part: float) -> datetime.datetime:
-        """Return the moment at which this part of the time span, from 0 to 1, has passed."""
+        """Return the moment at which this part of the time span has passed: 0 is its start, 1 its end."""
         return self.begin + self.last * part
 
     def part(self, begin: float, end: float) -> Hours:

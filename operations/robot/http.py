@@ -93,10 +93,10 @@ class PhoneClient:
     line: DeviceConnection
     rules: RuleSet
     seed: object
-    """The seed of its deals."""
+    """The seed of the generator of this table's deals. The same seed gives the same deals."""
     authorization: str = ""
     address: str = ""
-    """The address from which it reads the round that is played at the table."""
+    """The API address that returns the round played at the table now."""
     table: Json = field(default_factory=dict)
     """The table's state, as the server sent it last."""
 
@@ -121,7 +121,7 @@ class PhoneClient:
         return answer
 
     def next_report(self) -> Report:
-        """Return a plausible deal for the one that the server asks for next."""
+        """Return a report with plausible facts for the deal that the server expects next from this table."""
         upcoming, seats = self.table["next"], len(self.table["seats"])
         state = SimpleNamespace(seats=seats, dealer=upcoming["dealer"], sits_out=tuple(upcoming["sits_out"]))
         return Report(upcoming["number"], self._deals.plausible(state, [0.0] * seats))

@@ -48,7 +48,10 @@ def half_of_deals(table: Table) -> int:
 
 @dataclass(frozen=True)
 class RoundPlan:
-    """The plan of a round: its time span, the start and end of its middle, how many deals each table has played then, and the incidents."""
+    """The plan of a round: its time span, and the incidents that happen in its middle.
+
+    `middle` is its start and end, as parts of the time span. `deals_by_middle` tells how many deals a table has played by then.
+    """
 
     number: int
     hours: Hours
@@ -59,7 +62,7 @@ class RoundPlan:
 
 @dataclass(frozen=True)
 class EveningScript:
-    """The plan of an evening: its rounds, and the time after them. In it prizes are given, if there are any, and the evening is closed."""
+    """The plan of an evening: its rounds, and the time span `after` them in which prizes are given and the evening is closed."""
 
     rounds: tuple[RoundPlan, ...]
     after: Hours
@@ -68,7 +71,7 @@ class EveningScript:
 
 @dataclass(frozen=True)
 class Due:
-    """A step with its time, and for a step of a table that table."""
+    """A step, the time at which it is due, and the table that takes it; the table is None for a step of the staff."""
 
     at: datetime.datetime
     step: StaffStep | TableStep
@@ -76,7 +79,7 @@ class Due:
 
 
 class Script:
-    """A player of one evening. `seed` decides every random choice; `breathe` is called after every step."""
+    """A robot that plays one evening by a plan. `seed` decides every random choice; `breathe` is called after every step."""
 
     def __init__(self, evening: RobotEvening, seed: str, breathe: Callable[[], None] = lambda: None) -> None:
         self._evening = evening
@@ -129,7 +132,7 @@ class Script:
     def _until_middle(self, round_: Round, plan: RoundPlan) -> Iterator[Due]:
         """Yield the deals up to the middle, the incidents, and a new deal at each table that voided one.
 
-        If an incident has already happened, the deals before it are not completed.
+        If an incident has already happened, the deals up to the middle have been played, and none is added.
         """
         hours, middle = plan.hours, plan.hours.part(*plan.middle)
         done = set(LogEntry.objects.filter(tournament=round_.tournament, at__gte=round_.started_at).values_list("what", flat=True))
@@ -143,7 +146,10 @@ class Script:
         yield from self._deals_of(round_, lambda table: plan.deals_by_middle(table) - 1, plan.deals_by_middle, again)
 
     def _deals_of(self, round_: Round, after: Callable[[Table], int], until: Callable[[Table], int], hours: Hours) -> Iterator[Due]:
-        """Yield the deals of all tables, in order of time, from the deal after `after` to the deal `until` of each table."""
+        """Yield the reports of deals of all tables in a round, in order of time.
+
+        `until` tells how many deals of a table must count in the end. `after` is the number that counts at the start of `hours`.
+        """
         return in_order(self._deals_at(table, after(table), until(table), hours) for table in round_.tables.all())
 
     def _deals_at(self, table: Table, after: int, until: int, hours: Hours) -> Iterator[Due]:

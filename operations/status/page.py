@@ -27,7 +27,7 @@ from tournaments.evening.wording.state import time_text
 
 COOKIE = "troela_status"
 COOKIE_SECONDS = 12 * 3600
-"""The seconds for which a browser that could open the page is trusted while the database is unavailable: an evening."""
+"""How many seconds after opening the page a browser is still trusted if the database is unavailable: twelve hours."""
 ANSWER_SECONDS = 0.7
 """The timeout of the readings. With the time to render it, the page answers within a second."""
 _signer = signing.TimestampSigner(salt="troela.status")
@@ -43,7 +43,7 @@ def status(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def status_part(request: HttpRequest) -> HttpResponse:
-    """Show the lines alone, for the script that reloads them."""
+    """Return the part of the page with the lines, for the script that reloads it."""
     return _answer(request, "status/lines.html")
 
 
@@ -100,7 +100,7 @@ def context(values: Values) -> dict[str, Any]:
 
 
 def summary(lines: list[ReadingLine]) -> str:
-    """Return one sentence about the state of everything."""
+    """Return one sentence about the state of the installation: how many parts do not work or need attention."""
     broken = [line for line in lines if line.level is ReadingLevel.UNAVAILABLE]
     warned = [line for line in lines if line.level is ReadingLevel.WARNING]
     if broken:

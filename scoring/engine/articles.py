@@ -40,7 +40,7 @@ class Article:
     ladder: tuple[int, ...] = ()
     """A warning's steps: the fine the first time, the second time, and so on. The last step also applies to every later time."""
     reasons: Mapping[str, Words] = field(default_factory=dict)
-    """The reasons with which the regulation lets the jury refuse, by code."""
+    """The reasons for which the jury may refuse a contract that needs its consent, by code."""
     rank: int = 0
     """The article's position in the lists that people choose from."""
     hidden: bool = False

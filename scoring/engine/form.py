@@ -1,4 +1,4 @@
-"""The questions that a phone must ask about a deal, in order, each answered with one tap. Holds codes, not words or layout."""
+"""The questions that a phone must ask about a deal, in order, most of them answered with one tap. How they look is decided by the page."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class FormQuestion:
     """
     kind: Kind
     path: str = ""
-    """The path in the facts where the answer is stored, such as `contracts.0.declarer`; empty if the choices' `sets` hold everything."""
+    """The path in the facts where the answer is stored, such as `contracts.0.declarer`; empty if each choice itself sets the facts."""
     choices: tuple[FormChoice, ...] = ()
     when: Mapping[str, tuple[str | int | bool | None, ...]] = field(default_factory=dict)
     """The answers that other questions must have for this one to be asked, by question name; None means “not answered”. The key `tricks.2`

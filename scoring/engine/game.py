@@ -70,7 +70,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.form(self.rules, state)
 
     def charts(self) -> tuple[PaymentChart, ...]:
-        """Return everything that is paid as one or more tables for people to read; the rule poster shows them."""
+        """Return the payment tables: all payments of these rules, for people to read. The rule poster shows them."""
         return self.functions.charts(self.rules)
 
     def scorecard(self, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[StateT, FactsT]]], planned: int) -> Scorecard:
@@ -128,7 +128,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def article_fines(self) -> Mapping[str, int]:
-        """The total fine for each article that these rules themselves fine, by the article's code. Usually empty."""
+        """The fine that a player pays in all, by article code, for articles whose fine is a value of these rules. Usually empty."""
         return self.functions.article_fines(self.rules)
 
     @property
@@ -144,7 +144,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def pit_codes(self) -> frozenset[str]:
         """The reason codes of lines in which one side took every trick, for clubs that count such deals. Usually empty.
 
-        If the line is made, it was the declarer's side; if it is lost, it was the opponents.
+        If the line's contract was made, the declarer's side took them; if it was lost, the opponents did.
         """
         return self.functions.pit_codes
 
@@ -163,9 +163,9 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def has_own_figures(self) -> bool:
-        """Whether standings show a score in the game's own count beside the points, because points are the differences between such scores.
+        """Whether standings show each player's score in the game's own count in addition to the points.
 
-        Usually false: there are only points.
+        True if points are computed as differences between such scores. Usually false: the game has only points.
         """
         return self.functions.has_own_figures(self.rules)
 
@@ -218,7 +218,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def ends_by_itself(self) -> bool:
         """Whether a game may be over before the last planned deal (then `GameState.finished` is true).
 
-        Usually only if it has `max_deals`. In other games a round ends after the planned deals.
+        True for a game with a largest number of deals (`max_deals`), and for a few others. If false, a round ends after the planned deals.
         """
         return self.functions.ends_by_itself or self.max_deals(min(self.table_sizes)) is not None
 
@@ -238,18 +238,18 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.state_when_dealt(self.rules, state, deal)
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
-        """Return what the players take to their next table, by name, a number for each seat (`TableStart.carry_over`). Usually empty."""
+        """Return the numbers that players take to their next table: for each kind (`lost_solos`), a number by seat. Usually empty."""
         return self.functions.carry_over(self.rules, state)
 
     def with_carry_over(self, state: StateT, figures: Mapping[str, tuple[int, ...]]) -> StateT:
-        """Return the state with other carried-over numbers, in the form of `carry_over`, because another player sat down.
+        """Return the state with the carried-over numbers of the players who sit at the table now, after players have changed.
 
-        Usually the state is unchanged.
+        `figures` has the form of the result of `carry_over`. Usually the state is unchanged.
         """
         return self.functions.with_carry_over(self.rules, state, figures)
 
     def exchange_seats(self, state: StateT, order: Sequence[Seat]) -> StateT:
-        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+        """Return the state after the players exchanged seats: the player of `order[seat]` moves to `seat`.
 
         Numbers that belong to a player (such as points, or contracts still to be declared) move with the player; the dealer's seat stays.
         Usually nothing belongs to a player.
@@ -340,4 +340,4 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
 
 AnyGame = Game[Any, GameState, object]
-"""A game as callers outside this package use it: they do not care which game it is, and never look inside its states and facts."""
+"""The type of a game for code that works with every game: states and facts are passed on without being read."""

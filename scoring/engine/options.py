@@ -11,7 +11,7 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 MAX_FIGURE = 100_000
-"""The largest number that a rule set may hold; a larger one is a typing error."""
+"""How large a number in a rule set may be; a larger one is taken for a typing error."""
 
 
 class Whole(dict[str, Any]):
@@ -199,7 +199,7 @@ def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
 
 
 def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Check that every contract in a payment table is one of the default. The game that reads the entries checks them."""
+    """Check that a payment table has only contracts which are in the default table. What an entry may hold is checked by the game."""
     if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
         yield Problem("OPTION_VALUE", where, {"name": option.name})
         return

@@ -12,7 +12,7 @@ from scoring.engine.promised.game import FAMILY
 from scoring.engine.ruleset import RuleSet
 
 OWN_RANK: Final = 85
-"""A club's own articles are listed just before «something else», after all others."""
+"""The rank of a club's own articles. They are listed after the published ones, but before «something else»."""
 
 
 def own_articles(published: RuleSet, articles: Iterable[Article]) -> dict[str, dict[str, Any]]:

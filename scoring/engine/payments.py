@@ -60,7 +60,7 @@ def payments_for_points(points: Sequence[int]) -> tuple[PointsPayment, ...]:
 
 
 def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tuple[PointsPayment, ...]:
-    """Return payments in which any two seats pay each other the difference between their numbers.
+    """Return payments in which, of any two seats, the one with the smaller number pays the other the difference.
 
     With n seats, a seat with number f gets n·f − Σf: always whole points, whatever the numbers add up to. Paying after each deal or once
     after the whole game gives the same points.

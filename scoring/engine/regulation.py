@@ -65,7 +65,10 @@ class Section:
 
 @dataclass(frozen=True)
 class Regulation:
-    """The input from which a regulation is written: the words of a rule set, and the current values of these rules."""
+    """The regulation of a rule set: its words, and the options, bids and articles whose values the words follow.
+
+    `sections` writes it in a language.
+    """
 
     words: Mapping[str, Mapping[str, Any]]
     options: tuple[Option, ...]

@@ -108,7 +108,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Played to its end in {time.monotonic() - began_at:.1f} s.")
 
     def _play_past(self, seed: str, *, behind: bool) -> None:
-        """Play the club's earlier evenings. With `behind`, pause after each step, as people already use the pages."""
+        """Play the club's earlier evenings. With `behind`, pause after each step, so that people who use the pages need not wait."""
         began_at = time.monotonic()
         evenings = play_past(seed, Breath() if behind else lambda: None)
         if evenings:

@@ -1,1 +1,1 @@
-"""The family of promised tricks: the declarer promises a number of tricks, and a table gives the payment. Shared by several games."""
+"""Code for the games of the family “promised tricks”: a declarer promises a number of tricks, and is paid by a payment table."""

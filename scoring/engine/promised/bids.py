@@ -30,13 +30,13 @@ def bids(rules: PromisedRules) -> tuple[Bid, ...]:
 
 
 Piece = tuple[str, Mapping[str, int]]
-"""The name of a phrase, and the numbers that are filled in."""
+"""A phrase of the rules data, by its name, and the numbers to fill into its placeholders."""
 
 
 def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, Words]) -> Words:
-    """Return one text of all phrases, in every language.
+    """Join these phrases, with their numbers filled in, to one text. Returns it in every language.
 
-    A rule set may have its own phrase for one contract: `partner_fourth_ace_TROELA`.
+    A phrase for this contract only, such as `partner_fourth_ace_TROELA`, is preferred to the general one.
     """
     sentences = [(phrases.get(f"{name}_{code}", phrases.get(name, {})), figures) for name, figures in pieces]
     return {
@@ -104,7 +104,7 @@ def _sides(contract: PricedContract, sides: tuple[tuple[int, int], ...]) -> Iter
 
 
 def _others(figures: list[int]) -> Piece:
-    """Return a phrase for the points of each opponent, given as `figures` by the number of tricks over (or short)."""
+    """Return a phrase for the points of each opponent: `figures` holds them for 0, 1, 2 … tricks over (or short)."""
     steps = {higher - lower for lower, higher in pairwise(figures)}
     if steps <= {0}:
         return "others_get", {"points": figures[0]}

@@ -64,9 +64,9 @@ def scorecard(
 
 
 def _gained(rules: PromisedRules, outcome: DealOutcome[PromisedState, PromisedFacts], seats: int) -> tuple[int, ...] | None:
-    """Return the numbers that players write for a deal: the points, or the game's own score if each two players pay their difference.
+    """Return the number that each seat's player writes for a deal; None if the deal was not scored.
 
-    None if the deal was not scored.
+    It is the points. If the rules pay the differences between scores, it is the score.
     """
     if outcome.played is None:
         return None
@@ -74,7 +74,7 @@ def _gained(rules: PromisedRules, outcome: DealOutcome[PromisedState, PromisedFa
 
 
 def _seat_columns(rules: PromisedRules, charts: Sequence[PaymentChart]) -> tuple[ScorecardColumn, ...]:
-    """Return the columns for each player's numbers. They have no head if the numbers are points."""
+    """Return the columns for each player's numbers. They have no heading if the numbers are points."""
     words = rules.words["card"]
     figure, total = (words["figure"], words["total"]) if rules.settlement == DIFFERENCES else ({}, {})
     return ScorecardColumn("points", figure, width=_digits(charts), boxed=True), ScorecardColumn("running", total, width=5, on_blank=False)
@@ -125,7 +125,7 @@ def _hints(rules: PromisedRules, columns: set[str]) -> tuple[Words, ...]:
 
 
 def _who_leads(sentence: Words, contracts: Sequence[Words]) -> Words:
-    """Return the sentence that names the contracts in which the declarer leads, in each of its languages."""
+    """Return the sentence “the declarer leads in …” in every language, with the names of these contracts filled in."""
     return {
         language: text.replace("{contracts}", comma_list((say(contract, language) for contract in contracts), language))
         for language, text in sentence.items()

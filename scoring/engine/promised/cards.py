@@ -20,14 +20,14 @@ class Trump:
 
     allows: Callable[[str, Promise, PromisedFacts], bool]
     implied: str | None = None
-    """The suit that the contract's name implies, if any."""
+    """The trump suit that follows from the contract itself; None if it does not determine a suit."""
     problem: str = ""
     without: bool = False
     """Whether the contract may be played without trumps."""
 
 
 def turned(facts: PromisedFacts) -> str | None:
-    """Return the suit of the dealer's turned-up card, if the table records it."""
+    """Return the suit of the dealer's turned-up card; None if the table did not record it."""
     suit: str | None = facts.own("turned")
     return suit
 

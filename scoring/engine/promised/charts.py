@@ -27,9 +27,9 @@ class Price:
     words: Words
     rank: int
     side: str
-    """`pair` or `solo`."""
+    """`pair` if the declarer plays with a partner, `solo` if alone."""
     target: str
-    """The promise: `≥8`, `0`, `13`."""
+    """The number of tricks that the declarer promises, as text: `≥8`, `0`, `13`."""
     rows: tuple[tuple[int, bool, int, int | None, int], ...]
     """For each of 0 … 13 tricks: the tricks, whether the contract is made, and the points of the declarer, the partner and each opponent.
 

@@ -79,7 +79,7 @@ def _promise(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, p
 
 
 def _side(rules: PromisedRules, state: PromisedState, contract: PricedContract | None, promise: Promise, where: str) -> list[Problem]:
-    """Return the problems of these players playing this contract at this table. `rules.sides` caches valid sides."""
+    """Return the problems of a declared contract's code, declarer and partner. Valid combinations are cached in `rules.sides`."""
     problems: list[Problem] = []
     if contract is None:
         problems.append(Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code}))

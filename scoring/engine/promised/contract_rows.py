@@ -32,7 +32,7 @@ STEPS, BASE, FLAT, MADE_AND_LOST, BY_TRICKS, SIDES = "steps", "base", "flat", "f
 """The ways of paying a contract, as the editor names them."""
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"over": 0, "under": 0, "slam_add": 0, "slam_times": 1, "slam": 0, "slam_both": False})
-"""The neutral values of a payment entry's optional fields: leaving a field out means this value."""
+"""The default values of a payment entry's optional fields; with these values, a field adds nothing to the payment."""
 KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         STEPS: frozenset({"made", "over", "lost", "under", "slam_add", "slam_times"}),
@@ -61,7 +61,7 @@ class ContractRow:
 
 
 def has_rows(rules: RuleSet) -> bool:
-    """Return whether a club can edit the contracts of this game one by one."""
+    """Return whether a club can edit the contracts of this rule set as rows: only in games of the family “promised tricks”."""
     return rules.data.get("family") == FAMILY
 
 

@@ -57,7 +57,7 @@ class FormBuilder:
             yield from self._pass_game(game)
 
     def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[FormQuestion]:
-        """Yield further questions about a declared contract, if rules with duties or a game's own rules have any.
+        """Yield further questions about a declared contract. There are none here; forms with questions about the jury override this method.
 
         `suffix` ends the names of the questions about this declarer.
         """
@@ -95,9 +95,9 @@ class FormBuilder:
             )  # fmt: skip
 
     def _took(self) -> Iterator[FormQuestion]:
-        """Ask for the side's tricks, in one question for each promised number of tricks, in which that number is marked.
+        """Yield the questions how many tricks the declarer's side took. The button with the promised number is marked.
 
-        A second question follows if the partner's own tricks matter.
+        There is a question for each number of tricks that can be promised. A second one follows if the partner's own tricks matter.
         """
         counted = [c for c in self.played if not c.flat]
         for target, alone in sorted({(c.target, c.alone) for c in counted}):
@@ -169,7 +169,7 @@ class FormBuilder:
         return FormQuestion(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
 
     def _pass_game(self, game: PassGame) -> Iterator[FormQuestion]:
-        """Ask for the facts of this pass game. If a table may choose among several pass games, no two ask the same question."""
+        """Yield the questions about the result of this pass game: who took certain cards, or each player's queens or tricks."""
         when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):
@@ -190,9 +190,9 @@ class FormBuilder:
             )
 
     def _tables(self) -> Iterator[tuple[str, tuple[int, ...], dict[str, tuple[str | int | bool, ...]]]]:
-        """Yield a name suffix, the seats that play, and the answer about the dealer on which they depend.
+        """Yield, for each possible dealer, a suffix for question names, the seats that play, and the answer that names this dealer.
 
-        Yields once if the dealer is known, else once for each player who may be the dealer and sit out.
+        If the dealer is known, yield once: an empty suffix, the seats, and no answer.
         """
         if not self.unknown:
             yield "", self.state.playing, {}

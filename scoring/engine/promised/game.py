@@ -1,6 +1,6 @@
-"""The family of promised tricks as a game: the declarer promises a number of tricks, and a table gives the payment.
+"""The functions of the games of “promised tricks”: a declarer promises a number of tricks, and is paid by a payment table.
 
-Most games of the family are only data; a game with special rules replaces some functions.
+Most of these games differ only in their rules data; a game with special rules replaces some of the functions.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ Lines = tuple[tuple[PointsPayment, ...], ...]
 
 
 def each_alone(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Settle every declarer with each other player, including the other declarers (Brabant §3)."""
+    """Return payments by which each declarer wins from, or pays, every other player, including the other declarers (Brabant §3)."""
     return tuple(contract_payments(one.declarer, None, False, playing, table, one.value, everybody) for one in declared)
 
 
@@ -49,9 +49,9 @@ def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], 
 
 
 def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
-    """Return the index of the contract for which `payer` pays `payee`: the payee's if it was made, else the payer's if it was lost.
+    """Return the index of the contract for which `payer` pays `payee`.
 
-    If neither holds, it is the contract of either of the two.
+    It is the payee's contract if it was made, else the payer's if it was lost, else the contract of the one who declared.
     """
     by_seat = {one.declarer: number for number, one in enumerate(declared)}
     makers = [by_seat[payee]] if payee in by_seat and declared[by_seat[payee]].made else []
@@ -60,9 +60,9 @@ def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
 
 
 def one_sum(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Give each declarer the points of a settlement alone, and divide the rest evenly over the others.
+    """Return payments by which each declarer gets or pays as much as if nobody else had declared; the other players share it evenly.
 
-    If all players declare, each settles alone. Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others;
+    If all players declare, `each_alone` is used. Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others;
     one made, one lost at 6: 12, −18, 3, 3.
 
     If one contract's points do not divide evenly, the next contract's payments make up for it (`odd_shares` finds contracts whose total may
@@ -90,8 +90,8 @@ WAYS: Mapping[str, Callable[[Sequence[Declared], tuple[Seat, ...], int], Lines]]
 def check_groups(contracts: Sequence[PricedContract]) -> None:
     """Refuse contracts that cannot be settled when several players declare them in one deal.
 
-    Contracts of one group must have the same `joint`. Any `joint` except EACH is refused for contracts with a partner or with points for
-    each side (`sides`). ONE_SUM is also refused if the shares could be half points.
+    Contracts that are equal bids must have the same value of `joint`. Any value except EACH is refused for contracts with a partner or with
+    points for each side (`sides`). ONE_SUM is also refused if the shares could be half points.
 
     Raises Refused: TABLE_VALUE, TABLE_HALF_POINTS; field `contracts.<code>.joint`.
     """
@@ -111,7 +111,10 @@ def check_groups(contracts: Sequence[PricedContract]) -> None:
 
 
 def odd_shares(group: Sequence[PricedContract]) -> bool:
-    """Return whether two players could have to share an odd total, because the group's payments may be odd and even."""
+    """Return whether two declarers of these equal contracts could win an odd total together, which the two others cannot share evenly.
+
+    That is possible if some payments of the contracts are odd and others are even.
+    """
     sizes = {size for contract in group for size, _ in contract.sizes} - {3} | {4}
     odd = {size: {value % 2 for each in group for value in each.at(size).values} for size in sizes}
     return any(len(parities) > 1 for parities in odd.values()) or any(contract.over_misere % 2 for contract in group)

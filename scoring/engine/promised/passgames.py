@@ -1,4 +1,7 @@
-"""The games played if everybody passes: no trump, everybody plays alone (Brabant §4). A rule set chooses from these ways of counting."""
+"""The games played if everybody passes: no trump, everybody plays alone (Brabant §4).
+
+Here are the ways of counting them: by tricks, by queens, or by the queen of spades and the last trick. A rule set chooses among these.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ PARTNERS = frozenset({"", "called", "fourth_ace", "highest_heart", "joins"})
 
 @dataclass(frozen=True, slots=True)
 class PromisedRules:
-    """The rules in the form in which deals are checked and paid."""
+    """The values of the rules that checking and scoring need, read from the rules data."""
 
     prefix: str
     table_sizes: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Sample deals that show the payments of a rule set: possible deals of the game, first with contracts that the club changed."""
+"""Sample deals that show a club what its rules pay. They are possible deals, if possible with contracts that the club changed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ class SampleDeal:
 def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ...]:
     """Return three deals at a table of four (else at the smallest table): one made, one lost, one of several declarers.
 
-    Contracts in `changed` are preferred; without any, the first contract of the rule set is taken. The rules accept each of the deals.
+    `changed` holds the codes of contracts to prefer; if none of them is played, all contracts are considered, in bidding order. Each deal
+    is possible under the rules. Empty for a game of another family.
     """
     if not has_rows(rules):
         return ()

@@ -67,9 +67,9 @@ def against_pot(figures: tuple[int, ...]) -> tuple[PointsPayment, ...]:
 def side_figures(
     declarer: Seat, partner: Seat | None, with_blind: bool, playing: tuple[Seat, ...], table: int, sides: tuple[int, int], shared: bool
 ) -> tuple[int, ...]:
-    """Return the points of each seat: a declarer gets the first of `sides`, an opponent the second.
+    """Return the points of each seat: a player of the declaring side gets the first number of `sides`, an opponent the second.
 
-    If `shared` is false, the declarer also gets the partner's points.
+    If `shared` is false, the declarer gets the partner's points too, and the partner none.
 
     With three players, the points of the absent hand go to the one player on its side; if there are two players on its side, to nobody.
     """

@@ -10,9 +10,9 @@ from scoring.engine.problem import Problem, Refused
 
 TRICKS = 13
 MAX_FIGURE = 1_000_000
-"""The largest number in a payment entry."""
+"""How large a number in a payment entry may be."""
 MAX_PAYMENT = 500_000
-"""The most points that one opponent pays for any number of tricks."""
+"""How many points one opponent may have to pay for a contract."""
 
 
 LEFT_OF_DEALER, DECLARER = "left_of_dealer", "declarer"
@@ -53,7 +53,7 @@ class PricedContract:
     played: bool
     may_open: bool
     over_misere: int
-    """Points added to the payment if the contract was bid over one that may be played together (misère, piek)."""
+    """The points added to the payment if the contract was bid over a misère or piek, which several players may play in one deal."""
     rare: bool
     leads: str
     """The player of the first card: `left_of_dealer` or `declarer`."""
@@ -64,7 +64,10 @@ class PricedContract:
     made: tuple[bool, ...]
     """Whether each of 0 … 13 tricks makes the contract."""
     sides: tuple[tuple[int, int], ...] | None = None
-    """The points of each declarer and of each opponent, for 0 … 13 tricks; None if the opponents simply pay the side, as in `values`."""
+    """The points of each player of the declaring side and of each opponent, as pairs indexed by the number of tricks (0 to 13).
+
+    None if the opponents pay what the declaring side gets; then only `values` is used.
+    """
     joint: str = "each"
     """The way in which several declarers of this contract settle: a name in `joint.WAYS`."""
     open_cards: bool = False

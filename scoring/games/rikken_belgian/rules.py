@@ -16,9 +16,9 @@ from scoring.engine.promised.rules import PromisedRules
 from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 LOSING_WAYS: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
-"""Who pays for the lost contract of a declarer with a partner, by the field `shares_loss` (§3).
+"""The way in which a declarer and a partner pay for a lost contract, by its field `shares_loss` (§3).
 
-If it is false, the declarer pays for both; if it is true, both pay.
+If that is false, the declarer pays for both; if it is true, both pay.
 """
 
 

@@ -74,7 +74,10 @@ def _word_of_jury(own: Duties, facts: PromisedFacts, promise: Promise, duty: Dut
 
 
 def duties(own: Duties, state: PromisedState, declarer: object, code: str | None) -> Iterator[Duty]:
-    """Yield each reason for which this player must call the jury before playing this contract. One call is enough for both reasons."""
+    """Yield each reason for which this player must call the jury before playing this contract.
+
+    There are two: the contract itself needs the jury, or it is a solo and the player has lost too many. One call is enough.
+    """
     if not isinstance(declarer, int) or code is None:
         return
     if code in own.needs_jury:
@@ -141,7 +144,10 @@ def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -
 
 
 def _same(one: JuryEvent, other: JuryEvent) -> bool:
-    """Return whether two events record the same thing. One call to the jury serves both reasons, so it can be forgotten only once."""
+    """Return whether the second event repeats the first: equal seat, type and contract, or two forgotten calls of one seat.
+
+    A player calls the jury once for a deal, so the call can be forgotten only once.
+    """
     calls = one.type in FORGOTTEN_CALLS and other.type in FORGOTTEN_CALLS
     return one.seat == other.seat and (calls or (one.type, one.code) == (other.type, other.code))
 

@@ -94,7 +94,7 @@ class JuryFormBuilder(FormBuilder):
         return {language: text.replace("{fine}", str(points)) for language, text in self.answer(name).items()}
 
     def happened(self) -> Iterator[FormQuestion]:
-        """Yield a game's own questions about other events at the table. Empty here."""
+        """Yield questions about further events at the table. There are none here; a game with such events overrides this method."""
         return iter(())
 
     def _refusal(self) -> Iterator[FormQuestion]:

@@ -1,6 +1,6 @@
 """The family of promised tricks with duties: calling the jury, the fine for forgetting it, and the count of lost solos.
 
-Every rule set of the family is played by these functions, unless its data has no duties: then those without duties are used.
+All games of promised tricks name these functions. For a rule set without duties, the functions without duties are used instead.
 """
 
 from __future__ import annotations
@@ -87,7 +87,8 @@ def _obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFact
 def _with_jury_word(rules: PromisedRules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
     """Return the deal with the jury's word.
 
-    If the jury was not called, the fine follows from the duty: the one of the contract, or the one of a further solo after lost ones.
+    If the word says that the jury was not called, an event records which duty was forgotten: that of the contract, or that of a further
+    solo after too many lost ones.
     """
     return with_jury_word(deal, seat, contract, word, JURY if contract in duties_of(rules).needs_jury else THIRD_SOLO)
 

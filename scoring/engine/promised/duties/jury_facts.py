@@ -16,7 +16,10 @@ REFUSED: Final = "JURY_REFUSED"
 ANNULLED, STANDS = "annulled", "stands"
 APPROVED, NO = "approved", "refused"
 SHORT_FOR: Mapping[str, str | None] = {"forgotten": None, "forgotten_annulled": ANNULLED}
-"""The short values of a contract's `jury` that stand for an event, each with the jury's decision about the deal."""
+"""Values of a contract's field `jury` that stand for the event “the jury was not called”, each with the event's field `deal`.
+
+None: the jury did not decide about the deal.
+"""
 
 MOST_EVENTS = 20
 
@@ -129,11 +132,11 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
-"""The event's field `deal` for each word of the jury that records a missing call."""
+"""The field `deal` of the event “the jury was not called”, for each word of the jury: the deal stands if it fined, else it is annulled."""
 
 
 def events_to_json(deal: PromisedFacts, sheet: dict[str, Any]) -> dict[str, Any]:
-    """Return a deal as a sheet holds it, with its events."""
+    """Return `sheet`, a deal in the form of a sheet, with the events of this deal added."""
     happened = events(deal)
     return {**sheet, "events": [event.to_json() for event in happened]} if happened else sheet
 

@@ -41,7 +41,8 @@ def _refusals(rules: PromisedRules, at: PromisedState) -> Iterator[JuryEvent]:
 def _with_answers(deal: PromisedFacts, due: tuple[Obligation, ...], usually: str) -> Iterator[PromisedFacts]:
     """Yield the deal with every possible answer to its duties: for each seat, the jury approved or was not called.
 
-    If `usually` is not `annulled`, also yield the deal annulled because the first declarer did not call the jury.
+    `usually` is what these rules do with a deal for which the jury was not called: `annulled` or `stands`. If it stands, the deal annulled
+    by the jury is also yielded.
     """
     needed: dict[int, str] = {}
     for duty in due:

@@ -24,7 +24,7 @@ class SoloState(PromisedState):
     lost_solos: tuple[int, ...] = ()
 
     def after(self, rules: PromisedRules, lines: tuple[PaymentReason, ...]) -> SoloState:
-        """Return the state after a deal with these lines, in which lost solos are counted."""
+        """Return the state after a deal with these lines: the next player deals, and each lost solo is added to its declarer's number."""
         counting = rules.duties.solos if rules.duties is not None else frozenset()
         lost = [line.declarer for line in lines if line.made is False and line.reason in counting]
         solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
@@ -32,7 +32,7 @@ class SoloState(PromisedState):
         return SoloState(self.seats, dealer, self.finished, solos)
 
     def exchanged(self, order: Sequence[int]) -> SoloState:
-        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`."""
+        """Return the state after the players exchanged seats: the player of `order[seat]` moves to `seat`, with the lost solos."""
         return replace(self, lost_solos=tuple(self.lost_solos[seat] for seat in order))
 
     def lost(self, seat: int) -> int:
