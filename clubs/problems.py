@@ -58,7 +58,7 @@ SENTENCES: dict[str, Sentence] = {
     "TOO_MANY_CLUBS": Sentence(
         _("You own {most} clubs that you founded. Hand one over first, or ask the person who runs this server to found the next one.")
     ),
-    "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; withdraw some first.")),
+    "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations have not been answered yet. Withdraw some first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
     "SECOND_FACTOR_FIRST": Sentence(
         _("First set up the second step for your own account, or log in with it; then you can require it of the others.")
@@ -95,7 +95,9 @@ SENTENCES: dict[str, Sentence] = {
     "JOINED_BEFORE_LEFT": Sentence(_("{name} cannot come back before the day they left; choose a later day."), 422),
     "NOTHING_TO_UNDO": Sentence(_("There is nothing left to undo here: it was already undone, or it changed no member.")),
     "CHANGED_SINCE": Sentence(_("{name} was changed again after that; undo the later change first, or enter the values again.")),
-    "MEMBER_PLAYED": Sentence(_("{name} already plays in an evening, so the member cannot be removed. Record that they left instead.")),
+    "MEMBER_PLAYED": Sentence(
+        _("{name} is enrolled for an evening or has played in one, so the member cannot be removed. Record that they left instead.")
+    ),
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
     "RULES_UNCHANGED": Sentence(_("This is the same as version {version}; there is nothing to publish.")),
     "UNREADABLE": Sentence(_("The request could not be read as JSON."), 400),

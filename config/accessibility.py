@@ -20,7 +20,7 @@ MODES = {
     "dark": _("dark colours"),
     "mirrored": _("from right to left"),
     "large letters": _("text twice as large"),
-    "forced colours": _("the colours that the device forces"),
+    "forced colours": _("the high-contrast colours of the device"),
 }
 """Each mode in which every page was tested: its name in the test's file, and its name for readers."""
 

@@ -40,7 +40,7 @@ class ResultsForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("Or a file"),
         required=False,
-        help_text=gettext_lazy("XLSX or CSV. The rows of the file come into the box, where you can correct them."),
+        help_text=gettext_lazy("XLSX or CSV. The rows of the file appear in the box, where you can correct them."),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
     )
 

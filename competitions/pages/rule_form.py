@@ -62,7 +62,7 @@ class RuleForm(forms.Form):
     tie_3 = forms.ChoiceField(label=_("then"), required=False)
     tie_4 = forms.ChoiceField(label=_("then"), required=False)
     lots = forms.CharField(
-        label=_("Word to draw lots with"),
+        label=_("Word for drawing lots"),
         required=False,
         max_length=60,
         help_text=_("Anybody can repeat the lots: they are the SHA-256 of WORD:KEY."),

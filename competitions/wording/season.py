@@ -49,8 +49,10 @@ def tie_break_name(tie: str) -> str:
 
 def _twice(context: Context) -> str:
     if context["earlier_file"] not in ("", context["file"]):
-        return _("{player} already has points for evening {evening} in row {earlier} of {earlier_file}. Keep one.").format_map(context)
-    return _("{player} already has points for evening {evening} in row {earlier}. Keep one.").format_map(context)
+        return _(
+            "{player} already has points for evening {evening} in row {earlier} of {earlier_file}. Keep only one of these rows."
+        ).format_map(context)
+    return _("{player} already has points for evening {evening} in row {earlier}. Keep only one of these rows.").format_map(context)
 
 
 def _planned_fewer(context: Context) -> str:
@@ -98,26 +100,26 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_GROUP_EMPTY": lambda context: _("A team or category needs a name and at least one player: correct “{name}”.").format_map(
         context
     ),
-    "SEASON_GROUP_TWICE": lambda context: _("“{name}” is there twice. Give each a name of its own.").format_map(context),
+    "SEASON_GROUP_TWICE": lambda context: _("“{name}” appears twice. Give each a different name.").format_map(context),
     "SEASON_TEAM_TWICE": lambda context: _("Player {player} is in two teams. Leave them in one.").format_map(context),
     "SEASON_RULE_UNKNOWN": lambda context: _("A season’s rule has no “{field}”. Leave it out.").format_map(context),
-    "SEASON_RULE_VALUE": lambda context: _("“{field}” cannot be read. The documentation says which values it may have.").format_map(
-        context
-    ),
+    "SEASON_RULE_VALUE": lambda context: _(
+        "“{field}” has a value that Troela does not know. The documentation lists the possible values."
+    ).format_map(context),
     "RESULTS_EMPTY": lambda context: _("The file is empty. Its first row must have these words: evening, player, points."),
     "RESULTS_NO_TABLE": lambda context: _("This file cannot be read as a table. Save it as CSV."),
     "RESULTS_TOO_MANY": lambda context: _("This file has more than {most} rows. Divide it into several files.").format_map(context),
     "RESULTS_COLUMN_MISSING": lambda context: _(
         "there is no column “{column}”. The first row must have these words: evening, player, points."
     ).format_map(context),
-    "RESULTS_COLUMN_TWICE": lambda context: _("there are several columns “{column}”. Keep one.").format_map(context),
+    "RESULTS_COLUMN_TWICE": lambda context: _("there are several columns “{column}”. Keep only one.").format_map(context),
     "RESULTS_ROW_WIDTH": lambda context: _(
         "The row has {cells} cells, but there are {columns} headings. Points with a decimal comma need quotation "
         "marks, or semicolons between the columns."
     ).format_map(context),
     "RESULTS_CELL_EMPTY": lambda context: _("the cell is empty. Fill it in, or remove the row."),
     "RESULTS_CELL_LONG": lambda context: _("the cell has more than {most} characters. Shorten it.").format_map(context),
-    "RESULTS_NO_NUMBER": lambda context: _("“{text}” is not a number. Write it as 12, −3 or 4,5.").format_map(context),
+    "RESULTS_NO_NUMBER": lambda context: _("“{text}” is not a number. Write a number such as 12, −3 or 4,5.").format_map(context),
     "RESULTS_TWICE": _twice,
     "RESULTS_MEMBER_WHICH": lambda context: _(
         "several members are called {name}: {numbers}. First give them different names in the members’ list."

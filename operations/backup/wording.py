@@ -29,7 +29,7 @@ def trouble_advice(trouble: Trouble) -> str:
         Trouble.MISSING: _("Put the stick in; the next backup follows within fifteen seconds."),
         Trouble.FULL: _("Free some space there, or put in another stick."),
         Trouble.READ_ONLY: _("Check whether the stick is locked, or use another."),
-        Trouble.FAILED: _("Use another stick. The log of this machine says what happened."),
+        Trouble.FAILED: _("Use another USB stick. The log of this machine says what went wrong."),
         Trouble.DAMAGED: _(
             "Every earlier backup is kept. Have the tables write on paper too, and restore the newest backup into an empty folder."
         ),

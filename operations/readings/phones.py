@@ -47,7 +47,7 @@ class PhonesReading(Reading[tuple[WaitingPhone, ...]]):
                 "on the sheet on the table too."
             )
             if any(time.time() - phone.heard_at > NEW_SECONDS for phone in keeping)
-            else _("You need not do anything: the phones were in contact a moment ago and send by themselves.")
+            else _("You do not have to do anything: the phones had a connection a moment ago, and send automatically.")
         )
         return Words(text, advice, more)
 

@@ -84,8 +84,8 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def _advice(self) -> str:
         if not settings.PRODUCTION:
             return _(
-                "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it again yourself; no "
-                "deal is lost by that."
+                "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it again yourself; "
+                "you will not lose any deals."
             )
         if self._kind is ProcessKind.PAPERS:
             return _("Start a worker (see Procfile). It then makes the papers that were requested.")

@@ -176,7 +176,7 @@ def test_a_screen_without_a_line_says_how_old_it_is_and_goes_on_by_itself(house:
     tab.context.set_offline(True)
     expect(tab.locator(".screen-connection")).to_have_attribute("data-state", "lost")
     tab.clock.run_for(185_000)
-    expect(tab.locator("#age")).to_have_text(re.compile(r"^3 minutes old, since \d\d:\d\d$"))
+    expect(tab.locator("#age")).to_have_text(re.compile(r"^not updated for 3 minutes, since \d\d:\d\d$"))
     expect(tab.locator(".screen-slide:visible")).to_have_count(1)
     four.plays("SOLO_9 2 | 9")
     tab.context.set_offline(False)

@@ -188,7 +188,7 @@ def test_several_files_are_one_season(write: Write) -> None:
 
 def test_a_player_twice_in_an_evening_is_refused_by_row(write: Write) -> None:
     file = write(RESULTS + "2,Bo,7\n")
-    assert refusal(file) == f"{file}, row 10, column player: Bo already has points for evening 2 in row 7. Keep one."
+    assert refusal(file) == f"{file}, row 10, column player: Bo already has points for evening 2 in row 7. Keep only one of these rows."
 
 
 def test_every_refusal_is_a_sentence_and_ends_with_2(write: Write, tmp_path: Path) -> None:

@@ -287,7 +287,7 @@ def test_phones_that_keep_deals_are_named_with_their_tables() -> None:
     own = line("phones", database=TABLES, phones=(phone(7, 3, waits=1722), phone(8, 1, waits=20)))
     assert (own.level, own.text) == (ReadingLevel.WARNING, "2 phones have deals to send: 4 deals.")
     assert own.more[0].startswith("De elfde, table 4: 3 deals since ")
-    assert own.advice.startswith("You need not do anything: the phones were in contact a moment ago")
+    assert own.advice.startswith("You do not have to do anything: the phones had a connection a moment ago")
 
 
 def test_a_phone_that_is_silent_with_its_deals_is_to_be_looked_for() -> None:

@@ -36,7 +36,7 @@ class Event(models.TextChoices):
     RETURN = "return", _("enrolled again:")
     APPOINT = "appoint", _("appointed")
     DISMISS = "dismiss", _("ended the role of")
-    PLAYS_AS = "plays_as", _("said which player this account is:")
+    PLAYS_AS = "plays_as", _("said which player this account belongs to:")
     MEMBER = "member", _("noted which member this player is:")
     FORGET = "forget", _("deleted the name of")
     SUBSTITUTE = "substitute", _("brought in as substitute")

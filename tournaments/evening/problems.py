@@ -84,7 +84,7 @@ SENTENCES |= {
     "ROUND_FINISHED": Sentence(_("Round {round} is finished. Show this to the director, who can still enter and correct its deals.")),
     "ROUND_FULL": Sentence(_("This table has played all its {deals} deals.")),
     "TABLE_HAS_TOTALS": Sentence(
-        _("Totals were typed for the whole round of this table. Correct those at the desk, or remove them first.")
+        _("Totals were typed for this table’s whole round. Correct the totals at the desk, or remove them first.")
     ),
     "TABLE_HAS_DEALS": Sentence(
         _("This table has entered deals already: {numbers}. Type the rest of its deals, or void these first if only its totals count.")
@@ -204,8 +204,8 @@ SENTENCES |= {
     "TABLE_UNKNOWN": Sentence(_("Round {round} has no table {table}."), 422),
     "SEAT_ELSEWHERE": Sentence(
         _(
-            "{name} would have deals at two tables of round {round}, and in this game a deal goes on from the ones before it. "
-            "Choose deal 1 at both tables."
+            "{name} would have deals at two tables of round {round}. "
+            "In this game each deal builds on the ones before it, so choose deal 1 at both tables."
         ),
         422,
     ),
@@ -253,7 +253,7 @@ SENTENCES |= {
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),
     "PAPER_LIBRARY": Sentence(_("This machine lacks a system library for papers; `manage.py check` names it."), 500),
     "PAPER_DISK": Sentence(_("The paper could not be kept: the disk is full or may not be written to."), 500),
-    "PAPER_GIVEN_UP": Sentence(_("Troela tried several times to make this paper, but it was never finished."), 500),
+    "PAPER_GIVEN_UP": Sentence(_("Troela tried several times to make this paper, but failed each time."), 500),
     "PAPER_FAILED": Sentence(_("This paper could not be made; the log of the machine says why."), 500),
     "FILE_UNREADABLE": Sentence(_("This file is not an export of a Troela tournament: {reason}"), 422),
     "EVENING_UNREADABLE": Sentence(_("The evening cannot be written to a file: {why}"), 500),

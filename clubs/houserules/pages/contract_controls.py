@@ -120,7 +120,7 @@ class _RowControls:
         ]
         together = [self.box("together"), *([] if self.is_first else [self.box("equal")])]
         promise = [self.choice("promise"), self.figure("tricks", _("Tricks")), self.choice("partner"), self.choice("trump")]
-        note = _("Whole points. A minus where the declarer pays, or the side loses.") if self.series else ""
+        note = _("Whole points. Write a minus if the declarer pays or the side loses.") if self.series else ""
         return [
             ContractPart(_("Name"), self.names()),
             ContractPart(pgettext("of a contract", "Promise"), promise),
@@ -139,7 +139,7 @@ class _RowControls:
         names = [self._control(f"name.{code}", labels[code], "text", size=MAX_NAME, language=code) for code in LANGUAGES]
         if self.former is not None:
             return [*names, self._control("code", _("Code"), "fixed")]
-        help_text = _("Used in rule files. Empty: made from the name.")
+        help_text = _("Used in rule files. If you leave it empty, Troela makes it from the name.")
         return [*names, self._control("code", _("Code"), "text", size=MAX_CODE, help=help_text)]
 
     def choice(self, name: str) -> ContractControl:

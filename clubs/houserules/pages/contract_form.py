@@ -206,7 +206,7 @@ class ContractsForm:
             texts.append(_("%(now)s, was %(former)s") % {"now": words[self.settlement], "former": words[former]})
         if self.sizes != tuple(sorted(sizes)):
             players = [comma_text(map(str, each)) for each in (self.sizes, sizes)]
-            texts.append(_("players at a table: %(now)s, was %(former)s") % {"now": players[0], "former": players[1]})
+            texts.append(_("players at a table: %(now)s, previously %(former)s") % {"now": players[0], "former": players[1]})
         return ContractChange(_("All contracts"), tuple(texts), "changed") if texts else None
 
     @property

@@ -26,7 +26,7 @@ def list_titles() -> dict[str, str]:
         "trump": _("Trumps"),
         "leads": _("Who leads to the first trick"),
         "lost": _("When two partners lose"),
-        "joint": _("When several play it in one deal"),
+        "joint": _("If several players play it in the same deal"),
         "pays": _("How it is paid"),
         "at3": _("With three players"),
         "at5": _("With five players"),
@@ -50,7 +50,7 @@ def list_choices() -> dict[str, Choices]:
         "leads": (("left_of_dealer", _("the player to the left of the dealer")), ("declarer", _("the declarer"))),
         "lost": (
             ("shared", _("both pay")), ("declarer_double", _("the declarer pays for both")),
-            ("partner_pays_if_lt2", _("the partner pays too, with fewer than two tricks")),
+            ("partner_pays_if_lt2", _("the partner pays too if they have fewer than two tricks")),
         ),
         "joint": (
             ("each", _("each settles with everybody separately")), ("losers_pay_winners", _("only the losers pay the winners")),
@@ -104,7 +104,7 @@ def settlement_choices() -> Choices:
     """Return the ways in which a rule set can settle, as (value, label)."""
     return (
         ("zero_sum", _("the points that one side wins are lost by the other")),
-        ("differences", _("every two players pay each other the difference of their figures")),
+        ("differences", _("each pair of players settles the difference between their figures")),
         ("pot_pays", _("the pot pays the shortage or receives the rest")),
     )
 

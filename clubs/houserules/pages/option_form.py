@@ -166,7 +166,10 @@ class OptionForm:
 
     def _sentence(self, problem: Problem, option: Option) -> str:
         if option.kind == "table" and problem.code == "OPTION_VALUE":
-            return _("With these figures, some number of tricks has no payment or two payments. Fill in one way of paying only.")
+            return _(
+                "With these figures, there is a number of tricks for which nothing is paid, or for which two payments apply. "
+                "Fill in only one way of paying."
+            )
         return sentence(problem, self.base)
 
     def part(self, option: Option, code: str) -> str:

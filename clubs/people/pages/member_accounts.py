@@ -89,7 +89,7 @@ def own(request: HttpRequest, club: str) -> HttpResponse:
         with refusal_at_fields(form):
             member_accounts.amend_own(by=actor, member=person, **form.changes)
             if person.proposed_name:
-                messages.success(request, _("Your new name waits for the secretary; the other details are changed."))
+                messages.success(request, _("The secretary still has to approve your new name. The other details have been changed."))
             else:
                 messages.success(request, _("It is changed."))
             return redirect("own-membership", club)

@@ -11,7 +11,7 @@ WORDS: dict[ClubRole, str | Promise] = {
     ClubRole.OWNER: _("gives roles, and may do everything."),
     ClubRole.SECRETARY: _("looks after the members: adds, corrects and merges them; sees their contact details."),
     ClubRole.DIRECTOR: _("prepares and runs evenings, keeps seasons and house rules."),
-    ClubRole.JURY: _("rules at all evenings, and sees the decisions of all seasons."),
+    ClubRole.JURY: _("makes rulings at all evenings, and sees the decisions of all seasons."),
     ClubRole.DESK: _("checks players in and types deals at all evenings."),
     ClubRole.TREASURER: _("sees the same as members, as long as there is no money to look after."),
     ClubRole.BOARD: _("sees everything and changes nothing."),

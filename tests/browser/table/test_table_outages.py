@@ -194,7 +194,7 @@ def test_a_phone_that_was_dead_finds_its_deals_there_and_only_what_differs_is_a_
     dead.tab.context.unroute(API)
     dead = Hand(dead.tab.context.new_page())
     dead.tab.goto(address(house, four))
-    dead.sees("Deal 2 was not accepted", "#notices").status("1 to look at")
+    dead.sees("Deal 2 was not accepted", "#notices").status("1 to check")
     expect(dead.tab.locator(".refused")).to_have_count(1)
     other.sees("Two phones entered deal 2 differently.", "#notices")
     assert list(Deal.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3]

@@ -106,7 +106,7 @@ def test_a_deal_that_waited_while_the_round_ended_gets_into_no_other(hand: Hand,
     hand.taps_on("We sit here").sees("Round 2 · deal 1 of 4", "header")
     hand.sees("Deal 2 of round 1 was not accepted", "#notices").sees("Misère · Jo · Lost", "#notices")
     expect(hand.tab.get_by_role("button", name="Change", exact=True)).to_have_count(0)
-    hand.rik("Rita", "An").sees_total("+2", "+2", "−2", "−2").status("1 to look at")
+    hand.rik("Rita", "An").sees_total("+2", "+2", "−2", "−2").status("1 to check")
     hand.tab.reload()
     hand.sees("Deal 2 of round 1 was not accepted", "#notices").sees("Round 2 · deal 2 of 4", "header")
     assert deals() == [(1, 1, "RIK"), (2, 1, "RIK")]

@@ -131,9 +131,21 @@ def test_a_club_that_enters_its_own_points_is_rid_of_the_mark_too(owner: Client,
     [
         ("points_table.MISERE.flat", "2,5", "made or lost: Half points do not exist. Enter a whole number."),
         ("points_table.TROU.over", "1.5", "each trick above the promise: Half points do not exist."),
-        ("points_table.TROU.over", "", "each trick above the promise: With these figures, some number of tricks has no payment"),
-        ("points_table.TROU.flat", "4", "With these figures, some number of tricks has no payment or two payments."),
-        ("points_table.MISERE.by_tricks", "1 2 3", "With these figures, some number of tricks has no payment or two payments."),
+        (
+            "points_table.TROU.over",
+            "",
+            "each trick above the promise: With these figures, there is a number of tricks for which nothing is paid",
+        ),
+        (
+            "points_table.TROU.flat",
+            "4",
+            "With these figures, there is a number of tricks for which nothing is paid, or for which two payments apply.",
+        ),
+        (
+            "points_table.MISERE.by_tricks",
+            "1 2 3",
+            "With these figures, there is a number of tricks for which nothing is paid, or for which two payments apply.",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_its_entry(owner: Client, club: Club, box: str, typed: str, sentence: str) -> None:

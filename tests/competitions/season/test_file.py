@@ -88,13 +88,13 @@ def test_what_is_no_number(text: str) -> None:
                 "f.csv, row 1, column player: there is no column “player”. The first row must have these words: evening, player, points.",
             ],
         ),
-        ("evening,player,points,points\n", ["f.csv, row 1, column points: there are several columns “points”. Keep one."]),
+        ("evening,player,points,points\n", ["f.csv, row 1, column points: there are several columns “points”. Keep only one."]),
         (
             "evening,player,points\n1,Jan,10\n2,,x\n1,An,5\n1,Jan,3",
             [
                 "f.csv, row 3, column player: the cell is empty. Fill it in, or remove the row.",
-                "f.csv, row 3, column points: “x” is not a number. Write it as 12, −3 or 4,5.",
-                "f.csv, row 5, column player: Jan already has points for evening 1 in row 2. Keep one.",
+                "f.csv, row 3, column points: “x” is not a number. Write a number such as 12, −3 or 4,5.",
+                "f.csv, row 5, column player: Jan already has points for evening 1 in row 2. Keep only one of these rows.",
             ],
         ),
         (
@@ -135,7 +135,7 @@ def test_a_player_twice_in_an_evening_over_two_files() -> None:
     context = {"file": "b.csv", "row": 3, "column": "player", "player": "Jan", "evening": "1", "earlier": 2, "earlier_file": "a.csv"}
     assert refused.value.problems == (SeasonProblem("RESULTS_TWICE", "player", context),)
     assert problems_in_words(refused.value.problems) == [
-        "b.csv, row 3, column player: Jan already has points for evening 1 in row 2 of a.csv. Keep one."
+        "b.csv, row 3, column player: Jan already has points for evening 1 in row 2 of a.csv. Keep only one of these rows."
     ]
 
 

@@ -81,7 +81,7 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         (CountingRule(teams=Teams((SeasonGroup("A", ()),))), "A team or category needs a name and at least one player: correct “A”."),
         (
             CountingRule(categories=(SeasonGroup("A", ("Jan",)), SeasonGroup("A", ("An",)))),
-            "“A” is there twice. Give each a name of its own.",
+            "“A” appears twice. Give each a different name.",
         ),
         (
             CountingRule(teams=Teams((SeasonGroup("A", ("Jan",)), SeasonGroup("B", ("Jan",))))),

@@ -101,9 +101,9 @@ def test_totals(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        ("6", "4 or 5. With these tables there can be 5 or 8 players. It is possible with tables of three: 3 + 3."),
-        ("7", "4 or 5. With these tables there can be 5 or 8 players. It is possible with tables of three: 4 + 3."),
-        ("11", "4 or 5. With these tables there can be 10 or 12 players. It is possible with tables of three: 4 + 4 + 3."),
+        ("6", "4 or 5. These tables have room for 5 or 8 players. It is possible with tables of three: 3 + 3."),
+        ("7", "4 or 5. These tables have room for 5 or 8 players. It is possible with tables of three: 4 + 3."),
+        ("11", "4 or 5. These tables have room for 10 or 12 players. It is possible with tables of three: 4 + 4 + 3."),
     ],
 )
 def test_what_cannot_be_seated_is_said_in_words(players: str, sentence: str) -> None:

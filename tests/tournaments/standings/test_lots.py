@@ -81,7 +81,7 @@ def test_the_jury_draws_them_on_a_page_and_over_the_api(client: Client, equal: T
     assert "Place 1 1 Els Maes 3 Piet van Dijk Draw lots" in page
     signed = client.post(f"/e/{equal.slug}/jury/lots/", {"players": [1, 3]}, follow=True)
     assert "lots drawn" in text(signed)
-    assert "order that the lots gave" in text(client.get(f"/e/{equal.slug}/log/"))
+    assert "order after drawing lots" in text(client.get(f"/e/{equal.slug}/log/"))
     api = f"/api/v1/tournaments/{equal.slug}/"
     assert client.get(f"{api}standings/").json()["lots_due"] == [[2, 4]]
     body = {"decision": "lots", "players": [2, 4], "text": "In public."}

@@ -105,7 +105,7 @@ def _table(
     for deal, outcome in folded.outcomes.values():
         for name, expected in derived_fields(deal, outcome).items():
             if getattr(deal, name) != expected:
-                text = _("{place} has {field} {found}; by the facts of the deal it should be {said}.")
+                text = _("{place}: {field} is {found}; by the facts of the deal it should be {said}.")
                 yield text.format(place=_place(at, deal.number), field=name, found=getattr(deal, name), said=expected)
         expected_bookings.update(bookings(deal, outcome, history.at(deal.number)))
     for voided in table.deals:

@@ -66,7 +66,7 @@ class Tournament(models.Model):
         """The number by which teams are ranked."""
 
         SUM = "sum", _("the sum of the points of its players")
-        AVERAGE = "average", _("average points per player, because teams differ in size")
+        AVERAGE = "average", _("average points per player, for teams of different sizes")
 
     class Screen(models.TextChoices):
         """The content of a big screen: one slide, or its programme."""

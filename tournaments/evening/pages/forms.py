@@ -137,7 +137,7 @@ class ImportForm(forms.Form):
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("XLSX or CSV. The rows of the file come into the list, where you can correct them."),
+        help_text=_("XLSX or CSV. The rows of the file appear in the list, where you can correct them."),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
     )
 

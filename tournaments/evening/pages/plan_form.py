@@ -67,7 +67,7 @@ class PlanForm(forms.Form):
     deals_a_round = forms.IntegerField(
         label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")
     )
-    keep_deals = forms.BooleanField(label=_("With the other rules, keep this number of deals"), required=False, widget=forms.HiddenInput)
+    keep_deals = forms.BooleanField(label=_("Keep this number of deals with the other rules too"), required=False, widget=forms.HiddenInput)
     draw_method = forms.ChoiceField(
         label=_("How rounds are drawn"),
         required=False,
@@ -242,7 +242,7 @@ class PlanForm(forms.Form):
                 self.fields["keep_deals"].widget = forms.CheckboxInput()
                 self.add_error(
                     "deals_a_round",
-                    gettext("With these rules a round usually has %(usual)s deals. Change it, or tick that it stays %(planned)s.")
+                    gettext("With these rules a round usually has %(usual)s deals. Change the number, or tick that it stays %(planned)s.")
                     % {"usual": usual, "planned": planned},
                 )
         return cleaned

@@ -81,7 +81,7 @@ def decision_details(
             yield _("souvenir"), f"{players.get(player, '')}: {contract(code)}, {_hand(cards)}"
         case Lots(order, seed):
             yield (
-                _("order that the lots gave"),
+                _("order after drawing lots"),
                 comma_text(f"{place}. {players.get(number, '')}" for place, number in enumerate(order, start=1)),
             )
             yield _("seed"), seed

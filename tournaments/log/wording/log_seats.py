@@ -51,10 +51,10 @@ def reasons() -> dict[str, str]:
     """Return the reasons for a change of seats, as text by the code in the log."""
     return {
         "swap": _("two exchanged seats"),
-        "move": _("a player moved"),
+        "move": _("a player changed seats"),
         "seat": _("a player was seated"),
         "substitute": _("a substitute"),
         "wrong_chair": _("a player on the wrong chair"),
-        "take_out": _("a player lost their seat"),
+        "take_out": _("a player was taken off a seat"),
         "redraw": _("other tables drawn again during the round"),
     }

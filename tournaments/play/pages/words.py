@@ -105,7 +105,7 @@ def _sending_words() -> dict[str, str]:
         "send": _("Send deal {n}"),
         "all_sent": _("all sent"),
         "to_send": _("{n} to send"),
-        "to_look_at": _("{n} to look at"),
+        "to_look_at": _("{n} to check"),
         "as_of": _("as of {time}"),
         "offline": _("offline"),
         "offline_and": _("offline · {n} to send"),

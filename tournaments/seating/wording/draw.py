@@ -178,7 +178,7 @@ def _cannot_seat(context: Context) -> str:
     text = _("{players} players cannot be divided over tables of {sizes}.").format(players=context["players"], sizes=_or(context["sizes"]))
     near = [count for count in (context["fewer"], context["more"]) if count]
     if near:
-        text += " " + _("With these tables there can be {numbers} players.").format(numbers=_or(near))
+        text += " " + _("These tables have room for {numbers} players.").format(numbers=_or(near))
     if threes := context["with_threes"]:
         text += " " + _("It is possible with tables of three: {tables}.").format(tables=" + ".join(map(str, threes)))
     return text
@@ -239,7 +239,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
         context
     ),
     "WISHES_CONTRADICT": lambda context: _(
-        "{first} and {second} have a wish to sit together and a wish to sit apart. Leave one of the two out."
+        "For {first} and {second} there is a wish to sit together and a wish to sit apart. Remove one of the two."
     ).format_map(context),
     "WISHES_NOT_KEPT": _wishes_not_kept,
     "GROUP_TOO_LARGE": _group_too_large,

@@ -40,7 +40,7 @@ def _grid_words() -> dict[str, str]:
 
 def _reason_words() -> dict[str, str]:
     return {
-        "unread": _("“{text}” does not fit here. Type (part of) a name or a seat."),
+        "unread": _("“{text}” is not recognized here. Type (part of) a name, or a seat."),
         "unread_figures": _("Type a figure for each of {names}, with spaces between."),
         "unread_total": _("Type a figure for each of {names}, with spaces between: together {total}."),
         "unread_number": _("From {least} to {most}."),

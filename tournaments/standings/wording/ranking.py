@@ -113,28 +113,36 @@ def reason_text(reason: RankingReason[int], names: Mapping[int, str]) -> str:
     match reason.tie_break:
         case TieBreak.MINUS_DEALS:
             text = ngettext(
-                "before %(before)s: %(own)s minus deal to %(theirs)s", "before %(before)s: %(own)s minus deals to %(theirs)s", count
+                "before %(before)s: %(own)s minus deal instead of %(theirs)s",
+                "before %(before)s: %(own)s minus deals instead of %(theirs)s",
+                count,
             )
         case TieBreak.CONTRACTS:
             text = ngettext(
-                "before %(before)s: %(own)s contract made to %(theirs)s", "before %(before)s: %(own)s contracts made to %(theirs)s", count
+                "before %(before)s: %(own)s contract made instead of %(theirs)s",
+                "before %(before)s: %(own)s contracts made instead of %(theirs)s",
+                count,
             )
         case TieBreak.SOLOS:
-            text = ngettext("before %(before)s: %(own)s solo to %(theirs)s", "before %(before)s: %(own)s solos to %(theirs)s", count)
+            text = ngettext(
+                "before %(before)s: %(own)s solo instead of %(theirs)s", "before %(before)s: %(own)s solos instead of %(theirs)s", count
+            )
         case TieBreak.LOST_CONTRACTS:
             text = ngettext(
-                "before %(before)s: %(own)s contract lost to %(theirs)s", "before %(before)s: %(own)s contracts lost to %(theirs)s", count
+                "before %(before)s: %(own)s contract lost instead of %(theirs)s",
+                "before %(before)s: %(own)s contracts lost instead of %(theirs)s",
+                count,
             )
         case TieBreak.PITS:
-            text = _("before %(before)s: pits %(own)s to %(theirs)s")
+            text = _("before %(before)s: pits %(own)s instead of %(theirs)s")
         case TieBreak.BEST_ROUND:
-            text = _("before %(before)s: best round %(own)s to %(theirs)s")
+            text = _("before %(before)s: best round %(own)s instead of %(theirs)s")
         case TieBreak.LAST_ROUND:
-            text = _("before %(before)s: last round %(own)s to %(theirs)s")
+            text = _("before %(before)s: last round %(own)s instead of %(theirs)s")
         case TieBreak.DIRECT:
-            text = _("before %(before)s: points won from one another %(own)s to %(theirs)s")
+            text = _("before %(before)s: points won from one another %(own)s instead of %(theirs)s")
         case TieBreak.MEAN:
-            text = _("before %(before)s: rounds differ %(own)s from their mean, against %(theirs)s")
+            text = _("before %(before)s: rounds differ %(own)s from their mean instead of %(theirs)s")
         case TieBreak.LOTS:
             text = _("before %(before)s: by drawing lots")
     return text % said
