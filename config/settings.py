@@ -171,9 +171,9 @@ CACHES = {
 }
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-"""The largest body of a request, in bytes. A form with the names of two thousand players has half that size."""
+"""How many bytes the body of a request may have. A form with the names of two thousand players has half as many."""
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
-"""The greatest number of fields in a form. The form of a club's own rules has up to a hundred contracts with some thirty fields each."""
+"""How many fields a form may have. The form of a club's own rules has up to a hundred contracts with some thirty fields each."""
 
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
@@ -209,13 +209,13 @@ DEMO_IS_COMING = env.yes("TROELA_DEMO_IS_COMING")
 
 LIVE_CHANNEL = env.text("TROELA_LIVE_CHANNEL", "troela:live:")
 LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
-"""The greatest number of streams of a web process, if its file descriptors allow it. A client that is refused a stream polls instead."""
+"""How many streams a web process may have open, if its file descriptors allow it. A client that is refused a stream polls instead."""
 REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
-"""The seconds in which a request must arrive, from its first byte (or from the connection) to its last."""
+"""How many seconds a request may take to arrive, from its first byte (or from the connection) to its last."""
 CHANGES_AT_A_TIME = 2
 """The number of changing requests that one web process handles at a time; others wait in `config.server.change_queue`."""
 READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
-"""The seconds for which a client may leave an answer unread."""
+"""How many seconds a client may leave an answer unread before its connection is closed."""
 
 PAPERS_BY = "celery" if REDIS_URL else "process"
 """The kind of process that makes papers: Celery workers, or one process of `manage.py papers`. Both read their work from the same table."""

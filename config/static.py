@@ -49,7 +49,7 @@ class VersionedStatic(StaticFilesStorage):
 
 
 class VersionFinder(BaseFinder):
-    """A finder for addresses of `VersionedStatic`. It accepts any version, as only the current file exists."""
+    """A staticfiles finder for the paths `v-<version>/…` of `VersionedStatic`. Any version finds the current file, as there is no other."""
 
     def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
         versioned = VERSIONED.fullmatch(path)

@@ -34,7 +34,7 @@ class SeasonLeaders:
 
     season: Season
     evenings: int
-    """The number of evenings played."""
+    """How many evenings of the season were played."""
     leaders: tuple[SeasonLeader, ...]
 
 

@@ -37,7 +37,7 @@ FRESH_SECONDS = 1.0
 RENEW_SECONDS = 60.0
 """The seconds after which an answer is rendered again, even if the version tag of its evening or club has not changed."""
 PAUSE_SECONDS = 0.25
-"""The seconds between two renderings of one address in one language, whatever versions are asked for."""
+"""How many seconds must pass between two renderings of the same address and language, even if there is a newer version."""
 KEEP_SECONDS = 600.0
 """How long an answer stays in the cache without being asked for."""
 MAX_BYTES = 64 * 1024 * 1024
@@ -48,7 +48,7 @@ Sleep = Callable[[float], Awaitable[None]]
 Marks = Callable[[Collection[Subject]], Awaitable[Mapping[Subject, str]]]
 """A function that returns the current version tags of these evenings and clubs. Those that do not exist are left out."""
 REFUSED_FOR_NOW = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS)
-"""Statuses that say nothing about the page, so its cached answer stays."""
+"""The statuses with which Django refuses a request because it is busy. The cached answer then stays in the cache."""
 
 
 def _marks_now(subjects: Collection[Subject]) -> Mapping[Subject, str]:
@@ -67,7 +67,7 @@ _stored_marks: Marks = sync_to_async(_marks_now, thread_sensitive=False)
 
 
 class SharedPages:
-    """The cache as an ASGI application. It calls Django for whatever is not cached."""
+    """The ASGI application that sends public pages from its cache, and calls Django for every other request."""
 
     def __init__(
         self,
@@ -129,7 +129,10 @@ class SharedPages:
         await self._give(answer, visitor, send)
 
     async def _current(self, visitor: SharedPageVisitor, scope: Scope) -> SharedAnswer | None:
-        """Return an answer for the present version; None if there is none, or if it is no longer the same for everybody."""
+        """Return an answer that is as new as this visitor needs, rendered again if necessary.
+
+        Returns None if there is no such page, or if it is no longer the same for everybody.
+        """
         key, arrived_at = visitor.key, self._now()
         answer = self._answers.get(key)
         if answer is not None and (visitor.wants_latest or answer.version >= visitor.version):
@@ -175,9 +178,9 @@ class SharedPages:
     # -- asking Django ------------------------------------------------------------------------------------------------------
 
     async def _first(self, visitor: SharedPageVisitor, scope: Scope, receive: Receive, send: Send) -> None:
-        """Call Django for an address that is not cached.
+        """Call Django for an address that has no cached answer, and cache the answer if it is the same for everybody.
 
-        An answer that is not the same for everybody is passed on to the visitor while Django sends it.
+        Any other answer is passed on to the visitor while Django sends it.
         """
         first = self._first_visits[visitor.key] = asyncio.get_running_loop().create_future()
 
@@ -270,9 +273,9 @@ class SharedPages:
 
 
 class _Listener:
-    """A receiver of Django's answer.
+    """The `send` with which Django is called. It collects an answer that is the same for everybody, to be cached.
 
-    An answer that is the same for everybody is cached; any other is passed on to the visitor, unless there is none.
+    Any other answer is passed on to the visitor; if no visitor waits for it, it is dropped.
     """
 
     def __init__(self, send: Send | None = None, is_own: Callable[[], None] | None = None) -> None:

@@ -54,7 +54,7 @@ class SharedPageVisitor:
 
 
 class About(StrEnum):
-    """The kind of a page's subject. Pages of one kind change with the same events."""
+    """What a page is about, which decides when it changes."""
 
     EVENING = "evening"
     CLUB = "club"
@@ -64,7 +64,7 @@ class About(StrEnum):
 
 
 Subject = tuple[About, str]
-"""The kind of a page's subject, and the slug of the evening or club."""
+"""What a page is about: its kind (`About`), and the slug of the evening or club."""
 
 
 def subject_of(path: str) -> Subject:
@@ -101,7 +101,10 @@ def visitor_of(scope: Scope) -> SharedPageVisitor | None:
 
 
 def _version(text: bytes) -> int:
-    """Return the lowest version that the answer may have. If the page asks for the latest, it is one higher than any."""
+    """Return the lowest version that the answer may have, as the page's header `text` asks.
+
+    If the page asks for the latest version, return a number above every version, so that no cached answer is sent without a check.
+    """
     if text == LATEST:
         return sys.maxsize
     return int(text) if text.isdigit() and len(text) <= MAX_VERSION_DIGITS else 0

@@ -34,7 +34,7 @@ class File:
 
 
 class StaticAnswers:
-    """An ASGI application that answers for static files and passes every other request on."""
+    """An ASGI application that sends static files itself, and passes every other request on."""
 
     def __init__(self, application: Application) -> None:
         self._application = application
@@ -64,7 +64,7 @@ class StaticAnswers:
         await send({"type": "http.response.body", "body": content if scope["method"] == "GET" else b""})
 
     async def _file(self, name: str) -> File:
-        """Return the file with this name below `static/`, in its current version."""
+        """Return the current version of the file with this name below `static/`; read it if it is not in memory."""
         version = files_version()
         if version != self._version:
             self._version, self._files = version, {}

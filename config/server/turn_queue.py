@@ -1,4 +1,4 @@
-"""A queue in which requests wait for the one turn.
+"""A queue of requests of which one at a time has the turn, that is, may be computed.
 
 Accounts come before anonymous visitors; of these, those who used little computing time come before those who used much. A request is known
 only by its payer: the name under which its computing time is counted.
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 Sleep = Callable[[float], Awaitable[None]]
 MAX_OF_ONE = 20
-"""The greatest number of places of one payer. A turn takes up to a third of a second, so a further request would time out."""
+"""How many requests of one payer may wait. A turn takes up to a third of a second, so a further request would time out."""
 
 
 @dataclass(eq=False, slots=True)
@@ -25,7 +25,7 @@ class _Place:
 
 
 class TurnQueue:
-    """The queue. After each turn anonymous visitors wait for a pause; an account waits only for the requests before it."""
+    """The queue of one kind of costly request. After each turn there is a pause for anonymous visitors, but not for accounts."""
 
     def __init__(self, *, patience: float, max_waiting: int, used: Callable[[str], float], sleep: Sleep) -> None:
         self._patience = patience

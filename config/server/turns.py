@@ -28,28 +28,31 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 Clock = Callable[[], float]
 Account = Callable[[Scope], Awaitable[str]]
-"""A function that returns the account of a request; empty for an anonymous visitor."""
+"""The type of a function that returns the account of a request, such as `account:7`; "" for an anonymous visitor."""
 
 SECONDS_A_MINUTE = 4.0
 """The seconds of computing time that one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
 PATIENCE_SECONDS = 5.0
-"""The seconds that a request waits for its turn before it is refused."""
+"""How long a request may wait for its turn before it is refused."""
 PAUSE_PER_SECOND = 9.0
 """The seconds of pause after each second of computing: nine tenths of the process are left for everything else."""
 MAX_PAUSE_SECONDS = PATIENCE_SECONDS / 2
 """The longest pause, so that the request after a long turn gets its own before it times out."""
 MAX_WAITING = 60
-"""The greatest number of anonymous visitors, and of accounts, that wait for a turn of one kind. Further requests are refused."""
+"""How many anonymous visitors may wait for a turn of one kind, and how many accounts. Further requests are refused."""
 REFUSAL_SECONDS = 1.0
 """The seconds by which a refusal is delayed, to slow down a client that retries at once."""
 MAX_REFUSALS_HELD = 500
-"""The greatest number of refusals that are delayed at a time; further ones are sent at once."""
+"""How many refusals may be delayed at a time; further ones are sent at once."""
 MAX_ADDRESSES = 10_000
-"""The greatest number of addresses whose computing time is stored."""
+"""For how many addresses and accounts the used computing time is stored."""
 
 
 class Budget:
-    """The computing time that each address or account may still use. Used time is given back steadily, all of it within a minute."""
+    """The computing time that each account or address may still use in the present minute.
+
+    A used second is free again after a while: all used time is free again within a minute.
+    """
 
     def __init__(self, seconds_a_minute: float = SECONDS_A_MINUTE, now: Clock = time.monotonic) -> None:
         self._seconds_a_minute = seconds_a_minute
@@ -70,13 +73,16 @@ class Budget:
             self._used.popitem(last=False)
 
     def in_use(self, address: str) -> float:
-        """Return the used seconds that are not given back yet."""
+        """Return the seconds of computing time that the address has used and that are not free again yet."""
         seconds, at = self._used.get(address, (0.0, 0.0))
         return max(0.0, seconds - (self._now() - at) * self._seconds_a_minute / 60)
 
 
 class Turns:
-    """An ASGI application that passes requests for costly views on in turn. Refused: BUSY (no turn in time), TOO_MANY (limit used up)."""
+    """An ASGI application that computes costly pages one at a time.
+
+    Refused: BUSY if a request gets no turn in time, TOO_MANY if its account or address has used up its computing time.
+    """
 
     def __init__(
         self,
@@ -126,7 +132,7 @@ class Turns:
             leaving.cancel()
 
     async def _answer(self, scope: Scope, body: bytes, send: Send, queue: TurnQueue, payer: str) -> None:
-        """Call the application. If the client leaves, the turn lasts until the view has ended."""
+        """Call the application in the request's turn. If the client leaves, the turn lasts until the view has ended."""
         began = self._now()
 
         def end_turn() -> None:

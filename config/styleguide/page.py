@@ -49,9 +49,9 @@ BELOW = ("mast", "cards", "forms", "options", "tables", "tiles", "clock", "seats
 """Components that need the width of the page. Their samples are one below the other."""
 
 LOOKS = {"SOLO_8": "target", "PIEK": "jury"}
-"""CSS looks that answers to the phone's first question get on this page: the promised contract, and one that needs the jury.
+"""The CSS class with which the style guide shows some answers to the phone's first question, by the contract's code.
 
-In real games such answers occur in other deals or other games.
+`target` is the look of the promised contract, `jury` that of a contract that needs the jury. Other deals have these answers.
 """
 
 
@@ -71,7 +71,7 @@ class StyleguidePart:
 @never_cache
 @require_safe
 def styleguide(request: HttpRequest) -> HttpResponse:
-    """Show the page to those who may read `/status/`."""
+    """Show the style guide to those who may read `/status/`."""
     _require_sight_of_house(request)
     parts = sorted(
         [*(StyleguidePart(name, beside=True) for name in BESIDE), *(StyleguidePart(name, beside=False) for name in BELOW)],
@@ -83,7 +83,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """Show a table's phone, which has styles of its own: light, dark or mirrored, as `?shown=` says. The sheet opens as on a real phone."""
+    """Show the page of a table's phone, which has its own styles: light, dark or mirrored, as `?shown=` says."""
     _require_sight_of_house(request)
     samples = _samples()
     sample = next((each for each in samples if each.key == request.GET.get("shown")), samples[0])

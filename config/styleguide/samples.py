@@ -97,7 +97,7 @@ class ComponentSample:
 
     evening: ClassVar[dict[str, str]] = {"slug": "evening"}
     room: ClassVar[dict[str, Any]] = {"round": {"number": 1}}
-    """The round in the addresses behind the tiles. It does not exist."""
+    """The round to which the tiles link. Such a round does not exist."""
     heroes: ClassVar[tuple[str, ...]] = ("", "final")
     steps: ClassVar[tuple[int, ...]] = (1, 2, 3, 4, 10, 20)
     """The numbers on the buttons of the adder."""

@@ -1,9 +1,9 @@
 """The automatic backup: every few minutes, if something has changed.
 
-It keeps the newest ten backups, and the newest one that `verify` agreed with. The first backup of the process is verified, and then one an
-hour: verifying takes 3 ms a deal, too much for every backup. If the folder or the database fails, for example because somebody pulled the
-USB stick out, the director's page shows the reason and the backup is soon tried again. Any other error ends the process with its traceback.
-`make run` then starts it again, and the director's page shows how old the last backup is.
+It keeps the newest ten backups, and the newest one that was verified (`manage.py verify --backup`). The first backup of the process is
+verified, and then one an hour: verifying takes 3 ms a deal, too much for every backup. If the folder or the database fails, for example
+because somebody pulled the USB stick out, the director's page shows the reason and the backup is soon tried again. Any other error ends the
+process with its traceback. `make run` then starts it again, and the director's page shows how old the last backup is.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ VERIFY_SECONDS = 3600.0
 """The least number of seconds from the start of one verification to the start of the next."""
 KEEP = 10
 SOON_OVER = frozenset({Trouble.MISSING, Trouble.FULL, Trouble.READ_ONLY, Trouble.FAILED})
-"""Troubles of the folder after which a new try comes soon.
+"""The troubles that may soon be over, so that the next backup is tried soon: the folder is missing, full or read-only, or it failed.
 
 A damaged database is not among them: it does not repair itself, and copying it takes time.
 """
