@@ -51,7 +51,8 @@ BELOW = ("mast", "cards", "forms", "options", "tables", "tiles", "clock", "seats
 LOOKS = {"SOLO_8": "target", "PIEK": "jury"}
 """The CSS class with which the style guide shows some answers to the phone's first question, by the contract's code.
 
-`target` is the look of the promised contract, `jury` that of a contract that needs the jury. Other deals have these answers.
+`target` is the look of the promised contract, and `jury` that of a contract that needs the jury. On a real phone, they depend on the deal
+and on the game.
 """
 
 

@@ -36,7 +36,7 @@ PAGES = 256
 PAUSE_SECONDS = 0.005
 """The pause between two steps of copying, in which phones that write can use the disk and the processor."""
 WRITE_SECONDS = 20.0
-"""The seconds to wait for SQLite's lock."""
+"""How many seconds to wait while another connection has locked the SQLite database."""
 
 
 class Database(ABC):
@@ -68,7 +68,11 @@ class Database(ABC):
 
     @abstractmethod
     def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
-        """Make an installation with this copy in an empty folder. Returns the environment of a process that reads it."""
+        """Make an installation from this copy in the empty `folder`, so that a process can read the copy.
+
+        Returns the environment variables for that process. Without support for copies they are none, and the process reads the live
+        database.
+        """
 
     @abstractmethod
     def require_empty(self) -> None:

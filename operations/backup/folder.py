@@ -20,9 +20,9 @@ from operations.backup.manifest import NAME
 PATTERN = re.compile(r"troela-(?P<house>[0-9a-f]{8})-(?P<number>\d{6})-[0-9-]+")
 UNFINISHED = re.compile(r"\.troela-(?P<house>[0-9a-f]{8})-.*\.part")
 VERIFIED = "verified.json"
-"""The name of a file in a backup with the time at which `verify` agreed with the backup.
+"""The name of a file in a backup that was verified without a difference; it contains the time.
 
-It contains the checksum of the backup's manifest, so it is not valid in any other backup.
+It also contains the checksum of the backup's manifest, so it is not valid in any other backup.
 """
 ABANDONED_SECONDS = 3600.0
 """Seconds after which an unfinished backup counts as abandoned."""
@@ -30,7 +30,7 @@ ABANDONED_SECONDS = 3600.0
 
 @dataclass(frozen=True, order=True)
 class BackupInFolder:
-    """A complete backup: the number and installation in its folder's name, and its path."""
+    """A complete backup. Its number and its installation are read from the name of its folder."""
 
     number: int
     house: str
@@ -51,13 +51,13 @@ def whole_backups(folder: Path, house: str | None = None) -> list[BackupInFolder
 
 
 def mark_verified(backup: Path) -> None:
-    """Write the file VERIFIED into a backup, as `verify` agreed with it."""
+    """Write the file VERIFIED into this backup, after a verification without a difference."""
     value = {"verified_at": timezone.now().isoformat(), "manifest": _manifest_checksum(backup)}
     replace_text(backup / VERIFIED, json.dumps(value) + "\n")
 
 
 def is_verified(backup: Path) -> bool:
-    """Return True if `verify` agreed with this backup when it was made."""
+    """Return True if this backup was verified without a difference, according to its file VERIFIED."""
     try:
         value = json.loads((backup / VERIFIED).read_text(encoding="utf-8"))
         return isinstance(value, dict) and value.get("manifest") == _manifest_checksum(backup)
@@ -70,7 +70,7 @@ def _manifest_checksum(backup: Path) -> str:
 
 
 def remove_older(folder: Path, house: str, keep: int) -> None:
-    """Remove old backups of an installation, except this many of the newest and the newest one that `verify` agreed with.
+    """Remove old backups of an installation. The newest `keep` backups stay, and the newest verified one.
 
     While no backup has been verified, nothing is removed: an old one may be the only good one. Backups of other installations stay.
     """

@@ -84,9 +84,9 @@ def _files(part: Path, earlier: tuple[Path, dict[str, StoredFile]]) -> dict[str,
 
 
 def _link_or_copy(source: Path, target: Path, earlier: Path, before: StoredFile | None) -> StoredFile:
-    """Add a file to the backup, as a hard link or a copy.
+    """Add a file to the backup: as a hard link to the previous backup's file if it has not changed since, else as a copy.
 
-    It is linked to the previous backup's copy if it has not changed and the file system allows it.
+    It is also copied if the file system allows no hard link.
     """
     status = source.stat()
     if before is not None and (before.bytes, before.changed_ns) == (status.st_size, status.st_mtime_ns):

@@ -50,8 +50,9 @@ class _Choice:
 def restore(database: Database, given: Path, *, own_secret: bool = False) -> RestoreResult:
     """Restore a backup into this installation, which must be empty.
 
-    `given` is a backup, or a folder of backups, of which the newest verified one is used.
-    Raises RestoreRefused with the reason; nothing was then changed. Afterwards the caller migrates, forgets people again and verifies.
+    `given` is a backup, or a folder of backups, of which the newest verified one is used. Raises RestoreRefused with the reason; nothing
+    was
+    then changed. Afterwards the caller must migrate the database, delete the data of forgotten people in it, and verify it.
     """
     choice = _choose(database, given)
     backup, manifest = choice.backup, choice.manifest
@@ -74,9 +75,9 @@ def restore(database: Database, given: Path, *, own_secret: bool = False) -> Res
 
 
 def _choose(database: Database, given: Path) -> _Choice:
-    """Return the backup to restore: this folder itself, or the newest backup in it that `verify` agreed with.
+    """Return the backup to restore: `given` if it is a backup, or else the newest verified backup in the folder `given`.
 
-    Raises RestoreRefused.
+    Raises RestoreRefused if there is none.
     """
     if not given.is_dir():
         raise RestoreRefused(f"{given} is not a folder. Give a backup, or a folder with backups.")
@@ -112,10 +113,7 @@ def _read_whole(backup: Path) -> Manifest:
 
 
 def _require_verified(backup: Path, manifest: Manifest, database: Database) -> None:
-    """Refuse a backup that `verify` does not agree with.
-
-    If it was not verified when it was made, verify it now if possible.
-    """
+    """Refuse a backup that was not verified when it was made, unless verifying it now finds no difference."""
     if is_verified(backup):
         return
     if not database.copies_can_be_verified:
@@ -147,7 +145,7 @@ def require_whole(backup: Path, manifest: Manifest) -> None:
 
 
 def _another(backup: Path) -> str:
-    """Return a sentence that names another backup to try."""
+    """Return the advice which other backup in the same folder to try, or that there is none."""
     try:
         own = next((each.house for each in whole_backups(backup.parent) if each.path.name == backup.name), None)
         others = [each.path.name for each in whole_backups(backup.parent, own) if each.path.name != backup.name]
@@ -185,9 +183,9 @@ def _require_no_files(manifest: Manifest) -> None:
 
 
 def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
-    """Return True if this installation keeps a secret that differs from the backup's.
+    """Return True if this installation will have another secret than the backup, because the user chose to keep its own.
 
-    Refused unless the user asked for that, as the codes on the tables depend on the secret.
+    Without that choice, a differing secret that was set by hand is refused: the codes on the tables would no longer work.
     """
     if secret == settings.SECRET_KEY:
         return False

@@ -18,9 +18,9 @@ from operations.backup.checksums import replace_text
 from operations.backup.trouble import Trouble
 
 LATE = datetime.timedelta(minutes=15)
-"""The age from which the automatic backup is too old to rely on."""
+"""How old the newest automatic backup may be before directors are warned."""
 NIGHTLY = datetime.timedelta(hours=26)
-"""The age from which a server's nightly backup is late."""
+"""How old the newest backup of a server with nightly backups may be."""
 REMIND = datetime.timedelta(hours=24)
 """The time after a restore for which the director's page mentions it."""
 
@@ -31,7 +31,7 @@ class BackupStatus:
 
     folder: str
     current_at: datetime.datetime | None = None
-    """The time up to which the newest backup has everything; None if there is no backup."""
+    """The time of the newest state that is backed up: no change before it is missing. None if there is no backup."""
     trouble: Trouble | None = None
     """The reason why the last try failed; None if it did not."""
     detail: str = ""
@@ -56,7 +56,7 @@ class MadeBackup:
     detail: str = ""
 
     def is_late(self, now: datetime.datetime) -> bool:
-        """Return True if the backup is older than a nightly one should be."""
+        """Return True if the backup is older than NIGHTLY, so that at least one nightly backup is missing."""
         return self.made_at is not None and now - self.made_at > NIGHTLY
 
 

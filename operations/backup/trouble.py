@@ -17,7 +17,7 @@ class Trouble(StrEnum):
     DAMAGED = "damaged"
     """The database itself is damaged, so a copy would be damaged too."""
     DISAGREES = "disagrees"
-    """The backup was made, but `verify` found a difference in it."""
+    """The backup was made, but its verification found a difference."""
 
 
 class BackupFailed(Exception):

@@ -1,8 +1,8 @@
 """Verifies a backup with `manage.py verify --backup`, in a separate process with the lowest priority.
 
 It compares every file with its checksum and replays every evening. If it finds no difference, it writes the file VERIFIED into the backup:
-`remove_older` keeps the newest backup with that file, and `restore` prefers it. With SQLite the process reads a copy of the backup's
-database. With PostgreSQL it reads the live database.
+`remove_older` does not remove the newest backup with that file, and `restore` prefers it. With SQLite the process reads a copy of the
+backup's database. With PostgreSQL it reads the live database.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Verification:
         return self._process.poll() is not None
 
     def result(self, *, marks: bool = True) -> str:
-        """Wait for the end of the verification, and return the first difference; "" if there is none.
+        """Wait for the end of the verification. Returns the first difference that it found, or "".
 
-        Without a difference, and if `marks`, the file VERIFIED is written into the backup.
+        If there is none, write the file VERIFIED into the backup, unless `marks` is False.
         """
         code = self._process.wait()
         lines = [line for line in self._output.read_text(encoding="utf-8", errors="replace").splitlines() if line.strip()]

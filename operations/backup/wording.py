@@ -11,7 +11,7 @@ from tournaments.evening.wording.state import time_text
 
 
 def trouble_text(trouble: Trouble, folder: str) -> str:
-    """Return a sentence: why backups cannot be made into this folder, or what is wrong with the last one."""
+    """Return a sentence for the director: the reason why no backup can be made into this folder, or the fault of the last backup."""
     sentences = {
         Trouble.MISSING: _("No backup can be made: %(folder)s does not exist."),
         Trouble.FULL: _("No backup can be made: there is no space left on %(folder)s."),

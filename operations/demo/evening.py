@@ -18,13 +18,13 @@ from operations.robot.script import EveningScript, RoundPlan, Script
 from tournaments.evening.models import LogEntry, Round, Table, Tournament
 
 PREPARED_BEFORE = datetime.timedelta(minutes=40)
-"""The time before the first draw at which the evening is made and everybody is enrolled."""
+"""How long before the first draw the evening is made and everybody is enrolled."""
 ROUND_LASTS = datetime.timedelta(minutes=105)
-"""The time from the draw of a round to the draw of the next."""
+"""How long a round lasts, from its draw to the draw of the next round."""
 MIDDLE = 0.6
-"""The moment of a round that counts as its middle, as a part of its time."""
+"""The point of a round at which the demo stops, as a fraction of the round's time."""
 DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
-"""The number of deals, of twenty, that each table has played by the middle of the second round. The last table has five players."""
+"""How many of twenty deals each table has played by the middle of the second round, table 1 first. The last table has five players."""
 USUAL_DEALS = 20
 
 

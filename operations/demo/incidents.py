@@ -19,9 +19,9 @@ GUEST = "Jo van Tilborg"
 
 
 def _correct(evening: RobotEvening, round_: Round) -> None:
-    """Make table 2 correct its last deal, in which it counted one trick too many.
+    """Make table 2 correct its last deal, in which one trick too many was counted.
 
-    In a game without tricks it had entered another deal.
+    In a game without tricks, its last deal is replaced by an invented one, as if it had been entered wrongly.
     """
     table = round_.tables.get(number=2)
     view = read_table(table)
