@@ -54,7 +54,7 @@ class SharedPageVisitor:
 
 
 class About(StrEnum):
-    """What a page is about, which decides when it changes."""
+    """The kind of subject that a page has: an evening or a club. It decides which changes make a cached page outdated."""
 
     EVENING = "evening"
     CLUB = "club"
@@ -64,7 +64,7 @@ class About(StrEnum):
 
 
 Subject = tuple[About, str]
-"""What a page is about: its kind (`About`), and the slug of the evening or club."""
+"""The subject of a page: its kind (`About`), and the slug of the evening or club."""
 
 
 def subject_of(path: str) -> Subject:

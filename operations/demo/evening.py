@@ -22,7 +22,7 @@ PREPARED_BEFORE = datetime.timedelta(minutes=40)
 ROUND_LASTS = datetime.timedelta(minutes=105)
 """How long a round lasts, from its draw to the draw of the next round."""
 MIDDLE = 0.6
-"""The point of a round at which the demo stops, as a fraction of the round's time."""
+"""The point of a round that counts as its middle, as a fraction of the round's time. The demo evening stops there in its second round."""
 DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
 """How many of twenty deals each table has played by the middle of the second round, table 1 first. The last table has five players."""
 USUAL_DEALS = 20
