@@ -1,7 +1,8 @@
 """The results of a deal's contracts as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`. Pure.
 
-`BETTEL 0+none made` is played alone but does not count as a solo. The text is derived from the facts and stored with the deal, so that the
-database can count a club's statistics over years. There are few different texts, each with many deals.
+The numbers are seats: declarer, and partner if there is one. `BETTEL 0+none made` is played alone but does not count as a solo. The text is
+derived from the facts and stored with the deal. Because many deals have equal texts, the database can quickly count a club's statistics
+over years.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class ContractResult:
     partner: int | None
     """The seat of the declarer's partner; None without a partner, or if the partner has no seat."""
     alone: bool
-    """Whether the declarer played without a partner, even without an absent hand."""
+    """Whether the declarer had no partner. An absent hand (`blind`) counts as a partner here."""
     solo: bool
     """Whether the contract counts as a solo; the number of solos can be a tie-break."""
     made: bool
@@ -41,10 +42,9 @@ class ContractResult:
         return (self.declarer,) if self.partner is None else (self.declarer, self.partner)
 
     def pit_of(self, seats: int) -> tuple[int, ...]:
-        """Return the seats of the side that took every trick (a pit), at a table with this number of seats.
+        """Return the seats of the side that took every trick, if the contract is a pit; else empty. `seats` is the table's number of seats.
 
-        This is the declarer's side if the contract was made, else the other side. Empty if the contract is not a pit in any game
-        (`pit_codes`).
+        If the contract was made this is the declarer's side, else the other side. `pit_codes` has the pits of all games.
         """
         if self.code not in pit_codes():
             return ()
@@ -66,7 +66,7 @@ def contract_results(outcome: AnyOutcome) -> str:
 
 @lru_cache(maxsize=4096)
 def read_contract_results(text: str) -> tuple[ContractResult, ...]:
-    """Parse a text of `contract_results`. There are few different texts, so the results are cached."""
+    """Parse a text of `contract_results`. Results are cached, because many deals have equal texts."""
     return tuple(_read(part.split()) for part in text.split("; ")) if text else ()
 
 

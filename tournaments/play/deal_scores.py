@@ -1,8 +1,8 @@
-"""A deal's score by seat, as the short text stored with it: `120 62 120 62`. Pure.
+"""A deal's score as a short text, with one number for each seat: `120 62 120 62`. Pure.
 
-It is stored in games whose standings rank by this score (`Game.ranks_by_score`), because the ledger only has the payments that follow from
-it (ADR 70). It is empty if the deal changes no score. Earlier scores are stored with the time until which they held, for standings of an
-earlier moment.
+It is stored with each deal of games whose standings rank by this score (`Game.ranks_by_score`), because the ledger only has the payments
+that follow from it (ADR 70). It is empty if the deal changes no score. Former scores are stored too, so that the standings of an earlier
+moment can be computed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 
 Change = Sequence[str]
-"""An earlier score of a deal: the time until which it held (ISO 8601), and its text."""
+"""A former score of a deal, as two texts: the time until which it was valid (ISO 8601), and the score."""
 
 
 def score_text(outcome: AnyOutcome | None, rules: RuleSet) -> str:
@@ -28,16 +28,16 @@ def score_text(outcome: AnyOutcome | None, rules: RuleSet) -> str:
 
 @lru_cache(maxsize=4096)
 def read_score(text: str) -> tuple[int, ...]:
-    """Parse the text of a score into one number for each seat. Cached, because there are few different texts."""
+    """Parse the text of a score into one number for each seat. Results are cached, because many deals have equal texts."""
     return tuple(map(int, text.split()))
 
 
 def with_change(changes: Sequence[Change] | None, before: str, at: datetime.datetime) -> list[Change]:
-    """Return the earlier scores of a deal, extended by the score `before`, which held until `at`."""
+    """Return the former scores of a deal with one more: `before`, which was valid until `at`."""
     return [*(changes or ()), [at.isoformat(), before]]
 
 
 def score_at(text: str, changes: Sequence[Change] | None, moment: datetime.datetime) -> str:
-    """Return the text of the score that a deal had at a moment; `text` is its current one."""
+    """Return the score that a deal had at a moment, as text. `text` is its current score, `changes` are its former ones."""
     later = (before for until, before in changes or () if datetime.datetime.fromisoformat(until) > moment)
     return next(later, text)

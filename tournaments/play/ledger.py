@@ -30,7 +30,10 @@ from tournaments.play.own_totals import own_totals_in, seats_out
 from tournaments.play.seat_history import EarlierSeat, PeopleOfReplay, SeatHistory
 
 Booking = tuple[str, int, str, int | None, int | None, int]
-"""A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None: the pot), amount."""
+"""A payment as a tuple: its cause, the index of its line, the line's reason, the payer, the payee and the amount.
+
+The cause is a deal's UUID or `ruling n`. Payer and payee are entrants' keys, or None for the pot.
+"""
 
 _store_payments = PreparedInsert(Payment)
 
@@ -47,9 +50,9 @@ class Fold:
     deals_counted: int
     """The number of deals of the round that count."""
     last_state: GameState
-    """The state after the last deal. It differs from `state` only if an earlier deal is missing."""
+    """The state after the last entered deal. If an earlier deal is missing, `state` is instead the state before that deal."""
     carry_over: dict[int, CarryOver]
-    """The carry-over of each player who sat here to their next table, by key."""
+    """The carry-over that each player of this table brings to their next table, by the player's key."""
 
     @property
     def has_totals(self) -> bool:
@@ -58,7 +61,7 @@ class Fold:
 
     @property
     def deals_used(self) -> int:
-        """The number of deals of the round that are used up: they count, or wait for the jury."""
+        """How many of the round's planned deals are taken: those that count and those that wait for the jury."""
         return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
 
 
@@ -83,19 +86,19 @@ def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = N
 def fold_deals(
     start: TableStart, deals: Iterable[Deal], rules: RuleSet, *, history: SeatHistory | None = None, until: int | None = None
 ) -> Fold:
-    """Replay deals in the order of their numbers. They need not be in the database; the deals of an exported evening work too.
+    """Replay deals in the order of their numbers. They may come from the database or from the file of an exported evening.
 
     1. For each number, take the deal that is not void. If all are void, the last one only tells whether a deal was played.
-    2. A deal that can be played leads to the next state. It counts unless the rules deal it again.
+    2. A deal that can be played leads to the next state. It counts unless the rules require another deal in its place.
     3. A deal that waits for the jury pays nothing, but the rotation of dealers moves on.
-    4. A number with only void deals pays nothing. The rotation moves on unless the last void deal had never counted (`Deal.counts`), such
-       as one that everybody passed, after which the same player dealt again.
-    5. The first number without a deal is the next one to enter; without such a gap, the number after the last.
-    6. If a seat has another player from some deal on, numbers that belong to players move with them, and the rotation stays with the seats.
-       `start` then has the carry-over of everybody in the history, in the order of `SeatHistory.players`.
+    4. A number with only void deals pays nothing. The rotation moves on unless the last void deal did not count before it was voided
+       (`Deal.counts`), for example because everybody passed and the same player dealt again.
+    5. The first number without a deal is the next one to enter. If there is no such gap, it is the number after the last deal.
+    6. If a player changes seats or is replaced, counters that belong to players move with them; who deals and sits out depends on the seats
+       only. `start` then has the carry-over of all players in the history, in the order of `SeatHistory.players`.
 
-    Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal 2.
-    When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
+    Example: at a table of five the dealer sits out. Seat 0 deals, and all pass: deal 1. So seat 0 deals again, and seat 2 plays a misère:
+    deal 2. If deal 1 is now voided, deal 2 is still replayed with seat 0 sitting out, and deal 1 is the next to enter.
     """
     ordered = sorted(deals, key=lambda deal: (deal.number, deal.received_at, deal.pk))
     valid = {deal.number: deal for deal in ordered if not deal.void}
@@ -167,7 +170,7 @@ def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.dateti
 
 
 def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.datetime) -> None:
-    """Store the fields derived from the deal's facts, if they changed. A replaced score is added to `score_changes`."""
+    """Store these values, which follow from the deal's facts, unless they are stored already. A former score goes into `score_changes`."""
     if fields["score"] != deal.score:
         fields = fields | {"score_changes": with_change(deal.score_changes, deal.score, at)}
     if any(getattr(deal, name) != value for name, value in fields.items()):
@@ -177,7 +180,7 @@ def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.date
 
 
 def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
-    """Return the fields of a deal that are derived from its facts and are part of the evening's file."""
+    """Return those fields of a deal that follow from its facts and are written into the evening's file."""
     played, totals = outcome.played, own_totals_in(deal.facts)
     return {
         "contract": contract_label(counting_facts(deal))[:40],
@@ -189,10 +192,7 @@ def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
 
 
 def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, Any]:
-    """Return all fields of a deal's row that are derived from its facts.
-
-    These are the `derived_fields`, which the evening's file has too, and others that only make reading fast.
-    """
+    """Return all fields of a deal's row that follow from its facts: the `derived_fields`, and some that only make queries fast."""
     totals = own_totals_in(deal.facts)
     return derived_fields(deal, outcome) | {
         "contract_results": contract_results(outcome),
@@ -202,12 +202,18 @@ def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, 
 
 
 def scores_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
-    """Replay the table's deals and return their scores as text, by the deal's key; for imported rows, whose file has no scores."""
+    """Replay the table's deals and return their scores as text, by the deal's key.
+
+    Used for an imported evening, because its file does not contain them.
+    """
     return {deal.pk: score_text(outcome, rules) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 
 def contract_results_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
-    """Replay the table's deals and return their contract results as text, by the deal's key; for imported rows, whose file has none."""
+    """Replay the table's deals and return their contract results as text, by the deal's key.
+
+    Used for an imported evening, because its file does not contain them.
+    """
     return {deal.pk: contract_results(outcome) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 

@@ -79,7 +79,7 @@ class Deal(models.Model):
 
 
 class Payment(models.Model):
-    """Points that `payer` gives `payee` because of a line of a deal or a ruling. Null means the pot.
+    """Points that `payer` gives `payee` because of a line of a deal or because of a ruling. A payer or payee of None is the pot.
 
     A row is never updated or deleted.
     """

@@ -19,7 +19,7 @@ from scoring.engine.state import GameState
 MAX_TOTAL = 100_000
 """The largest total of a player in a round; a larger one must be a typing mistake."""
 MAX_DEALS = 300
-"""The highest number of a deal at a table, so the longest possible round."""
+"""How many deals one table may play in a round."""
 
 
 @dataclass(frozen=True, slots=True)

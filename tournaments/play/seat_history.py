@@ -1,7 +1,7 @@
-"""The players on each seat of a table, deal by deal. Pure: a player is any key, such as a database key or a number in a file.
+"""The players on each seat of a table, deal by deal. Pure: a player is any integer key, of the database or of a file.
 
-Facts are stored by seat and do not change if somebody else turns out to have sat there; only this history changes. The ledger uses it to
-find the payer and payee of each deal, and a replay uses it to move players' numbers between seats.
+Facts are stored by seat. If somebody else sat there, only this history changes, not the facts. The ledger uses it to find payer and payee
+of each deal; a replay uses it to move counters of players, such as lost solos, between seats.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.play.carry_over import CarryOver, carry_over_at_start, carry_ov
 
 
 class EarlierSeat(NamedTuple):
-    """A player who had a seat until deal `last_deal`, after which somebody else has it."""
+    """A player who was replaced: they had the seat up to and including deal `last_deal`."""
 
     seat: int
     last_deal: int
@@ -26,7 +26,7 @@ class EarlierSeat(NamedTuple):
 
 
 Stay = tuple[int | None, int]
-"""A player's stay on a seat: its last deal (None for the current player), and the player."""
+"""The time of one player on a seat: the number of the last deal there (None for the current player), and the player."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class SeatHistory:
 
     now: tuple[int, ...]
     earlier: tuple[EarlierSeat, ...] = ()
-    """The earlier players, by seat and last deal."""
+    """The players who were replaced, sorted by seat and last deal."""
 
     def at(self, deal: int) -> tuple[int, ...]:
         """Return the players of this deal, by seat."""
@@ -49,23 +49,23 @@ class SeatHistory:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """The first deals of players who came later, in order."""
+        """The numbers of the deals before which players changed, sorted."""
         return tuple(sorted({each.last_deal + 1 for each in self.earlier}))
 
     @cached_property
     def players(self) -> tuple[int, ...]:
-        """All current and earlier players, each once: those of the first deal by seat, then those who came later, by deal and seat."""
+        """All current and earlier players, each once: those of deal 1 by seat, then new players by their first deal and seat."""
         return tuple(dict.fromkeys(player for deal in (1, *self.starts) for player in self.at(deal)))
 
     def stays(self, seat: int) -> list[Stay]:
-        """Return all stays on this seat, in order."""
+        """Return the players of this seat in order of time, each with their last deal there."""
         return [*((each.last_deal, each.player) for each in self.earlier if each.seat == seat), (None, self.now[seat])]
 
     def with_players(self, players: Sequence[int], from_deal: int | None) -> SeatHistory:
-        """Return the history with these players, in order of seats, from deal `from_deal` on.
+        """Return the history in which these players, in seat order, have the seats from deal `from_deal` on.
 
-        Without `from_deal`, a player who gets another seat has it for all deals, and all other seats keep their history. A different number
-        of players begins a new history.
+        If `from_deal` is None, only seats whose player differs from the current one change, and for all deals. A different number of
+        players begins a new history.
         """
         if len(players) != len(self.now):
             return SeatHistory(tuple(players))
@@ -78,13 +78,13 @@ class SeatHistory:
         )
 
     def with_player(self, seat: int, player: int, from_deal: int) -> SeatHistory:
-        """Return the history with this player on one seat from a deal on; the other seats do not change."""
+        """Return the history in which this player has the seat from deal `from_deal` on; the other seats do not change."""
         seats = [self.stays(each) for each in range(len(self.now))]
         seats[seat] = [*_until(seats[seat], from_deal), (None, player)]
         return _history(seats)
 
     def exchanged(self, first: int, second: int, from_deal: int) -> SeatHistory:
-        """Return the history with the players of two seats exchanged from a deal on, including players who came to these seats later."""
+        """Return the history after exchanging two seats from a deal on: all players of each from then on get the other seat."""
         stays = {seat: self.stays(seat) for seat in range(len(self.now))}
         changed = {
             mine: [*_until(stays[mine], from_deal), *_from(stays[other], from_deal)] for mine, other in ((first, second), (second, first))
@@ -93,17 +93,20 @@ class SeatHistory:
 
 
 class PeopleOfReplay:
-    """Moves numbers that belong to players between seats while a table is replayed; `state_before` is called before each deal."""
+    """Adjusts the game's state in a replay when players change: each player's counters move to the new seat.
+
+    `state_before` must be called before each deal.
+    """
 
     def __init__(self, rules: RuleSet, history: SeatHistory, figures: Mapping[str, Sequence[int]]) -> None:
-        """Take `figures`, the carry-over of the history's players from earlier tables, in the order of `SeatHistory.players`."""
+        """Store the carry-over with which the players came: `figures` has each counter's values in the order of `SeatHistory.players`."""
         self._rules, self._history = rules, history
         self._carry_over: dict[int, CarryOver] = carry_over_at_start(figures, history.players) if figures else {}
 
     def state_before(self, state: GameState, deal: int) -> GameState:
-        """Return the state before this deal, adjusted to its players: their numbers move with them, the rotation stays with the seats.
+        """Return the state before this deal, after moving each player's counters to their new seat; the dealer's rotation stays as it is.
 
-        A player who comes to the table continues with the state of somebody who left, but brings their own carry-over.
+        A new player takes over the counters of somebody who left, except those that are carried over: these they bring themselves.
         """
         if deal not in self._history.starts:
             return state
@@ -119,7 +122,7 @@ class PeopleOfReplay:
         return state
 
     def carry_over(self, last_state: GameState) -> dict[int, CarryOver]:
-        """Return what everybody who sat here carries over to their next table, by player.
+        """Return the carry-over that each player who sat here brings to their next table, by player.
 
         `last_state` is the state after the last deal.
         """
@@ -130,9 +133,9 @@ class PeopleOfReplay:
 
 
 def order_of(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
-    """Return for each seat the earlier seat from which its player's numbers come.
+    """Return for each seat the seat before the change from which its player's counters come.
 
-    A new player takes over the seat of somebody who left: if possible the seat on which they now sit, else any.
+    A new player gets those of somebody who left: if possible of their seat's former player, else of any other.
     """
     free = [seat for seat, player in enumerate(before) if player not in after]
     order: list[int | None] = [before.index(player) if player in before else None for player in after]
@@ -148,7 +151,7 @@ def _player_at(stays: Iterable[Stay], deal: int) -> int:
 
 
 def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """Return the stays on a seat, cut off before this deal."""
+    """Return the part of a seat's stays before this deal."""
     result: list[Stay] = []
     for last, player in stays:
         if result and result[-1][0] == deal - 1:
@@ -158,12 +161,12 @@ def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
 
 
 def _from(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """Return the stays on a seat, without those that end before this deal."""
+    """Return the part of a seat's stays from this deal on."""
     return [(last, player) for last, player in stays if last is None or last >= deal]
 
 
 def _history(seats: Sequence[Sequence[Stay]]) -> SeatHistory:
-    """Return the history that these stays make, by seat. Empty stays are left out, and consecutive stays of one player are joined."""
+    """Build a history from the stays on each seat. Stays without a deal are left out; consecutive stays of one player become one."""
     earlier: list[EarlierSeat] = []
     for seat, stays in enumerate(seats):
         left = [(last, player) for last, player in stays if last is None or last > 0]

@@ -38,7 +38,7 @@ class Forgetting(Body):
 
 
 def require_sure(sure: bool) -> None:
-    """Refuse unless the request has the field that confirms it."""
+    """Refuse NOT_SURE unless the request's field `sure`, which confirms that it is meant, is true."""
     if not sure:
         raise refuse("NOT_SURE", "sure")
 
@@ -53,7 +53,7 @@ def require_proof_in_session(view: ApiView) -> None:
 
 
 class ForgottenAnswer(Struct, frozen=True):
-    """The data that remain about a forgotten person."""
+    """The number that remains in place of a forgotten person's name."""
 
     name: Annotated[str, Meta(description="The number that replaces the name on every page, such as `#12`.")]
 
@@ -97,7 +97,7 @@ class Retention(Body):
 
 
 class RetentionAnswer(Struct, frozen=True):
-    """The time for which the club stores names."""
+    """How long the club stores names: of guests in months, of former members in years; null if it never forgets them by itself."""
 
     guests_months: int | None
     members_years: int | None

@@ -32,9 +32,9 @@ MAX_CATEGORY_LETTERS = 60
 
 @transaction.atomic
 def set_prizes(*, by: Actor, tournament: Tournament, prizes: Sequence[Prize], rule: PrizeRule) -> None:
-    """Store the list of prizes, in the order in which they are given: the first is given first, and read out last.
+    """Store the list of prizes, in the order in which they are given to players. They are read out in reverse order.
 
-    The same list again changes nothing. Confirmed awards stay as they are, until they are confirmed again.
+    Storing an equal list changes nothing. Confirmed awards stay as they are, until they are confirmed again.
 
     Refused, each with the prize's position in the list: FIELD_MISSING (neither a thing nor an amount, or a category without a name),
     FIELD_WRONG; PRIZES_TOO_MANY.
@@ -59,7 +59,7 @@ def _list_json(stored: PrizeGiving) -> dict[str, Any]:
 
 
 def _checked(prize: Prize, index: int) -> Prize:
-    """Return the prize without the fields that its kind does not have. Refused as `set_prizes` is."""
+    """Return the prize without fields that do not belong to its kind. Refused with the codes of `set_prizes`."""
     at = f"prizes.{index}"
     what = read_optional_name(prize.what, f"{at}.what", max_length=MAX_WHAT_LETTERS)
     category = (
@@ -81,8 +81,8 @@ def _checked(prize: Prize, index: int) -> Prize:
 def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None:
     """Fix the awards by the current standings. If lots have to decide, they are drawn now, with a seed that the log stores.
 
-    It may be called again after a correction. The lots then stay as drawn. Names that were read out still count as read, from the bottom of
-    the list up to the first name that changed. `seen` is `Prizes.digest` as the director saw it.
+    After a correction the director can confirm again. Lots that are drawn already stay as they are. Names that were read out stay so, from
+    the bottom of the list up to the first name that changed. `seen` is `Prizes.digest` as the director saw it.
 
     Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (the awards to confirm differ from those they saw).
     """
@@ -109,7 +109,7 @@ def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None
 
 
 def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
-    """Return how many of the names read out still count: those before the first whose player or prize has changed."""
+    """Return how many of the names read out stay valid: all before the first one whose player or prize has changed."""
     same = 0
     for was, becomes in zip(prizes.read_out, readings, strict=False):
         if (was.prizes, was.award.player, was.award.cents) != (becomes.prizes, becomes.award.player, becomes.award.cents):
@@ -120,9 +120,10 @@ def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
 
 @transaction.atomic
 def read_prizes(*, by: Actor, tournament: Tournament, read: int) -> None:
-    """Set how many names are read out, from the bottom up: one more, or one less if it went too fast.
+    """Store how many names are read out, from the bottom of the list up. `read` is the new number.
 
-    The same number again changes nothing, so two phones may both press *next*.
+    The director's page sends one more, or one less to go back. The stored number again changes nothing, so two phones may both press
+    *next*.
 
     Refused: PRIZES_NOT_CONFIRMED, FIELD_WRONG (there are fewer names).
     """

@@ -65,7 +65,7 @@ class PrizeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AwardAnswer(Struct, frozen=True, kw_only=True):
-    """The winner of a prize, or of a share of several."""
+    """A prize, or a share of several, and the player who gets it."""
 
     prizes: Annotated[
         tuple[int, ...], Meta(description="The indexes of the prizes in the list, from 0. Several if they were added up and shared.")
@@ -84,7 +84,7 @@ class NotGivenAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LotsAnswer(Struct, frozen=True, kw_only=True):
-    """The result of drawing lots: `order` has the numbers of `among`, sorted by the SHA-256 of the text `seed about:number`."""
+    """Lots that were drawn. `order` are the player numbers of `among`, sorted by the SHA-256 of the text `seed about:number`."""
 
     about: str
     among: tuple[int, ...]
@@ -92,7 +92,7 @@ class LotsAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AllocationAnswer(Struct, frozen=True, kw_only=True):
-    """The allocation of the prizes to winners."""
+    """The awards: which player gets which prize."""
 
     awards: tuple[AwardAnswer, ...]
     not_given: tuple[NotGivenAnswer, ...]
@@ -116,7 +116,7 @@ class PrizeListAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PrizeWinnerAnswer(Struct, frozen=True, kw_only=True):
-    """A name that was read out."""
+    """A winner whose name was read out, with the prizes."""
 
     player: int
     name: str
@@ -126,7 +126,7 @@ class PrizeWinnerAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PrizesReadOutAnswer(Struct, frozen=True, kw_only=True):
-    """The names that were read out so far, in that order: from the bottom of the list up."""
+    """The winners whose names were read out so far, in the order of reading: the first of the prize list comes last."""
 
     version: int
     state: Annotated[Literal["none", "reading", "finished"], Meta(description="Whether names are still to be read out.")]

@@ -1,4 +1,4 @@
-"""The addresses of the final and of the prizes: who goes on, what was read out, the list, who gets what."""
+"""The API addresses of final and prizes: the players of the final, the list of prizes, the awards, and the winners read out."""
 
 from __future__ import annotations
 

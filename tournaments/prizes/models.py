@@ -21,7 +21,7 @@ class PrizeGiving(models.Model):
     confirmed = models.JSONField(null=True, blank=True)
     """The awards as `allocation_json` writes them, with the list at that time; null until the director confirms."""
     read = models.PositiveSmallIntegerField(default=0)
-    """The number of names read out, from the bottom up."""
+    """How many names have been read out, from the bottom of the list up."""
 
     def __str__(self) -> str:
         return f"{self.tournament} · {len(self.prizes)}"

@@ -26,7 +26,8 @@ from tournaments.room.pages.overview import rights_of
 def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what is open at each table. POST finishes the round.
 
-    POST sends the shown items back as `open`, to confirm that the reader saw them. With `unsigned` the round ends regardless of open items.
+    POST sends back the codes of the shown items as `open`, as proof that the reader saw them. With `unsigned` the round ends whatever is
+    open.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)

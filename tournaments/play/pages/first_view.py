@@ -18,7 +18,7 @@ from tournaments.play.wording.table_state import TableState
 
 HINTS = frozenset({"dealer", "leads", "jury"})
 MOST_LETTERS = 24
-"""The most letters of a name on a button of normal width, in three lines; a longer name gets the width of two buttons."""
+"""How many letters a name on a button of normal width may have. A button with a longer name is twice as wide."""
 
 
 class FirstChoice(Struct, frozen=True):
@@ -53,9 +53,9 @@ def where(state: TableState, words: Mapping[str, str]) -> str:
 
 
 def first_question(state: TableState, words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
-    """Return the first question of the next deal; None if something else comes above it, or if it cannot be answered with a tap.
+    """Return the first question about the next deal; None if it needs more than a tap, or if the page shows something else first.
 
-    `hints` are the contracts that the page explains.
+    For example, a message or an open call is shown first. `hints` are the contracts that the page explains.
     """
     above = (state.messages, state.instead, state.next_seats, state.calls, state.rulings, state.round.last_deal_at, state.may_end)
     if state.next is None or any(above) or state.round.state != "playing" or (state.history and state.history[0].souvenir):
@@ -97,7 +97,10 @@ def _choice(choice: Choice, question: Question, names: list[str], words: Mapping
 
 
 def _roles(deal: DealQuestions, names: list[str], words: Mapping[str, str]) -> str:
-    """Return who deals, leads and sits out, and the notes that players must read. A player named in a note is not named twice."""
+    """Return one text: who deals, leads and sits out, and the notes about this deal.
+
+    Dealer and leader are left out if a note names them.
+    """
     notes = [note for note in deal.form.notes if not note.article]
     in_notes = {seat for note in notes for seat in note.seats.values()}
     parts: list[str] = []

@@ -143,12 +143,12 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
 
 
 def _frame(table: Table, rounds_here: Sequence[int]) -> str:
-    """Return a version of everything on the page except the table's state: a phone reloads a cached page with another version."""
+    """Return a version of the page without the table's state. A phone reloads its cached page if this version differs."""
     return ".".join(map(str, (files_version(), translation.get_language(), table.pk, *rounds_here)))
 
 
 def _queue(table: Table, opened_by: str) -> str:
-    """Return the name under which a phone stores its data of this table number, for the whole evening.
+    """Return the name under which a phone stores its data of tables with this number, for the whole evening.
 
     It is unique to this evening on this server, and does not change when the table gets a new code.
     """
@@ -157,14 +157,17 @@ def _queue(table: Table, opened_by: str) -> str:
 
 
 def _former_queues(table: Table, opened_by: str) -> Sequence[str]:
-    """Return older storage names, from when each round had its own link. Deals that wait under them on a phone belong to this table."""
+    """Return the names under which older versions of the page stored a phone's unsent deals of this table.
+
+    At that time each round had its own link. The page still sends deals that it finds under such a name.
+    """
     codes = TableCode.objects.filter(tournament=table.round.tournament_id, number=table.number)
     keys = codes.values_list("key", flat=True)
     return [hashlib.sha256(f"{table.pk}.{key}.{opened_by}".encode()).hexdigest()[:16] for key in keys]
 
 
 def _in_language(request: HttpRequest) -> HttpResponse:
-    """Store the language chosen on this phone in a cookie. An unknown language is ignored."""
+    """Store the language that was chosen on this phone in a cookie, and redirect to the page. An unknown language is ignored."""
     response = redirect(request.path)
     if request.GET["language"] in _LANGUAGES:
         response.set_cookie(

@@ -46,7 +46,10 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm) -> dict[str, Any]:
-    """Return the seats of the form's pasted schedule with names, or add an error to the form for each wrong line."""
+    """Return the template context of a preview: a pasted schedule with the players' names.
+
+    Empty if the schedule is wrong; then the form gets an error for each wrong line.
+    """
     names = dict(tournament.entrants.values_list("number", "name"))
 
     def name(player: int) -> str:
@@ -121,7 +124,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_deals(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change the planned number of deals per round, to a number with which everybody plays equally many."""
+    """Change the planned number of deals per round. The page offers numbers with which all players play equally many."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     deals = whole_number(request.POST.get("deals", ""))

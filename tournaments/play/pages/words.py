@@ -86,7 +86,7 @@ def _deal_words() -> dict[str, str]:
 
 
 def _mark_words() -> dict[str, str]:
-    """Return the words that name the kinds of cells on a game's own sheet."""
+    """Return the meaning of each sign on a game's scorecard, such as “made” or “sits out”."""
     return {
         "mark_declarer": _("declares"),
         "mark_made": _("made"),

@@ -1,4 +1,4 @@
-"""Players who accepted their table's round themselves, and whether their acceptance still holds. Only reads."""
+"""The acceptances by which players agreed with their table's round, and whether they still hold. Only reads."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Accepted:
 
 
 def acceptances_of(tables: Sequence[Table]) -> dict[int, tuple[Accepted, ...]]:
-    """Return the acceptances at these tables, by the table's key, the earliest first; `in_force` selects those that still hold.
+    """Return all acceptances at these tables, the earliest first, by the table's key. Some may no longer hold (see `in_force`).
 
     The function reads the tables' round and tournament. Two queries, or one if nobody accepted.
     """
@@ -63,7 +63,7 @@ def _rows_of(tables: Sequence[Table]) -> list[tuple[Table, list[Acceptance]]]:
 
 
 def _totals_seen(tables: Sequence[Table]) -> Mapping[tuple[int, int, int], Totals]:
-    """Return the totals that each player accepted last, by round, table and player."""
+    """Return the last totals that each player accepted; keys are (round, table, player), all three as numbers within the evening."""
     if not tables:
         return {}
     at_tables = Q()

@@ -39,8 +39,8 @@ def open_tables(tables: Iterable[TableProgress]) -> list[TableToFinish]:
 
 
 def missing_deals(each: TableProgress) -> int:
-    """Return the number of planned deals that a table did not play.
+    """Return how many planned deals a table did not play.
 
-    It is 0 if the game is over, if the table has own totals, or if it was stopped.
+    It is 0 if the game is over, if the table has own totals, or if the director ended the table's play.
     """
     return 0 if each.over or each.own_totals or each.table.stopped else max(each.table.deals_planned - each.played, 0)

@@ -1,4 +1,4 @@
-"""The number of later deals that a phone can ask about offline, before the questions depend on results that it does not know.
+"""How many later deals a phone can ask about while offline: their questions must not depend on results that it does not know.
 
 It works for every game.
 """
@@ -17,20 +17,20 @@ from scoring.engine.state import GameState
 
 @lru_cache(maxsize=1024)
 def deals_askable_offline(rules: RuleSet, state: GameState, limit: int) -> int:
-    """Return for how many deals after the next one, at most `limit`, the questions are the same whatever the next deals bring.
+    """Return how many deals after the next one a phone can ask about without knowing the results before them; at most `limit`.
 
-    A phone that is offline shows the form of such a later deal. The form is made as if all deals before it had been skipped. It may be
-    shown only if it stays valid after any results: same dealer and declarer, same tricks and players, and no choice that is no longer
-    allowed. It may lack a question or note that the table would add, such as that a player now needs the jury.
+    An offline phone shows forms for later deals, made as if the deals before them had been left out. Such a form may be shown only if it is
+    valid whatever these deals bring: same dealer and declarer, same tricks and players, and every choice still allowed. It may lack a
+    question or note, for example that a player now needs the jury.
 
-    1. For each contract, take the first deal that counts and after which the table plays on.
-    2. Play this deal again and again: that is the fastest way to use up a contract that may be played only a few times.
-    3. Before each deal, compare the form made without these deals with the form that the table would then ask.
-    4. Count the valid forms in a row. The result is the smallest count over all contracts.
+    1. For each contract, take a deal that counts and after which the table plays on.
+    2. Play this deal again and again: this is the fastest way to use up a contract that may be played only a few times.
+    3. Before each deal, compare the form made without these deals with the form that the table would then need.
+    4. Count how many forms in a row are valid. The result is the smallest count over all contracts.
 
-    Example: in Rifki each negative contract may be played twice. After one KOZ the form of deal 2 may still offer KOZ; after two, the form
-    of deal 3 may not. So a phone asks one deal ahead at the beginning, and none once a contract that may be chosen again was played once.
-    In the games of promised tricks no contract is used up, and the result is `limit`.
+    Example: in rıfkı each negative contract may be played twice. After one KOZ the form may offer KOZ again, after two it may not. So at
+    the start a phone can ask about one later deal, and once a contract that is still allowed was played, about none. In games of promised
+    tricks no contract is used up, and the result is `limit`.
     """
     states: set[Any] = set()
     for facts, after in _first_deal_of_each_contract(rules, state):
@@ -43,7 +43,7 @@ def deals_askable_offline(rules: RuleSet, state: GameState, limit: int) -> int:
 
 
 def _first_deal_of_each_contract(rules: RuleSet, state: GameState) -> Iterator[tuple[dict[str, Any], GameState]]:
-    """Yield for each contract the facts of its first deal that counts and is not the last, and the state after it."""
+    """Yield for each contract one example: the facts of a deal that counts and after which the table plays on, and the state after it."""
     contracts: set[str] = set()
     for possible in rules.game.possible_deals(state):
         facts = rules.game.write_facts(possible)
@@ -61,9 +61,9 @@ def _state_after(rules: RuleSet, state: GameState, facts: dict[str, Any]) -> Gam
 
 
 def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: GameState | None, skipped: GameState, limit: int) -> int:
-    """Return how many forms in a row, at most `limit`, stay valid if this deal is played again and again.
+    """Return how many later forms in a row, at most `limit`, stay valid if the deal with these facts is played again and again.
 
-    `after` is the state after the deal; `skipped` is the state if it had not been played.
+    `after` is the state after its first play; `skipped` is the state if that deal is left out.
     """
     for deals in range(limit):
         if after is None or after == skipped:

@@ -1,4 +1,4 @@
-"""A table of the venue over a whole evening: what is played there now, was played in an earlier round, and follows. Only reads."""
+"""A table of the venue over a whole evening: the round played there now, those played earlier, and what follows. Only reads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.play.queries.progress import current_of, current_round
 from tournaments.play.queries.tables import prefetch_places
 
 PLAYERS_A_TABLE = 4
-"""The number of players for each printed code. It is small enough that every table has a code, whatever table sizes are drawn."""
+"""For how many players one table code is printed, if the tables are not drawn yet."""
 
 
 @dataclass(frozen=True)
@@ -22,21 +22,21 @@ class NextPlace:
     """The player's seat at the current table."""
     entrant: Entrant
     place: Place | None
-    """The place in the next round, with its table loaded; None if the player has none."""
+    """The player's place in the next round, with its table loaded; None if they have none."""
 
 
 @dataclass(frozen=True)
 class WhatFollows:
-    """Facts about another round that the players at a table should know."""
+    """What a table's page says about other rounds: which round is current, and where the players sit next."""
 
     round_instead: Round | None
-    """The current round; None if it is the round of this table."""
+    """The current round of the evening; None if this table belongs to it."""
     table_instead: Table | None
-    """The table with this number in the current round, if that is another round."""
+    """The table with the same number in `round_instead`; None if there is none."""
     next_places: Sequence[NextPlace]
-    """The next places of the table's players, once the next round is drawn and this table has signed or its round is finished.
+    """Where each player of the table sits in the next round. Vacant seats are left out.
 
-    Vacant seats are left out.
+    Empty until the next round is drawn and this table has signed or its round is finished.
     """
 
 
@@ -67,11 +67,9 @@ def usual_table_count(tournament: Tournament) -> int:
 
 
 def what_follows(table: Table) -> WhatFollows:
-    """Return the current round, if it is not the table's, and the next places of its players.
+    """Return the current round if this table belongs to another one, and where its players sit next.
 
-    Its places may be prefetched with their players.
-
-    While the round is played and the table has not signed, this makes no query.
+    Makes no query while the table plays a round that it has not signed. The places of the table may be prefetched with their players.
     """
     if table.round.state == Round.State.PLAYING and table.signed_at is None:
         return WhatFollows(None, None, [])

@@ -22,21 +22,21 @@ class TableProgress:
 
     table: Table
     played: int
-    """The number of deals that count."""
+    """How many deals of the table count."""
     in_doubt: int
     """The number of deals that wait for the jury."""
     last_report: datetime | None
 
     over: bool = False
-    """Whether the game ended before the last planned deal."""
+    """Whether the table's game is over, so that it plays no more of its planned deals."""
     unfinished: bool = False
-    """Whether time must be called if the table stops now, because nobody has won its game."""
+    """Whether the director must call time before the table may end its round: its game has no winner yet."""
     own_totals: bool = False
     """Whether the table has own totals, which replace its deals."""
 
     @property
     def complete(self) -> bool:
-        """Whether all deals of the table are played."""
+        """Whether the table needs to play no further deal."""
         return (
             self.over
             or self.own_totals
@@ -55,7 +55,7 @@ class Progress:
 
     @property
     def signed(self) -> int:
-        """Number of tables that have signed."""
+        """How many tables have signed."""
         return sum(each.table.signed_at is not None for each in self.tables)
 
     @property
@@ -64,7 +64,7 @@ class Progress:
 
     @property
     def unsigned_tables(self) -> Sequence[int]:
-        """Numbers of the tables that have not signed."""
+        """The numbers of the tables that have not signed."""
         return [each.table.number for each in self.tables if each.table.signed_at is None]
 
     @property
@@ -74,7 +74,7 @@ class Progress:
 
     @property
     def unfinished(self) -> Sequence[int]:
-        """The numbers of the tables whose game nobody has won yet, so that time can be called there."""
+        """The numbers of the tables whose game has no winner yet, so that the director can call time there."""
         return [each.table.number for each in self.tables if each.unfinished]
 
 
@@ -92,7 +92,7 @@ def current_round(tournament: Tournament) -> Round | None:
 
 
 def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
-    """Return the current round among these rounds, which were read by number; see `current_round`. Makes no query."""
+    """Return which of these rounds is the current one, as `current_round` defines it. They are sorted by number. Makes no query."""
     open_rounds = [round_ for round_ in rounds if round_.state != Round.State.FINISHED]
     playing = [round_ for round_ in open_rounds if round_.state == Round.State.PLAYING]
     current = next(iter([*playing, *open_rounds, *rounds[::-1]]), None)

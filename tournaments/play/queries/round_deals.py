@@ -13,46 +13,52 @@ from tournaments.seating.draw import CannotSeat, Impossible, equal_deals, sizes
 
 @dataclass(frozen=True)
 class DealsOfSize:
-    """The deals of tables of one size in a round. Sitting out rotates by seats, so the numbers of its players differ by one at most."""
+    """How many deals a table of one size plays in a round, and how many each of its players plays.
+
+    Players sit out in turn, so two players differ by at most one deal.
+    """
 
     size: int
     deals: int
     fewest: int
-    """The fewest deals that a player at this table plays; the others play one more, or equally many."""
+    """How many deals those players of the table play who play fewest. The others play one more."""
     play_fewest: int
-    """The number of players who play the fewest deals."""
+    """How many players of the table play only `fewest` deals: all players, if they play equally many."""
 
     @property
     def most(self) -> int:
-        """The most deals that a player at this table plays."""
+        """How many deals those players of the table play who play most."""
         return self.fewest + (self.play_fewest < self.size)
 
 
 @dataclass(frozen=True)
 class RoundDeals:
-    """The deals of a round at each table size."""
+    """How many deals tables and players play in a round, for each table size."""
 
     by_size: tuple[DealsOfSize, ...]
     equal: bool
     """Whether everybody plays equally many deals."""
     near: tuple[int, ...]
-    """The nearest numbers of deals per round with which everybody would play equally many; empty if they do already, or never can."""
+    """The nearest settings of deals per round with which all players play equally many.
+
+    Empty if they already do, or if no setting makes them equal.
+    """
 
     @property
     def most(self) -> int:
-        """The number of deals at the table that plays most."""
+        """The largest number of deals that a table of this round plays."""
         return max((each.deals for each in self.by_size), default=0)
 
 
 def round_deals(rules: RuleSet, tables: Iterable[int], deals_a_round: int) -> RoundDeals:
-    """Return the deals at tables of these sizes in a round with `deals_a_round` deals."""
+    """Return how many deals are played in a round with tables of these sizes. `deals_a_round` is the evening's setting."""
     by_size = tuple(_of_size(rules, size, deals_for(rules, size, deals_a_round)) for size in sorted(set(tables)))
     equal = len({number for each in by_size for number in (each.fewest, each.most)}) <= 1
     return RoundDeals(by_size, equal, () if equal else _near(rules, [each.size for each in by_size], deals_a_round))
 
 
 def planned_deals(tournament: Tournament, players: int) -> RoundDeals:
-    """Return the deals of a planned round with this number of players.
+    """Return how many deals tables and players would play in a round with this number of players.
 
     If the players cannot be divided over tables, the result lists every allowed table size.
     """

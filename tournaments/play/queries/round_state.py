@@ -42,7 +42,7 @@ class RoundState:
     """Whether the table has signed; for a round, whether all tables have."""
     last_deal_at: datetime.datetime | None = None
     until: datetime.datetime | None = None
-    """The time at which a closed evening becomes final, so the end of all changes; None if unknown."""
+    """The time after which nothing in a closed evening can be changed any more; None if it is not known yet."""
 
 
 class RoundChange(StrEnum):
@@ -87,10 +87,10 @@ ALLOWED: dict[tuple[RoundPhase, bool], dict[RoundChange, frozenset[str]]] = {
     (RoundPhase.FINAL, False): {},
     (RoundPhase.FINAL, True): {},
 }
-"""The roles that may make each change, by phase and by whether the table has signed.
+"""The roles that may make each change in a round. The keys are its phase, and whether the table has signed.
 
-Two rules are not in it: after a signature only the director can enter more deals, at a table that has not played all; and a table signs
-only if it has played all, or after the last deal was called.
+Two more rules apply: at a table that has signed only the director can enter missing deals; and a table signs only if it has played all its
+deals, or after the last deal was called.
 """
 
 
@@ -102,7 +102,7 @@ def may_change(state: RoundState, change: RoundChange) -> frozenset[str]:
 def round_state(round_: Round, evening: EveningState, *, complete: bool, signed: bool = False) -> RoundState:
     """Return the state of a round, or of one of its tables. Makes no query.
 
-    `complete` means that all deals are played; `signed` means that the table, or every table of the round, has signed.
+    `complete` tells whether all deals are played; `signed`, whether the table (for a round, every table) has signed.
     """
     return RoundState(_phase(round_, evening, complete), signed and round_.state != Round.State.SEATED, round_.last_deal_at, evening.until)
 
@@ -120,9 +120,9 @@ def _phase(round_: Round, evening: EveningState, complete: bool) -> RoundPhase:
 
 
 def read_round_state(round_: Round, evening: EveningState, *, table: Table | None = None) -> RoundState:
-    """Return the state of a round or of one of its tables, reading the progress only if the state depends on it.
+    """Return the state of a round, or of one of its tables.
 
-    One query in most states, none before the round starts.
+    Makes no query before the round starts, and one in most other states. Reads the progress of tables only if the state depends on it.
     """
     if round_.state == Round.State.SEATED:
         return round_state(round_, evening, complete=False)

@@ -13,7 +13,7 @@ from tournaments.play.queries.tables import LoadedTable
 
 
 def ruling_points(table: Table) -> tuple[int, ...]:
-    """Return the points that rulings in this round gave the table's players, by seat; negative for points taken.
+    """Return the points that rulings of this round moved to each of the table's players, by seat; negative if a player lost points.
 
     Together with the points of the deals they are the players' points of this round in the standings. One query; places may be prefetched.
     """
@@ -45,5 +45,5 @@ def signed_totals(table: Table) -> tuple[int, ...] | None:
 
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-    """Return the sum for each seat."""
+    """Return the sum of two lists of points, seat by seat."""
     return tuple(one + other for one, other in zip(points, more, strict=True))

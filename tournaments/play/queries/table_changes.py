@@ -10,18 +10,18 @@ from tournaments.evening.events import Event
 from tournaments.evening.models import Table
 
 MOST_ENTRIES = 200
-"""The most log entries to read. A phone that is further behind gets the whole table again."""
+"""How many log entries the check may read. A phone whose version is older gets the whole table again."""
 OF_ONE_TABLE = frozenset({Event.REPORT, Event.CORRECT, Event.VOID, Event.ACCEPT, Event.SIGN})
-"""Events at one table that change nothing at other tables of the same round.
+"""Events at one table after which the phones of the other tables of that round show nothing new.
 
 They can change tables of later rounds, because players have a carry-over (`play/actions/carry_over.py`).
 """
 
 
 def is_unchanged_since(table: Table, version: int) -> bool:
-    """Return True if nothing at this table changed since this version of its evening. One query.
+    """Return True if nothing on this table's page changed since this version of its evening. One query.
 
-    The table's tournament has the current version, or one just before it.
+    False may also mean that the check cannot tell, for example because the version is too old.
     """
     behind = table.round.tournament.version - version
     if not 0 <= behind <= MOST_ENTRIES:

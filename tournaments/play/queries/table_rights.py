@@ -36,7 +36,7 @@ class TableRights:
     may_call: bool
     """Whether the actor may call the jury now."""
     speaks_for_jury: bool
-    """Whether the jury's word counts if this actor reports it."""
+    """Whether this actor may decide for the jury, so that a word of the jury in their report counts."""
     evening: EveningState
     acceptance: Literal["table", "each", "own"]
     """The way in which players agree with a round on this evening: a value of Tournament.Acceptance."""
@@ -45,7 +45,7 @@ class TableRights:
 
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right] | None = None) -> TableRights:
-    """Return what this actor may do at the table now. `held` are the actor's rights there, if the caller has them already."""
+    """Return what this actor may do at the table now. `held` is the set of the actor's rights there; None: they are looked up."""
     evening, held = evening_state(tournament), held or rights(roles(actor, tournament, table=table))
     in_play = table.round.state != Round.State.SEATED and not evening.final
     barred = barred_from(actor, tournament, table)
@@ -88,6 +88,6 @@ def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, ba
 
 
 def _agreements(tournament: Tournament, held: frozenset[Right]) -> tuple[TableAction, ...]:
-    """Return the actions that table and desk keep after the round is finished: sign and accept."""
+    """Return which of the actions `sign` and `accept` these rights allow; both stay possible after the round is finished."""
     accepts: tuple[TableAction, ...] = ("accept",) if tournament.acceptance != Tournament.Acceptance.TABLE else ()
     return tuple(action for action in ("sign", *accepts) if RIGHT_FOR[action] in held)

@@ -57,7 +57,7 @@ class LoadedTable:
 
     @property
     def entered_deals(self) -> tuple[DealAtTable, ...]:
-        """The deals except the table's own totals, which no scorecard has a row for."""
+        """The deals of the table without its own totals, which belong in no row of a scorecard."""
         return tuple(row for row in self.deals if row.deal.deals_in_totals is None)
 
     @property
@@ -118,7 +118,7 @@ def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:
 
 
 def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
-    """Return the total of each seat after these deals."""
+    """Return the points of each seat after these deals, added up."""
     return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
 
 

@@ -9,9 +9,9 @@ from tournaments.play.queries.tables import may_play_no_more
 
 
 def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
-    """Return whether time must be called at this table: it has deals to come, or calling time would move points.
+    """Return whether time must be called at this table, because nobody has won and deals are left or calling time would move points.
 
-    If a table has played all its deals and calling time moves nothing, its players need not sign again.
+    If a table has played all its deals and calling time moves no points, its players need not sign again.
     """
     if rules.time_called is None or folded.state.finished or folded.has_totals or table.stopped:
         return False
@@ -22,9 +22,10 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
 
 def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
-    """Return whether the table may sign with the deals played so far.
+    """Return whether the table may sign without playing further deals.
 
-    All deals are played, or the last deal was called, or the round is finished; and time need not be called first.
+    It may if all its deals are played. After the last deal was called or the round is finished it may too, unless time must be called
+    first.
     """
     if may_play_no_more(table, folded):
         return True

@@ -13,7 +13,7 @@ from tournaments.play.queries.offline_horizon import deals_askable_offline
 from tournaments.play.queries.tables import LoadedTable
 
 MAX_UPCOMING_DEALS = 5
-"""The most deals that a phone can enter while it is offline."""
+"""For how many deals in a row a phone may get the questions, so that it can enter them while it is offline."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ def leading_seat(form: Form) -> int | None:
 
 
 def upcoming_deals(view: LoadedTable, limit: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
-    """Return the next deals that the table must enter, in order, at most `limit`.
+    """Return the next deals that the table must enter, in order, at most `limit`; empty if all are played.
 
-    Empty if the round is played. Only one deal if an earlier one must be entered again first. Deals whose questions depend on earlier
-    results are left out (`deals_askable_offline`). The dealers are right only if no deal is dealt again.
+    If a gap among earlier deals must be filled first, only that deal is returned. Deals whose questions depend on results before them are
+    left out (`deals_askable_offline`). The dealers assume that every deal counts, so they are wrong after a deal that is dealt again.
     """
     deals_left = 0 if view.table.stopped or view.fold.has_totals else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
@@ -63,7 +63,7 @@ def state_before(view: LoadedTable, number: int) -> GameState:
 
 
 def deal_as_before(view: LoadedTable, number: int) -> UpcomingDeal:
-    """Return deal `number` as if it had not been entered yet, because the form for its correction asks the same questions."""
+    """Return a deal as if it were still to be entered. The form to correct it asks the same questions as the form to enter it."""
     return UpcomingDeal(number, state_before(view, number))
 
 

@@ -16,7 +16,7 @@ class ContractHint(Struct, frozen=True):
     """The explanation of one contract for newcomers."""
 
     code: str
-    """The value of this contract among the choices of the question on the phone."""
+    """The value of this contract as an answer to the phone's question."""
     name: str
     promise: str
     pays: str
@@ -24,10 +24,10 @@ class ContractHint(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def contract_hints(rules: RuleSet, language: str) -> tuple[ContractHint, ...]:
-    """Return the explanations of all contracts under these rules and the club's options, from low to high.
+    """Return explanations of all contracts from low to high, under these rules with the club's options.
 
-    In games without bidding, explain each row of the payment table instead: what it counts and what it pays (rıfkı: `1: −30`). Empty in
-    games in which the table chooses no contract.
+    In games without bidding, each row of the payment table is explained instead: what it counts and pays (rıfkı: `1: −30`). Empty if the
+    game has neither.
     """
     bids = rules.game.bids()
     if bids:

@@ -25,7 +25,7 @@ class SeatPayment(Struct, frozen=True):
 
 
 class IfAllowed(Struct, frozen=True):
-    """The result that a deal waiting for the jury would have if the jury allows it."""
+    """The result that a waiting deal gets if the jury gives its consent."""
 
     sentence: str = field(name="told")
     points: PointsBySeat
@@ -58,7 +58,7 @@ def deal_preview(outcome: AnyOutcome, view: LoadedTable) -> DealPreview:
 
 
 def if_allowed(outcome: AnyOutcome, view: LoadedTable, names: Sequence[str]) -> IfAllowed | None:
-    """Return the result of this outcome if the jury allows everything it is asked; None if it is asked nothing."""
+    """Return the result of a deal if the jury gives all the consent that it needs; None if it needs none."""
     played = view.rules.result_if_allowed(outcome)
     if played is None:
         return None

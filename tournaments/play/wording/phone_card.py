@@ -82,7 +82,10 @@ def phone_card(view: LoadedTable) -> PhoneCard | None:
 
 @lru_cache(maxsize=128)
 def has_own_card(rules: RuleSet) -> bool:
-    """Return whether the game's card shows more than points. Every answer needs this, so it is decided from an empty card."""
+    """Return whether the game's scorecard shows more than points.
+
+    An empty scorecard tells this quickly, which matters because every answer to a phone needs it.
+    """
     return not rules.game.scorecard(TableStart(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
 
 

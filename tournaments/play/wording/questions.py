@@ -90,7 +90,7 @@ class QuestionForm(Struct, frozen=True, omit_defaults=True):
 
 
 class LaterForm(Struct, frozen=True, omit_defaults=True):
-    """The questions about a later deal. A question that the next deal's form has too is given as its position there."""
+    """The questions about a later deal. A question that the next deal has too is given as its index in the next deal's form."""
 
     facts: Facts
     questions: Annotated[
@@ -129,7 +129,7 @@ def reader_language() -> str:
 def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = True) -> DealQuestions:
     """Return the questions about this deal.
 
-    `cached=True` shares them with other readers; it must be false for rules that only one reader has.
+    `cached=True` caches them for all readers. It must be False for rules that only one reader has, such as unsaved changes.
     """
     language = reader_language()
     build = _cached_form(rules, upcoming.state, language) if cached else _form(rules, upcoming.state, language)
@@ -138,10 +138,7 @@ def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = Tru
 
 
 def later_deal_questions(upcoming: UpcomingDeal, rules: RuleSet, first: DealQuestions) -> LaterDealQuestions:
-    """Return the questions about a deal that comes after the deal of `first`.
-
-    To keep the answer short, a question that `first` has too is replaced by its position there.
-    """
+    """Return the questions about a later deal. A question that the deal of `first` has too is given as its index there, to save bytes."""
     deal = deal_questions(upcoming, rules)
     questions = tuple(
         first.form.questions.index(question) if question in first.form.questions else question for question in deal.form.questions
@@ -156,7 +153,7 @@ def _cached_form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionFor
 
 
 def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
-    """Return the form for a deal in this game state, and the seat that leads."""
+    """Return the form for a deal with this state before it, and the seat that plays the first card."""
     form = rules.game.form(state)
     questions = tuple(_question(question, language) for question in form.questions)
     notes = tuple(Note(say(note.words, language, **note.values), dict(note.seats), note.article) for note in form.notes)

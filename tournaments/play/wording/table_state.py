@@ -71,7 +71,7 @@ class TableRound(Struct, frozen=True):
 
 
 class DealCount(Struct, frozen=True):
-    """The number of deals that the table has played, and the number that it will play."""
+    """How many deals the table has played, and how many it is to play."""
 
     played: int
     of: int
@@ -86,7 +86,7 @@ class EarlierPlayer(Struct, frozen=True):
 
 
 class TableSeat(Struct, frozen=True, kw_only=True):
-    """A seat and its player. Its points are those of the seat, even if its player changed."""
+    """A seat and its player. Totals of a table are given by seat, even if several players sat there."""
 
     seat: int
     name: str
@@ -125,7 +125,7 @@ class DealState(Struct, frozen=True, kw_only=True):
 
 
 class TableInstead(Struct, frozen=True, kw_only=True):
-    """The current round, if the page shows another one, and the table with the same number in it."""
+    """The current round and its table with the same number; shown on a page of another round."""
 
     round: int
     state: Annotated[str, Meta(description="Either seated, playing or finished.")]
@@ -219,7 +219,7 @@ class TableState(Struct, frozen=True, kw_only=True):
 
 
 def read_table_state(actor: Actor, table: models.Table, held: frozenset[Right] | None = None) -> TableState:
-    """Read the current state of the table for this actor. `held` are the actor's rights there, if the caller has them already."""
+    """Read the current state of the table for this actor. `held` is the set of the actor's rights there; None: they are looked up."""
     view = read_table(table)
     rights = table_rights(actor, view.tournament, view.table, held)
     return table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
@@ -299,7 +299,7 @@ def _scores(view: LoadedTable, moved: tuple[int, ...]) -> tuple[int, ...] | None
 
 
 def deal_count(view: LoadedTable) -> DealCount:
-    """Count the deals that the table has played, and those that it will play."""
+    """Return how many deals the table has played, how many it is to play, and how many were dealt again."""
     redealt = sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts)
     return DealCount(played=view.fold.deals_counted, of=view.table.deals_planned, redealt=redealt)
 

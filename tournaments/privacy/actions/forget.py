@@ -54,14 +54,13 @@ def forget_guest(*, by: Actor, tournament: Tournament, entrant: Entrant) -> None
 
 
 def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> None:
-    """Remove a player's names from the evening, also from a final one.
+    """Remove a player's names from the evening, even if it is final.
 
-    `also` are names of the same person elsewhere, to be removed from free text too. The caller has checked the right and is in a
-    transaction.
+    `also` are other names of this person, to be removed from free text too. The caller has checked the right and opened a transaction.
 
-    1. Old log entries hold names as text instead of commitments, and free text may hold names anywhere. Both are redacted, in the log and
-       in the rows. The hash of a redacted entry stays; the entry that this action writes seals the rest of its content.
-    2. The openings of the commitments are deleted, and the player's row keeps the number.
+    1. The name is removed from free text, in the log and in the rows, and from old log entries that hold names instead of commitments. The
+       hash of a changed log entry stays; the entry that this action writes seals its new content.
+    2. The openings of the commitments are deleted, and the player's row keeps only the number.
     3. Papers may show the name: their rows and files are deleted, and made again on request. Photos of slips of the player's tables are
        deleted for good.
     """
@@ -85,20 +84,23 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
 
 
 def enrolled_in(log: Sequence[LogEntry], number: int) -> str:
-    """Return the hash of the log entry that enrolled this player; empty if there is none. It identifies the evening in all databases."""
+    """Return the hash of the log entry that enrolled this player; empty if there is none.
+
+    With the player's number it identifies the player.
+    """
     return next(
         (each.hash for each in log if each.what == Event.ENROL and any(person["number"] == number for person in each.after or ())), ""
     )
 
 
 def _names_in(log: Sequence[LogEntry], number: int) -> set[str]:
-    """Return the names of this player that older log entries hold as text."""
+    """Return all names of the player with this number that log entries hold as text. Only older entries do."""
     values = [person.get(field) for entry in log for person in _people(entry, number) for field in NAME_FIELDS]
     return {value for value in values if isinstance(value, str) and value}
 
 
 def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
-    """Return the parts of an entry that hold this player's names. The caller may change them in place."""
+    """Return the dicts inside a log entry that hold the names of the player with this number. The caller may change them in place."""
     if entry.what == Event.ENROL:
         return [person for person in entry.after or () if person["number"] == number]
     if entry.what in (Event.RENAME, Event.WITHDRAW, Event.RETURN) and entry.object == f"entrant {number}":
@@ -107,7 +109,10 @@ def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
 
 
 def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, searched: frozenset[str]) -> dict[str, str]:
-    """Remove the names from the log. Return the new hash of each changed entry's content, by the number of the entry."""
+    """Replace a player's names in the log. Return, by the entry's number, the hash of each changed entry's new content.
+
+    `number` is the player's number; `searched` are the names to find in free text.
+    """
     redacted = {}
     for entry in log:
         changed = False
@@ -127,7 +132,7 @@ def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, se
 
 
 def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) -> Any:
-    """Return the text without the names. In a list of prizes they are removed from each prize's text; the code of an article stays."""
+    """Return the text without the names. A list of prizes is redacted prize by prize; the code of an article is left as it is."""
     if isinstance(text, list):
         return redact_prizes(text, searched)
     if not isinstance(text, str) or not text or text in tournament.rule_set.articles:
@@ -136,7 +141,7 @@ def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) ->
 
 
 def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
-    """Remove the names from texts of jury, tables and director, from teams and categories, and from an old message to the screens."""
+    """Remove the names from all free texts of the evening: of jury, tables and director, of teams, categories and messages."""
     for ruling in Ruling.objects.filter(tournament=tournament):
         fields = {field: _redact_text(tournament, getattr(ruling, field), searched) for field in ("text", "article")}
         if any(getattr(ruling, field) != text for field, text in fields.items()):

@@ -46,10 +46,10 @@ def _forget(by: Actor, member: Member) -> None:
 
 
 def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
-    """Forget once more all forgotten people who have a name in the database. Return how many names were forgotten.
+    """Forget once more each forgotten person whose name is in the database again. Return how many there were.
 
-    Such a name comes from a restored backup or an imported evening. The forgotten people are listed in the database, in the file beside it,
-    and in `lines`.
+    A restored backup or an imported evening can bring a name back. The list of forgotten people is in the database and in a file beside it;
+    `lines` are further ones.
     """
     stored = {ForgottenLine(club, entry, number) for club, entry, number in Forgotten.objects.values_list("club__slug", "entry", "number")}
     on_file = set(read_lines())
@@ -60,7 +60,10 @@ def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
 
 @transaction.atomic
 def _forget_line(by: Actor, line: ForgottenLine) -> bool:
-    """Forget the person of a line of the list. Return whether they had a name in the database."""
+    """Forget the person that a line of the list of forgotten people identifies.
+
+    Returns False if the database has no name of this person.
+    """
     club = Club.objects.filter(slug=line.club).first()
     if club is None:
         return False
@@ -79,10 +82,7 @@ def _forget_line(by: Actor, line: ForgottenLine) -> bool:
 
 
 def forget_in_import(by: Actor, tournament: Tournament) -> None:
-    """Forget once more the forgotten people whose names are in an imported evening.
-
-    These are the people on the list of forgotten people, and players who are a forgotten member.
-    """
+    """Forget players of an imported evening who are on the list of forgotten people, or whose member was forgotten."""
     enrolled = LogEntry.objects.filter(tournament=tournament, what=Event.ENROL)
     hashes = {entry.hash: {person["number"] for person in entry.after or ()} for entry in enrolled}
     listed = Forgotten.objects.filter(entry__in=hashes).values_list("entry", "number")

@@ -1,4 +1,4 @@
-"""Allocate the prizes of a list: which positions a group of equals takes, what they share, and who is next in line."""
+"""Give the prizes of a list to players, sharing them between equal players and passing them on from players who have one."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from tournaments.prizes.giving.values import (
 )
 
 Parcels = dict[int, list[int]]
-"""The indexes of the prizes for each position, from 1. Several prizes for one position are one parcel."""
+"""For each position (1 is the best), its parcel: the indexes of the prizes for this position in the list."""
 
 
 @dataclass
 class _Giving:
-    """The state of an allocation."""
+    """The state of an allocation: its input, and what has been given so far."""
 
     prizes: Sequence[Prize]
     rule: PrizeRule
     seed: str
-    """Empty: lots are not drawn yet."""
+    """The seed of the lots; empty if they are not drawn yet."""
     awards: list[Award] = field(default_factory=list)
     not_given: list[NotGiven] = field(default_factory=list)
     lots: list[LotsDrawn] = field(default_factory=list)
     holders: set[int] = field(default_factory=set)
-    """Players who have a prize. Players who may still get one by lots are not included."""
+    """The numbers of the players who have a prize. A player who must still draw lots for one is not included."""
 
 
 def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: PrizeRule, seed: str = "") -> Allocation:
@@ -46,7 +46,7 @@ def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: P
 
     Prizes are given in the order of the list. All prizes of one kind (and category) are given together, when the first of them comes up. A
     prize for a place belongs to that position of the standings; the second prize for most solos belongs to the player with the second most.
-    With `rule.one_each`, a player who has a prize of an earlier kind is left out, and everybody behind moves up.
+    With `rule.one_each`, a player who already has a prize of another kind is left out, and everybody behind moves up.
 
     Example: places are worth 50, 30 and 20 euros; An is first, Bert and Cor share the second place.
 
@@ -54,7 +54,7 @@ def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: P
     * both: An gets 50, Bert and Cor 30 each; the prize of place 3 is not given (SHARED)
     * lots: An gets 50, one of Bert and Cor 30, the other 20
 
-    Without a `seed`, an award that lots decide has no player yet, and later prizes are given as if nobody had got it.
+    Without a `seed`, an award that needs lots has no player yet. All players in these lots can still get the prizes that are given later.
     """
     giving = _Giving(prizes, rule, seed)
     kinds: dict[tuple[PrizeKind, str], Parcels] = {}
@@ -89,7 +89,7 @@ def _give_kind(giving: _Giving, kind: PrizeKind, category: str, parcels: Parcels
 def _give_group(
     giving: _Giving, kind: PrizeKind, category: str, group: Group, first: int, parcels: list[tuple[int, list[int]]], moved: bool
 ) -> None:
-    """Give the prizes of the positions that a group of equals takes, beginning with position `first`."""
+    """Give a group of equal players the prizes for their positions, which begin with `first`."""
     if len(group) == 1:
         _award(giving, parcels[0][1], group[0], moved=moved)
         return
@@ -106,7 +106,7 @@ def _give_group(
 
 
 def _split(giving: _Giving, indexes: list[int], group: Group, moved: bool) -> None:
-    """Split amounts to the cent; remaining cents go to the lowest numbers."""
+    """Give each player of the group an equal share of these amounts. Cents left over go to the players with the lowest numbers."""
     share, left = divmod(sum(giving.prizes[index].cents or 0 for index in indexes), len(group))
     for number, player in enumerate(group):
         giving.awards.append(Award(prizes=tuple(indexes), player=player, cents=share + (number < left), among=group, next_in_line=moved))
@@ -122,7 +122,7 @@ def _draw_lots(giving: _Giving, about: str, group: Group, first: int, parcels: l
 
 
 def _award(giving: _Giving, parcel: Sequence[int], player: int | None, *, among: Group = (), moved: bool = False) -> None:
-    """Give a player everything in a parcel."""
+    """Give a player all prizes of a parcel. With `player` None, lots among the players `among` must still decide who gets them."""
     for index in parcel:
         giving.awards.append(Award(prizes=(index,), player=player, cents=giving.prizes[index].cents, among=among, next_in_line=moved))
     if player is not None:
@@ -130,5 +130,5 @@ def _award(giving: _Giving, parcel: Sequence[int], player: int | None, *, among:
 
 
 def _about(kind: PrizeKind, category: str, first: int) -> str:
-    """Return the subject of lots as in their hash: the kind, the category if there is one, and the first position that is tied."""
+    """Return the text that names these lots in their hash: kind of prize, category if there is one, first tied position; `place 2`."""
     return " ".join(filter(None, (kind.value, category, str(first) if kind is not PrizeKind.LOTS else "")))

@@ -10,10 +10,11 @@ from tournaments.prizes.giving.values import Competitor, Group, PrizeKind
 
 
 def line_for(kind: PrizeKind, category: str, competitors: Sequence[Competitor]) -> tuple[Group, ...]:
-    """Return the candidates for prizes of this kind, the best first. For lots, everybody present is equal, so chance decides.
+    """Return the groups of equal candidates for prizes of this kind, the best group first.
 
-    *Last but one* begins with the second player from the bottom and goes upwards; if two share the last place, it begins with both. Players
-    without a solo cannot win *most solos*, and players without a round played cannot win *highest round*.
+    For *lots*, all players who are present form one group. *Last but one* begins with the second player from the bottom and goes upwards;
+    if two share the last place, it begins with both. Players without a solo cannot win *most solos*, and players without a round played
+    cannot win *highest round*.
     """
     ranked = [each for each in competitors if each.place is not None]
     if kind is PrizeKind.LAST_BUT_ONE:

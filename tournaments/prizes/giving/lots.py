@@ -7,5 +7,5 @@ from collections.abc import Iterable
 
 
 def lots_order(seed: str, about: str, players: Iterable[int]) -> tuple[int, ...]:
-    """Return the players in the order that this seed gives. The order of two players does not depend on the others."""
+    """Return the players in the order that this seed gives. Two players have the same order whoever else takes part."""
     return tuple(sorted(players, key=lambda player: hashlib.sha256(f"{seed} {about}:{player}".encode()).digest()))

@@ -19,7 +19,10 @@ def prize_from_json(data: Mapping[str, Any]) -> Prize:
 
 
 def allocation_json(prizes: Sequence[Prize], rule: PrizeRule, seed: str, allocation: Allocation) -> dict[str, Any]:
-    """Return the awards with everything that decides them except the standings: the list, the rule and the seed of the lots."""
+    """Return the awards as JSON, together with the list of prizes, the rule, and the seed of the lots.
+
+    With the standings this is enough to compute the awards again.
+    """
     return {
         "list": [prize_json(prize) for prize in prizes],
         "ties": rule.ties.value,
@@ -41,17 +44,17 @@ def allocation_json(prizes: Sequence[Prize], rule: PrizeRule, seed: str, allocat
 
 
 def prizes_from_json(data: Mapping[str, Any]) -> tuple[Prize, ...]:
-    """Read the list that `allocation_json` wrote."""
+    """Return the list of prizes contained in the JSON of `allocation_json`."""
     return tuple(map(prize_from_json, data["list"]))
 
 
 def rule_from_json(data: Mapping[str, Any]) -> PrizeRule:
-    """Read the rule that `allocation_json` wrote."""
+    """Return the rule contained in the JSON of `allocation_json`."""
     return PrizeRule(Ties(data["ties"]), bool(data["one_each"]))
 
 
 def allocation_from_json(data: Mapping[str, Any]) -> Allocation:
-    """Read the awards that `allocation_json` wrote."""
+    """Return the awards contained in the JSON of `allocation_json`."""
     return Allocation(
         tuple(
             Award(

@@ -10,7 +10,7 @@ from tournaments.prizes.giving.values import Award, Prize
 
 @dataclass(frozen=True, slots=True)
 class NameToReadOut:
-    """One name to read out, with their prizes."""
+    """One name to read out, with all that this player gets."""
 
     prizes: tuple[Prize, ...]
     award: Award

@@ -21,14 +21,14 @@ class PrizeKind(StrEnum):
 
 
 class Ties(StrEnum):
-    """The rule for a prize if several players are equal for it."""
+    """How prizes are given to players who are equal."""
 
     SPLIT = "split"
-    """Amounts are added up and split; if one of the prizes is not just an amount, lots decide."""
+    """The amounts are added up and divided equally. If one of the prizes is more than an amount, lots decide instead."""
     BOTH = "both"
-    """Each gets the prize of the place that they share."""
+    """Each of the equal players gets the prize of the place that they share."""
     LOTS = "lots"
-    """Lots decide their order."""
+    """Lots decide the order of the equal players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Prize:
     what: str = ""
     """A description in the organiser's words: a bottle of wine. Empty if it is only an amount."""
     cents: int | None = None
-    """An amount of money, or None."""
+    """The prize's amount of money in cents; None if it is only a thing."""
     place: int = 0
-    """From 1, for a prize of a place; else 0."""
+    """For a prize of a place, this place, from 1; else 0."""
     category: str = ""
-    """The name of the category, for the best of one; else empty."""
+    """For a prize for the best of a category, the category's name; else empty."""
 
     @property
     def is_amount(self) -> bool:
@@ -57,7 +57,7 @@ class PrizeRule:
 
     ties: Ties = Ties.LOTS
     one_each: bool = True
-    """True if nobody gets a second prize: it goes to the next in line. Prizes earlier in the list are given first."""
+    """True if nobody gets prizes of two kinds: the second goes to the next in line. Prizes earlier in the list are given first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,41 +66,41 @@ class Competitor:
 
     number: int
     place: int | None
-    """Their place; None if they are not ranked because they missed a round: then they get no prize of a place."""
+    """The player's place; None if they missed a round and so are not ranked. They can then get no prize of a place."""
     points: int | Fraction
     solos: int = 0
-    """The number of solos that they made."""
+    """How many solos the player made."""
     best_round: int | None = None
     """The points of their best round; None if they played none."""
     categories: frozenset[str] = frozenset()
-    """Names of categories, case-folded."""
+    """The names of the categories that the player belongs to, case-folded."""
     present: bool = True
-    """True if they are here, and so take part in lots among everybody."""
+    """True if the player is still at the evening. Only then do they take part in a prize that is drawn among everybody."""
 
 
 class WhyNot(StrEnum):
     """The reason why a prize was not given."""
 
     NOBODY = "nobody"
-    """There is no candidate: nobody made a solo, nobody has this place."""
+    """Nobody can get this prize, for example because nobody made a solo or there are fewer places."""
     SHARED = "shared"
-    """Nobody has exactly this place: its players share a higher one, and get the prize of that place."""
+    """Nobody has exactly this place, because players share a higher one; with BOTH, each of them gets the prize of the higher place."""
     HAVE_ONE = "have_one"
-    """All candidates have a prize already."""
+    """Everybody who could get this prize has another prize already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize, or a share of some, for one player."""
+    """A prize, or a share of several prizes, for one player."""
 
     prizes: tuple[int, ...]
-    """The indexes of prizes in the list, from 0: several if they were added up and split."""
+    """The indexes in the prize list, from 0, of what the player gets. Several if these prizes were added up and split."""
     player: int | None
     """The player's number; None while lots among `among` are not drawn."""
     cents: int | None = None
     """The amount of money that this player gets, in cents; None if the prize is not money."""
     among: tuple[int, ...] = ()
-    """Everybody who was equal for it; empty if nobody else was."""
+    """The numbers of all players who tied for the prize; empty if nobody tied."""
     next_in_line: bool = False
     """True if the prize moved down to this player, because a player ahead of them has a prize already."""
 
@@ -120,17 +120,17 @@ class LotsDrawn:
     about: str
     """The subject of the lots, as in the hash: `place 2`, `lots`."""
     among: tuple[int, ...]
-    """The equal players, by number."""
+    """The numbers of the players between whom the lots decided."""
     order: tuple[int, ...]
-    """The equal players in the order drawn."""
+    """The numbers of these players in the order drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """The awards. Every prize of the list is in an award or in `not_given`."""
+    """The result of an allocation. Every prize of the list is in one of the `awards`, or in `not_given`."""
 
     awards: tuple[Award, ...]
-    """In the order of the list; a split one by place, then by number."""
+    """The awards in the order of the prize list. Shares of a split prize follow by place, then by player number."""
     not_given: tuple[NotGiven, ...]
     lots: tuple[LotsDrawn, ...]
 
@@ -141,6 +141,6 @@ class Allocation:
 
 
 Group = tuple[int, ...]
-"""Players who are equal, by number."""
+"""The numbers of players who are equal."""
 Line = Sequence[Group]
-"""The candidates for prizes of one kind, the best first."""
+"""The groups of equal candidates for prizes of one kind, the best group first."""

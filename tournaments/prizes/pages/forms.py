@@ -16,7 +16,7 @@ from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.prizes.wording import KIND_LABELS, TIES_LABELS, amount_text
 
 EMPTY_LINES = 4
-"""Empty lines below the list, for more prizes."""
+"""How many empty lines the form has below the list, to add prizes."""
 
 
 class AmountField(forms.CharField):
@@ -52,7 +52,7 @@ class PrizeForm(forms.Form):
         self.fields["category"].widget.attrs["list"] = "categories"
 
     def clean(self) -> dict[str, Any]:
-        """Add an error to each field that a prize lacks."""
+        """Check the prize, and add an error to each field that is required for its kind and is empty."""
         values: dict[str, Any] = super().clean() or {}
         if self.errors or not (values.get("what") or values.get("amount")):
             return values
@@ -89,7 +89,7 @@ PrizeLines = forms.formset_factory(PrizeForm, extra=0, max_num=MAX_PRIZES, absol
 
 
 def lines_of(prizes: Sequence[Prize]) -> list[dict[str, Any]]:
-    """Return the initial lines of the form: the list, and empty lines for the next places."""
+    """Return the initial values of the form's lines: the stored prizes, and empty lines for the places after the last one with a prize."""
     lines: list[dict[str, Any]] = [
         {
             "kind": prize.kind.value,

@@ -40,7 +40,7 @@ class AwardLine:
     title: str
     what: str
     names: tuple[str, ...]
-    """The winner; several players while lots among them are not drawn."""
+    """The winner's name; while lots are not drawn, the names of the players in them or a text with their number."""
     note: str
     undecided: bool = False
 
@@ -75,7 +75,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(tournament: Tournament, own: Prizes) -> dict[str, Any]:
-    """Return the context of the awards: those confirmed, and those by the current standings."""
+    """Return the template context of the awards: the confirmed ones, and those by the current standings if they differ."""
     confirmed = own.confirmed
     return {
         "tournament": tournament,
@@ -104,7 +104,10 @@ def _award_lines(tournament: Tournament, listed: tuple[Prize, ...], allocation: 
 
 
 def _names(award: Award, names: Mapping[int, str]) -> tuple[str, ...]:
-    """Return the winner; before lots, everybody among whom they are drawn, or only their number if there are many."""
+    """Return the winner's name.
+
+    Before the lots are drawn, return the names of all players in them, or a text with their number if there are many.
+    """
     if award.player is not None:
         return (names.get(award.player, ""),)
     if len(award.among) <= NAMES_TO_DRAW_FROM:

@@ -15,7 +15,7 @@ from tournaments.standings.queries.standings import standings
 def competitors(tournament: Tournament) -> list[Competitor]:
     """Return a competitor for each line of the standings, without players whom the jury excluded.
 
-    If one line counts for two players, the player named on it gets the prize. Players who are here (`presence`) take part in lots.
+    If a line counts for a player and their substitute, the one named on it can get prizes. Only players who are here take part in lots.
     """
     excluded = excluded_players(tournament)
     here, figures = presence(tournament), player_figures(tournament)

@@ -48,7 +48,7 @@ class Prizes:
 
     @property
     def agrees(self) -> bool:
-        """True if the confirmed awards still match the list and the standings, or nothing is confirmed."""
+        """True unless the confirmed awards differ from those by the current list and standings. Also True if nothing is confirmed."""
         if not self.stored.confirmed:
             return True
         return bool(allocation_json(self.offered, self.rule, self.stored.seed, self.by_now) == self.stored.confirmed)
