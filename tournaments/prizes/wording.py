@@ -1,4 +1,4 @@
-"""Texts about prizes: what they are for, what somebody gets, and why nobody gets one. For pages, API, paper and log. Only reads."""
+"""Texts about prizes: their titles, what players get, and why a prize is not given. For pages, API, paper and log. Only reads."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def prize_title(prize: Prize) -> str:
 
 
 def reading_title(reading: NameToReadOut) -> str:
-    """Return what somebody gets a prize for; “Place 2 and Place 3” if amounts were added up."""
+    """Return what a player gets the award for: “Place 3”, or “Place 2 and Place 3” if amounts were added up."""
     return _join([prize_title(prize) for prize in reading.prizes])
 
 
@@ -51,14 +51,14 @@ def prize_what(prize: Prize) -> str:
 
 
 def reading_what(reading: NameToReadOut) -> str:
-    """Return what somebody gets: the prize, or their share of the amounts."""
+    """Return what a player gets: “a bottle of wine”, or their share of the money."""
     if len(reading.prizes) == 1 and reading.award.cents == reading.prizes[0].cents:
         return prize_what(reading.prizes[0])
     return cents_text(reading.award.cents)
 
 
 def reading_note(reading: NameToReadOut) -> str:
-    """Return a note for the audience: that the prize was shared, or that several were equal; empty if there is nothing to add."""
+    """Return a note for the audience: “shared by 2” or “2 were equal”; empty if nobody tied for the prize."""
     if not reading.award.among:
         return ""
     if reading.prizes[0].kind is PrizeKind.LOTS:
@@ -70,20 +70,20 @@ def reading_note(reading: NameToReadOut) -> str:
 
 @dataclass(frozen=True)
 class ReadAloud:
-    """The text for a name that is read out."""
+    """The text with which one player's award is read out."""
 
     title: str
     """The title of the prize."""
     name: str
-    """The name that the reader sees, for pages."""
+    """The player's name for pages, as this reader may see it."""
     plain_name: str
-    """The name without marks for the writing direction, so that its letters can be counted."""
+    """The player's name without invisible characters for the writing direction, so that its letters can be counted."""
     what: str
     note: str
 
 
 def read_aloud(reading: NameToReadOut, entrants: Mapping[int, Entrant], names: Names = FULL_NAMES) -> ReadAloud:
-    """Return the text for a reading; `entrants` are the players by number."""
+    """Return the text with which an award is read out. `entrants` are the players by number."""
     entrant = entrants[reading.award.player or 0]
     return ReadAloud(
         reading_title(reading),
@@ -95,7 +95,7 @@ def read_aloud(reading: NameToReadOut, entrants: Mapping[int, Entrant], names: N
 
 
 def why_not(why: WhyNot) -> str:
-    """Return why nobody gets a prize."""
+    """Return the reason why a prize is not given, as text."""
     return {
         WhyNot.NOBODY: _("no player can win it"),
         WhyNot.SHARED: _("the place above shares this prize"),
@@ -104,12 +104,12 @@ def why_not(why: WhyNot) -> str:
 
 
 def cents_text(cents: int | None) -> str:
-    """Return an amount in the format of the language: “€ 12.50”, in Dutch “€ 12,50”; empty if there is none."""
+    """Return an amount of cents in the language's format: “€ 12.50”, in Dutch “€ 12,50”; empty for None."""
     return f"€\u00a0{amount_text(cents)}" if cents is not None else ""
 
 
 def amount_text(cents: int | None) -> str:
-    """Return an amount without the currency sign: “12.50”, for a form."""
+    """Return an amount of cents without a currency sign, for a form: “12.50”; empty for None."""
     return str(number_format(Decimal(cents) / 100, 2)) if cents is not None else ""
 
 

@@ -27,7 +27,7 @@ from tournaments.rehearsal.models import AutomaticPlay
 
 MAX_SPEED = 600
 USUAL_PLAYERS = 37
-"""The number of players of a rehearsal if nobody is enrolled in the evening yet."""
+"""How many players a rehearsal has if nobody is enrolled in its evening yet."""
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def play_by_itself(*, by: Actor, tournament: Tournament, speed: int) -> Automati
 def change_play(*, by: Actor, tournament: Tournament, **changes: Any) -> AutomaticPlay:
     """Stop an evening that plays by itself, continue it, or change how it plays.
 
-    `changes`: `stopped`, `faults`, `crew` (yes or no), `speed`.
+    `changes` are new values of `AutomaticPlay`: `stopped`, `faults` and `crew` (True or False), and `speed`.
 
     Refused: NOT_ALLOWED, NOT_AUTOMATIC (it does not play by itself), FIELD_WRONG, FIELD_UNKNOWN.
     """
@@ -111,17 +111,16 @@ def change_play(*, by: Actor, tournament: Tournament, **changes: Any) -> Automat
 
 
 def note_beat(play: AutomaticPlay) -> AutomaticPlay | None:
-    """Record that a process plays this evening now; return its current settings, or None if it was deleted."""
+    """Record that the process which plays this evening is alive. Return its current settings, or None if the evening was deleted."""
     AutomaticPlay.objects.filter(pk=play.pk).update(beat_at=timezone.now())
     return AutomaticPlay.objects.select_related("tournament__club").filter(pk=play.pk).first()
 
 
 @transaction.atomic
 def throw_away(*, by: Actor, tournament: Tournament) -> None:
-    """Delete a rehearsal with everything that belongs to it; its files are deleted after the commit.
+    """Delete a rehearsal and all its data; its files are deleted after the commit. The club's log for rehearsals records this.
 
-    The log of the club for rehearsals still records that it existed. For any other evening, the database refuses to delete ledger, rulings
-    and log.
+    Only a rehearsal can be deleted: otherwise the database refuses to delete ledger, rulings and log.
 
     Refused: NOT_ALLOWED, NOT_REHEARSAL.
     """
@@ -137,9 +136,9 @@ def throw_away(*, by: Actor, tournament: Tournament) -> None:
 
 
 def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
-    """Return all rows that belong to a tournament, except its own, in the order of deletion: dependent rows first.
+    """Yield a query for each model with rows of this tournament, in the order in which they can be deleted: dependent rows first.
 
-    Rows that several tournaments share are not returned.
+    The row of the tournament itself is not included, nor rows that several tournaments share.
     """
     paths: dict[type[models.Model], str] = {}
     level: dict[type[models.Model], str] = {Tournament: ""}
@@ -156,7 +155,7 @@ def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
 
 
 def _children(model: type[models.Model]) -> Iterator[tuple[type[models.Model], str]]:
-    """Return the models of this app with a foreign key to this model, each with the name of that field."""
+    """Yield each model of the tournaments app that has a foreign key to `model`, with the name of this field."""
     for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ForeignObjectRel) and isinstance(relation.related_model, type):
             child = relation.related_model
@@ -165,7 +164,7 @@ def _children(model: type[models.Model]) -> Iterator[tuple[type[models.Model], s
 
 
 def _files_of(tournament: Tournament) -> Iterator[tuple[Storage, str]]:
-    """Return the stored files of the evening: its papers, and every other file."""
+    """Yield each stored file of the evening, such as a paper or photo, as its storage and name."""
     for rows in rows_of(tournament):
         for field in rows.model._meta.fields:
             if isinstance(field, models.FileField):

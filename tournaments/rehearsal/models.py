@@ -10,12 +10,12 @@ from tournaments.evening.models.tournament import Tournament
 class AutomaticPlay(models.Model):
     """The settings of an evening that plays by itself.
 
-    A process plays it (`manage.py play`); the staff controls it by this row. The log, not this row, has what was played and by whom.
+    A process plays it (`manage.py play`), and the staff controls it by this row. Everything that is played is in the evening's log.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="automatic_play")
     speed = models.PositiveSmallIntegerField(default=1)
-    """The factor by which the evening is played faster than people play."""
+    """How many times faster than people the evening is played."""
     faults = models.BooleanField(default=False)
     """True if things go wrong: phones fall silent and send late or twice, tables enter wrong deals, players leave."""
     crew = models.BooleanField(default=False)
@@ -23,7 +23,7 @@ class AutomaticPlay(models.Model):
     stopped = models.BooleanField(default=False)
     """True if somebody stopped it; it can be continued."""
     beat_at = models.DateTimeField(null=True)
-    """The last time that the playing process read this row; None if it never did."""
+    """When the playing process last read this row; None if no process has read it yet."""
 
     class Meta:
         verbose_name_plural = "automatic play"

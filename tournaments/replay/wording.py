@@ -19,7 +19,7 @@ from tournaments.replay.queries.replay import Misfit
 
 @dataclass(frozen=True)
 class NamedDeal:
-    """A deal of an evening: its round, table and number, and its text."""
+    """A deal as text, with the numbers of its round and table and its own number."""
 
     tournament: Tournament
     round: int
@@ -31,9 +31,9 @@ class NamedDeal:
 def misfits_by_reason(
     misfits: Iterable[tuple[Tournament, Misfit]], rules: RuleSet, names: dict[int, Names]
 ) -> list[tuple[str, list[NamedDeal]]]:
-    """Return the deals of these evenings that `rules` do not allow, by the sentence with the reason; the most frequent reason first.
+    """Return (reason, deals) for each reason why `rules` do not allow deals, the most frequent reason first.
 
-    `names` are the names that the reader sees at each evening, by its key.
+    The reason is a sentence. `names` are the players' names that the reader may see, by the evening's key.
     """
     by_reason: dict[str, list[NamedDeal]] = {}
     for tournament, misfit in misfits:

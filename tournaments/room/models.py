@@ -24,12 +24,12 @@ class Message(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="messages")
     audience = models.CharField(max_length=12, choices=Audience)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The number of the one screen or the one table; None for the others."""
+    """The number of the screen or table, for a message to one screen or table; else None."""
     text = models.CharField(max_length=240)
     sent_at = models.DateTimeField()
     sent_by = models.CharField(max_length=200)
     expires_at = models.DateTimeField(null=True, blank=True)
-    """The time after which it is no longer shown; None: until it is taken back."""
+    """The time until which the message is shown; None: until it is taken back."""
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -40,11 +40,11 @@ class Message(models.Model):
 
 
 class MessageReceipt(models.Model):
-    """A table received a message, as a phone there reported. It is not part of the evening's history (docs/adr/0039)."""
+    """The report of a table's phone that it received a message. It is not part of the evening's log (docs/adr/0039)."""
 
     message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="receipts")
     table = models.PositiveSmallIntegerField()
-    """The number of the table in the hall."""
+    """The table's number, which is the same in all rounds."""
     delivered_at = models.DateTimeField()
     """The time at which the table's phone first showed the message."""
     seen_at = models.DateTimeField(null=True, blank=True)

@@ -7,5 +7,5 @@ from collections.abc import Iterable
 
 
 def lots_order(seed: str, about: str, players: Iterable[int]) -> tuple[int, ...]:
-    """Return the players in the order that this seed gives. Two players have the same order whoever else takes part."""
+    """Return the players in the order that this seed gives. Further players do not change the order of the others."""
     return tuple(sorted(players, key=lambda player: hashlib.sha256(f"{seed} {about}:{player}".encode()).digest()))

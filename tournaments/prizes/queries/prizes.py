@@ -1,4 +1,4 @@
-"""The prizes of an evening: awards by the current standings, those confirmed, and those read out. Only reads."""
+"""The prizes of an evening: the awards by the current standings, the confirmed awards, and the names read out. Only reads."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class Prizes:
 
     @cached_property
     def by_now(self) -> Allocation:
-        """The awards by the current list and standings; lots that were drawn stay as drawn."""
+        """The awards by the current list of prizes and the current standings. Lots that are drawn already are not drawn again."""
         return allocate(self.offered, competitors(self.tournament), self.rule, self.stored.seed)
 
     @cached_property
     def confirmed(self) -> Allocation | None:
-        """The awards as the director confirmed them; None until then."""
+        """The awards that the director confirmed; None before that."""
         return allocation_from_json(self.stored.confirmed) if self.stored.confirmed else None
 
     @cached_property
     def confirmed_list(self) -> tuple[Prize, ...]:
-        """The list of prizes at the confirmation."""
+        """The list of prizes when the director confirmed the awards; empty before that."""
         return prizes_from_json(self.stored.confirmed) if self.stored.confirmed else ()
 
     @property
@@ -55,21 +55,27 @@ class Prizes:
 
     @property
     def digest(self) -> str:
-        """Eight hexadecimal digits that identify the current awards; a confirmation contains the digest that the director saw."""
+        """Eight hexadecimal digits that identify the current awards.
+
+        The director sends them with a confirmation, which is refused if the awards have changed since the page was shown.
+        """
         return content_hash(allocation_json(self.offered, self.rule, self.stored.seed, self.by_now))[:8]
 
     @cached_property
     def readings(self) -> tuple[NameToReadOut, ...]:
-        """The names to read out, from the bottom up; none until the list is confirmed."""
+        """All names to read out, from the bottom of the prize list up; empty until the awards are confirmed."""
         return reading_order(self.confirmed_list, self.confirmed.awards) if self.confirmed else ()
 
     @property
     def read_out(self) -> tuple[NameToReadOut, ...]:
-        """The names already read out, the newest last."""
+        """The names that were read out so far, the newest last."""
         return self.readings[: self.stored.read]
 
     def read_out_to(self, names: Names) -> tuple[NameToReadOut, ...]:
-        """Return the names read out, with donors' names in the prizes' texts as this reader may see them."""
+        """Return the names that were read out so far, as a reader with `names` may see them.
+
+        A prize's text may name a player, for example a donor; such a name is hidden like the others.
+        """
         if names == FULL_NAMES or not any(prize.what for reading in self.read_out for prize in reading.prizes):
             return self.read_out
         everybody = list(self.tournament.entrants.all())
@@ -80,11 +86,11 @@ class Prizes:
 
     @property
     def next_reading(self) -> NameToReadOut | None:
-        """The next name to read out; None after the last."""
+        """The next name to read out; None if all names are read out or nothing is confirmed."""
         return self.readings[self.stored.read] if self.stored.read < len(self.readings) else None
 
     def entrants(self, readings: Sequence[NameToReadOut]) -> Mapping[int, Entrant]:
-        """Return the players of these readings, by number; only those are read from the database."""
+        """Return the players in these names to read out, by their number. No other player is read from the database."""
         numbers = [reading.award.player for reading in readings if reading.award.player is not None]
         return {each.number: each for each in self.tournament.entrants.filter(number__in=numbers).select_related("member")}
 
@@ -98,14 +104,14 @@ def prizes_of(tournament: Tournament) -> Prizes:
 
 
 def stored_list(tournament: Tournament) -> PrizeGiving | None:
-    """Return the stored list of this evening, or None."""
+    """Return the stored list of this evening; None if none is stored."""
     return PrizeGiving.objects.filter(tournament=tournament).first()
 
 
 def last_list(tournament: Tournament) -> PrizeGiving | None:
-    """Return the newest list of prizes of another evening of the club, no later than this evening; None if there is none.
+    """Return the list of prizes of the club's latest other evening that has one, not later than this evening; None if there is none.
 
-    The form of an evening without a list begins with it.
+    The form of an evening without a list starts with this one.
     """
     earlier = PrizeGiving.objects.filter(tournament__club=tournament.club_id, tournament__on__lte=tournament.on)
     others = earlier.exclude(tournament=tournament).exclude(prizes=[]).select_related("tournament")

@@ -58,13 +58,13 @@ class ClubRulesSummary(Struct, frozen=True, kw_only=True):
 
 
 class ClubRulesList(Struct, frozen=True):
-    """The versions of a club's own rules, by name, the newest first."""
+    """All versions of a club's own rules, sorted by the rules' name, the newest version first."""
 
     rules: tuple[ClubRulesSummary, ...]
 
 
 class PublishedRules(Struct, frozen=True, kw_only=True):
-    """A published rule set."""
+    """One of the rule sets that Troela publishes."""
 
     code: str
     fingerprint: str
@@ -80,7 +80,7 @@ class RuleGallery(Struct, frozen=True):
 
 
 class RuleDifference(Struct, frozen=True):
-    """One value that differs from the published rules."""
+    """One value in which a club's rules differ from the published rules."""
 
     field: str
     here: Annotated[str, Meta(description="The club's text as TOML; empty if the contract was removed.")]
@@ -88,7 +88,7 @@ class RuleDifference(Struct, frozen=True):
 
 
 class ClubRulesAnswer(ClubRulesSummary, frozen=True, kw_only=True):
-    """One version with its file."""
+    """One version of a club's own rules, with its rule file."""
 
     own: Annotated[dict[str, Any], Meta(description="The rule file as a tree.")]
     file: Annotated[str, Meta(description="The rule file as TOML text.")]
@@ -96,7 +96,7 @@ class ClubRulesAnswer(ClubRulesSummary, frozen=True, kw_only=True):
 
 
 class RulesPreview(Struct, frozen=True, kw_only=True):
-    """A preview of a rule file: the fingerprint of its rules, and the values that differ from the published rules `like`."""
+    """A rule file that is not stored yet: the fingerprint of its rules, and how they differ from the published rules with code `like`."""
 
     like: str
     fingerprint: str
@@ -144,7 +144,7 @@ class ClubRulesVersionView(ApiView):
 
 
 def _version(club: str, key: int) -> HouseRules:
-    """Return a version of the club's own rules. Also activates the club's language for the answer."""
+    """Return the version of the club's own rules with this key, and activate the club's language for the answer."""
     version = get_object_or_404(HouseRules.objects.select_related("club"), club__slug=club, pk=key)
     speak_as_in(version.club.language)
     return version

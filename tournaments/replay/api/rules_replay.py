@@ -37,7 +37,7 @@ class RulesDraftBody(Body):
 
 
 class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
-    """A player whose place would change."""
+    """A player whose place the draft would change."""
 
     number: int
     name: Annotated[str, Meta(description="The player's name, as the reader may see it.")]
@@ -48,7 +48,7 @@ class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class EveningByDraft(Struct, frozen=True, kw_only=True):
-    """An evening by the draft, beside its real result."""
+    """An evening as it would have ended by the draft of the rules, beside its real result."""
 
     slug: str
     name: str

@@ -22,7 +22,7 @@ from tournaments.replay.queries.rules_replay import DEFAULT_EVENINGS, MAX_EVENIN
 from tournaments.replay.wording import NamedDeal, misfits_by_reason
 
 NAMED_A_REASON = 30
-"""The most deals that are listed for each reason why they are not allowed; of the others only the number is shown."""
+"""How many deals may be listed for each reason why they are not allowed. Of further deals only the number is shown."""
 CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 
 
@@ -30,10 +30,9 @@ CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the last evenings replayed by the draft in the form of the club's rules.
+    """Show the club's last evenings, replayed by the rules in the form.
 
-    Without a draft they are replayed by the rules with which the form begins. The mistakes of a draft that cannot be read are shown in the
-    form.
+    Before anything is changed, these are the rules with which the form begins. If the form has mistakes, it is shown again with them.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
@@ -79,5 +78,5 @@ def _reason(why: str, deals: list[NamedDeal]) -> dict[str, Any]:
 
 
 def _count(typed: str) -> int:
-    """Return the number of evenings: one of the choices; the default for anything else."""
+    """Return how many evenings to replay: the number in the query if the page offers it, else the default."""
     return int(typed) if typed in map(str, CHOICES) else DEFAULT_EVENINGS

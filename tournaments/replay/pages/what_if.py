@@ -29,7 +29,7 @@ from tournaments.standings.queries.standings import rounds_started
 from tournaments.standings.queries.visible_standings import visible_freeze
 
 EVENING_RULES = "evening"
-"""The value of `by` for the evening's own rules, of which the form can change options."""
+"""The value of `?by=` for the evening's own rules, so that only their options are changed."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class RulesChoice:
 @costly(CostlyKind.CALCULATION)
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
-    """Compare the evening with other rules: `?by=` names a rule set; the other fields of the form change its options."""
+    """Compare the evening with a replay by other rules. `?by=` is the key of a rule set; the other fields of the form are its options."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     others = list(_rules_choices(tournament))
@@ -75,7 +75,7 @@ def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
 
 
 def _rules_choices(tournament: Tournament) -> Iterator[RulesChoice]:
-    """Yield the rule sets to choose from: the evening's own first, then the club's and the published ones that can read its deals."""
+    """Yield the rule sets that the reader can choose: the evening's own, then those of the club and published ones of related games."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
     evening_rules = tournament.rule_set

@@ -1,7 +1,7 @@
-"""An evening replayed by any rules. Only reads; by the evening's own rules the result equals the ledger.
+"""The replay of an evening by any rules. Only reads; by the evening's own rules the result equals the ledger.
 
-Every table is folded once more, round by round, with carry-overs computed by these rules too. The facts of the deals are those stored, and
-the jury's decisions stay in force.
+Every table is replayed round by round, and the carry-overs follow these rules too. The facts of the deals and the jury's decisions are used
+as they are stored.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class ReportedEvening:
     tournament: Tournament
     entrants: tuple[Entrant, ...]
     tables: tuple[Table, ...]
-    """The tables by round and number, with their rounds, places and deals."""
+    """The tables, sorted by round and number, each with its round, places and deals."""
     rulings: tuple[Ruling, ...]
     """The rulings that were not overturned."""
 
 
 @dataclass(frozen=True)
 class Misfit:
-    """A deal that is impossible or not allowed by these rules."""
+    """A deal that the rules of the replay do not allow, and the reasons."""
 
     table: Table
     deal: Deal
@@ -45,18 +45,18 @@ class Misfit:
 
 @dataclass(frozen=True)
 class EveningReplay:
-    """The evening, scored by one set of rules."""
+    """The result of replaying an evening by one rule set."""
 
     rules: RuleSet
     bookings: Counter[Booking]
-    """The payments that these rules give; players by their keys."""
+    """The payments that follow from these rules, with the number of each. Payers and payees are entrants' keys."""
     misfits: tuple[Misfit, ...]
     folds: dict[int, Fold]
-    """The folds by the table's key. A table of a size that these rules do not have is missing."""
+    """The replay of each table, by the table's key. A table is missing if the rules do not allow its size."""
 
     @property
     def points(self) -> dict[int | None, int]:
-        """The points of each player, by key; the key None has the pot."""
+        """The points of each player, by key. The points at key None are those of the pot."""
         total: Counter[int | None] = Counter()
         for (_cause, _line, _reason, payer, payee, amount), times in self.bookings.items():
             total[payer] -= amount * times
@@ -65,17 +65,17 @@ class EveningReplay:
 
     @property
     def paid(self) -> int:
-        """The sum of all payments."""
+        """The sum of the amounts of all payments."""
         return sum(booking[5] * times for booking, times in self.bookings.items())
 
 
 def evening_of(tournament: Tournament) -> ReportedEvening:
-    """Read the evening, in six queries."""
+    """Read all data that a replay of this evening needs, in six queries."""
     return evenings_of([tournament])[0]
 
 
 def evenings_of(tournaments: Sequence[Tournament]) -> list[ReportedEvening]:
-    """Read these evenings, in the given order, in six queries whatever their number."""
+    """Read all data that replays of these evenings need, in their order. Always six queries."""
     tables: dict[int, list[Table]] = defaultdict(list)
     rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
     # The time and the reporter of a deal do not affect scores, and there are thousands of deals, so they are not read.
@@ -92,7 +92,7 @@ def evenings_of(tournaments: Sequence[Tournament]) -> list[ReportedEvening]:
 
 
 def replay_evening(evening: ReportedEvening, rules: RuleSet) -> EveningReplay:
-    """Score the evening by these rules. Makes no query."""
+    """Replay the evening by these rules. Makes no query."""
     numbers: dict[int | None, int] = {entrant.number: entrant.pk for entrant in evening.entrants}
     payments: Counter[Booking] = Counter(
         (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move.payer), numbers.get(move.payee), move.amount)

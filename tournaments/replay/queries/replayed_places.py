@@ -1,7 +1,7 @@
-"""The places of a replayed evening, ranked as the standings rank them. Makes no query.
+"""The standings of a replayed evening, ranked by the evening's own order and tie-breaks. Makes no query.
 
-They follow the evening's order, with its tie-breaks; in a final, earlier points have their weight. The finalists and the lots are those of
-the real evening, as nobody can know what else would have been drawn.
+In a final, earlier points have the weight that the evening gives them. Finalists and lots are those of the real evening, because nobody can
+know who else would have been in the final or how lots would have been drawn.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ class ReplayedLine:
     """A line of the replayed standings."""
 
     place: int | None
-    """The place; None if the line is not ranked, as it missed a round."""
+    """The place; None if the line is not ranked because a round was missed."""
     entrant: Entrant
     points: int
-    """The total that ranks: the points of the line's player, and of the players whose points they continue."""
+    """The total by which the line is ranked: its player's points, and those of players whom this player replaced."""
 
 
 def replayed_lines(evening: ReportedEvening, replay: EveningReplay) -> list[ReplayedLine]:
     """Return the standings of the evening by the rules of this replay. Makes no query.
 
-    By the evening's own rules they equal those of `standings`.
+    By the evening's own rules they equal the real standings.
     """
     return _Places(evening, _Figures(evening, replay)).lines()
 
 
 class _Figures:
-    """The statistics of each player in a replay, by key and round."""
+    """The values of a replay from which the standings are computed: for each player (by key) and round, points, deals and contracts."""
 
     def __init__(self, evening: ReportedEvening, replay: EveningReplay) -> None:
         self._evening = evening
@@ -62,7 +62,7 @@ class _Figures:
 
     @cached_property
     def ranked(self) -> dict[int, Counter[int]]:
-        """The points that rank, by round; or the scores, including points that rulings moved."""
+        """Each player's points by round. In an evening that ranks by scores, these are the scores and the points that rulings moved."""
         if self._evening.tournament.order.figure is not RankingFigure.SCORE:
             return self.points
         scores: dict[int, Counter[int]] = defaultdict(Counter)
@@ -80,7 +80,7 @@ class _Figures:
 
     @cached_property
     def deals(self) -> dict[int, Counter[int]]:
-        """The number of deals that each player played, by round; a deal that they sat out is not counted."""
+        """How many deals each player played in each round; deals in which they sat out do not count."""
         deals: dict[int, Counter[int]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -96,7 +96,7 @@ class _Figures:
 
     @cached_property
     def minus_deals(self) -> dict[int, Counter[int]]:
-        """The number of deals in which each player lost points, by round. Rulings and a table's own totals are not counted."""
+        """In how many deals of each round each player lost points. Rulings and tables' own totals do not count."""
         totals = {str(deal.pk) for table in self._evening.tables for deal in table.deals.all() if deal.deals_in_totals is not None}
         moved: Counter[tuple[int, str]] = Counter()
         for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
@@ -112,7 +112,10 @@ class _Figures:
 
     @cached_property
     def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
-        """The number of contracts that each player declared, by round, solo or not, and made or not."""
+        """How many contracts each player declared.
+
+        The keys are the player's key, and (round, whether it was a solo, whether it was made).
+        """
         ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -125,7 +128,7 @@ class _Figures:
 
     @cached_property
     def pits(self) -> dict[int, Counter[int]]:
-        """The number of deals in which each player's side took every trick, by round."""
+        """In how many deals of each round each player's side took every trick."""
         pits: dict[int, Counter[int]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -137,7 +140,7 @@ class _Figures:
         return pits
 
     def of_line(self, keys: Collection[int], rounds_begun: int) -> LineFigures:
-        """Return the statistics of a line: the sums over its players."""
+        """Return the values of one line of the standings, summed over its players. `keys` are the players' keys."""
         rounds = {number for key in keys for number in (*self.points[key], *self.deals[key], *self.sat[key])}
         return LineFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
 
@@ -154,7 +157,10 @@ class _Figures:
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
-        """Return the points that lines won from one another. `line_of` maps players to their lines; other players are ignored."""
+        """Return for each pair of lines (winner, loser) how many points the first won from the second, negative if it lost.
+
+        `line_of` has the line of each player to compare; payments of other players are ignored.
+        """
         won: Counter[tuple[int, int]] = Counter()
         for (_cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
             if payer is not None and payee is not None and payer in line_of and payee in line_of:
@@ -164,7 +170,7 @@ class _Figures:
 
 
 class _Places:
-    """The lines of an evening, and their places."""
+    """Computes the standings of a replayed evening."""
 
     def __init__(self, evening: ReportedEvening, figures: _Figures) -> None:
         self._evening = evening
@@ -210,7 +216,7 @@ class _Places:
         return [final.as_it_stands(row, self._current) for row in rows] if final else rows
 
     def _final(self) -> FinalLines | None:
-        """Return the lines of the finalists, with their points before the final by these rules; None if the finalists were not decided."""
+        """Return the finalists' lines, with their replayed points before the final; None if the finalists are not decided."""
         numbers = {key: entrant.number for key, entrant in self._entrants.items()}
         takes_over = {key: entrant.takes_over_id for key, entrant in self._entrants.items()}
         lines = final_lines(self._evening.tournament.final, numbers, takes_over, self._people)
@@ -227,7 +233,7 @@ class _Places:
         )
 
     def _lots(self, line_of: Mapping[int, int]) -> Sequence[Sequence[int]]:
-        """Return the lots that were drawn that evening, the newest first."""
+        """Return the orders that lots gave on the real evening, each as lines by their keys. The newest comes first."""
         by_number = {self._entrants[player].number: line for player, line in line_of.items()}
         drawn = sorted((each for each in self._evening.rulings if each.kind == Ruling.Kind.LOTS), key=lambda each: -each.number)
         orders = ([by_number[number] for number in each.decides["lots"]["order"] if number in by_number] for each in drawn)

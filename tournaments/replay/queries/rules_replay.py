@@ -1,7 +1,7 @@
-"""The effect of a change of rules: the club's last evenings of a game, replayed by an unpublished draft. Only reads.
+"""The effect of a change of rules: a club's last evenings of a game, replayed by an unpublished draft. Only reads.
 
-The real results are read from the ledger, so each evening is folded only once, by the draft. The facts of the deals are those stored; the
-jury's decisions stay in force. Evenings with frozen standings are left out for every reader, as in all statistics over several evenings.
+The real results are read from the ledger; only the draft needs a replay. The facts of the deals and the jury's decisions are used as they
+are stored. Evenings with frozen standings are left out for every reader, as in all statistics over several evenings.
 """
 
 from __future__ import annotations
@@ -27,40 +27,40 @@ from tournaments.standings.result import EveningResult
 
 DEFAULT_EVENINGS = 5
 MAX_EVENINGS = 20
-"""The most evenings that are replayed. With sixty players each, they take a second or two."""
+"""How many evenings may be replayed at once. Twenty evenings of sixty players take a second or two."""
 
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """A player who would have another place."""
+    """A player who has another place by the draft than in the real standings."""
 
     entrant: Entrant
     before: int | None
-    """The real place; None if they have none, as they missed a round."""
+    """The place in the real standings; None if the player is not ranked there because they missed a round."""
     after: int | None
     points_before: int
     points_after: int
 
     @property
     def moved(self) -> int:
-        """The places won (+) or lost (−) by the draft."""
+        """How many places the player is higher (+) or lower (−) by the draft; 0 if one of the places is None."""
         return self.before - self.after if self.before and self.after else 0
 
 
 @dataclass(frozen=True)
 class ReplayedEvening:
-    """One evening by the draft, beside its real result."""
+    """The result of one evening by the draft, beside its real result."""
 
     tournament: Tournament
     changes: tuple[PlaceChange, ...]
-    """The players whose place changes, by their place by the draft."""
+    """The players whose place differs, sorted by their place by the draft."""
     players: int
-    """The number of lines of its standings."""
+    """How many lines the standings of this evening have."""
     paid_before: int
-    """The sum of all payments in the ledger, including those of rulings."""
+    """The sum of all payments in the ledger, including those for rulings."""
     paid_after: int
     misfits: tuple[Misfit, ...]
-    """The counted deals that the draft does not allow."""
+    """The deals that the draft does not allow, without those that were in doubt already."""
 
     @property
     def paid_more(self) -> int:
@@ -73,33 +73,33 @@ class GoneContract:
 
     code: str
     name: Words
-    """Its name in the rules of the newest evening with this contract."""
+    """The contract's name in the rules of the newest evening on which it was played."""
     played: int
 
 
 @dataclass(frozen=True)
 class RulesReplay:
-    """The effects that a draft would have had on these evenings."""
+    """The differences that a draft of rules would have made on a club's last evenings."""
 
     rules: RuleSet
     evenings: tuple[ReplayedEvening, ...]
     """The evenings, the newest first."""
     gone: tuple[GoneContract, ...]
-    """The contracts that do not exist in the draft, the most played first."""
+    """The contracts that were played but that the draft does not have, the most played first."""
 
     @property
     def paid_more(self) -> Fraction:
-        """The average change of the sum of payments per evening."""
+        """By how many points the sum of an evening's payments grows on average; negative if it shrinks."""
         return Fraction(sum(each.paid_more for each in self.evenings), len(self.evenings) or 1)
 
     @property
     def same(self) -> bool:
-        """True if the draft changes no place, no sum of payments, no contract and no deal."""
+        """True if the draft has no effect on these evenings: no place, no sum of payments, no contract and no deal differs."""
         return not self.gone and all(not each.changes and not each.misfits and not each.paid_more for each in self.evenings)
 
     @property
     def misfits(self) -> list[tuple[Tournament, Misfit]]:
-        """The deals of all evenings that the draft does not allow."""
+        """The deals that the draft does not allow, each with its evening."""
         return [(each.tournament, misfit) for each in self.evenings for misfit in each.misfits]
 
 
@@ -122,7 +122,7 @@ def _last_evenings(club: Club, rules: RuleSet, count: int) -> list[Tournament]:
 
 
 def _paid(evenings: Collection[int]) -> dict[int, int]:
-    """Return the sum of the payments in force, by the evening's key. One query."""
+    """Return the sum of the payments that are not reversed, by the evening's key. One query."""
     in_force = Payment.objects.filter(tournament__in=evenings, reverses=None, reversed_by=None).order_by()
     return dict(in_force.values_list("tournament").annotate(Sum("amount")))
 
@@ -149,7 +149,7 @@ def _changes(lines: Iterable[ReplayedLine], result: EveningResult) -> Iterable[P
 
 
 def _gone(evenings: Sequence[ReportedEvening], rules: RuleSet) -> list[GoneContract]:
-    """Return the contracts that were played by the rules of their evening and that do not exist in these rules."""
+    """Return the contracts that were played on these evenings and that these rules do not have."""
     offered = _offered(rules)
     played: Counter[str] = Counter()
     names: dict[str, Words] = {}
@@ -165,5 +165,5 @@ def _gone(evenings: Sequence[ReportedEvening], rules: RuleSet) -> list[GoneContr
 
 
 def _offered(rules: RuleSet) -> frozenset[str]:
-    """Return the contracts of these rules: those for which they have payments."""
+    """Return the codes of the contracts that these rules have, that is, those in their payment tables."""
     return frozenset(row.code for chart in rules.game.charts() for row in chart.rows)

@@ -12,28 +12,28 @@ from tournaments.standings.queries.standings import AFTER_LAST_PLACE
 
 @dataclass(frozen=True)
 class Comparison:
-    """A line of the standings by both rule sets."""
+    """A line of the standings, with places and points by the evening's rules and by other rules."""
 
     entrant: Entrant
     place: int | None
-    """The place; None if the line is not ranked, as it missed a round."""
+    """The place; None if the line is not ranked because a round was missed."""
     points: int
     other_place: int | None
     other_points: int
 
     @property
     def difference(self) -> int:
-        """The points that the line has more (+) or fewer (−) by the other rules."""
+        """How many points more (+) or fewer (−) the line has by the other rules."""
         return self.other_points - self.points
 
     @property
     def moved(self) -> int:
-        """The places won (+) or lost (−) by the other rules."""
+        """How many places the line is higher (+) or lower (−) by the other rules; 0 if it has no place by one of the rule sets."""
         return self.place - self.other_place if self.place and self.other_place else 0
 
 
 def compare_players(evening: ReportedEvening, now: EveningReplay, other: EveningReplay) -> list[Comparison]:
-    """Return every line by both rule sets, in the order of the places by the other rules."""
+    """Return the comparison of each line of the standings, sorted by the places by the other rules."""
     before = {line.entrant.pk: line for line in replayed_lines(evening, now)}
     rows = []
     for line in replayed_lines(evening, other):

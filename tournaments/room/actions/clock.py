@@ -1,7 +1,7 @@
 """The clock of a round, and the call of its last deal. Both only inform: a table may still enter deals after them.
 
-An action that changes a clock may name the end time that the director saw (`seen`). So two directors who both add five minutes do not add
-ten by accident.
+An action that changes a clock may get the end that its page showed (`seen`). So if two directors both add five minutes, the second is
+refused.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tournaments.evening.wording.state import time_text
 from tournaments.room.queries.clock import RoundClock, round_clock
 
 MAX_CLOCK_MINUTES = 600
-"""The longest time for which a clock can be set."""
+"""For how many minutes a clock may be set."""
 MAX_EXTRA_MINUTES = 120
-"""The most minutes that can be given, or taken back, at once."""
+"""How many minutes may be added to a clock, or taken off, at once."""
 
 
 @transaction.atomic
@@ -51,9 +51,9 @@ def pause_clock(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def resume_clock(*, by: Actor, round: Round) -> None:
-    """Resume a paused clock. Refused: CLOCK_NOT_SET.
+    """Let a paused clock run again; its end moves later by the length of the pause. If the clock runs, nothing changes.
 
-    It then ends later by the length of the pause. If it is not paused, nothing changes.
+    Refused: CLOCK_NOT_SET.
     """
     _lock_playing_round(by, round)
     clock = _clock_of(round)
@@ -65,8 +65,8 @@ def resume_clock(*, by: Actor, round: Round) -> None:
 def add_minutes(*, by: Actor, round: Round, minutes: int, table: Table | None = None, seen: datetime.datetime | None = None) -> None:
     """Give all tables, or one, this many minutes more; a negative number takes minutes away.
 
-    If the time is over, the minutes count from now. `seen` is the end of this clock that the reader saw. Refused: CLOCK_NOT_SET,
-    CLOCK_CHANGED, FIELD_WRONG.
+    If the time is over, the minutes count from now. `seen` is the clock's end on the reader's page, so that a change by somebody else is
+    noticed. Refused: CLOCK_NOT_SET, CLOCK_CHANGED, FIELD_WRONG.
     """
     if table is not None:
         table, _tournament = lock_table(table)
@@ -88,7 +88,7 @@ def add_minutes(*, by: Actor, round: Round, minutes: int, table: Table | None = 
 
 @transaction.atomic
 def stop_clock(*, by: Actor, round: Round, seen: datetime.datetime | None = None) -> None:
-    """Remove the clock: the round is played without one. Without a clock nothing changes. Refused: CLOCK_CHANGED."""
+    """Remove the clock of a round; if it has none, nothing changes. Refused: CLOCK_CHANGED."""
     _lock_playing_round(by, round)
     clock = round_clock(round)
     if clock is not None:
@@ -113,7 +113,7 @@ def call_last_deal(*, by: Actor, round: Round, undo: bool = False) -> None:
 
 
 def set_clock(by: Actor, round: Round, why: str, ends_at: datetime.datetime | None, paused_at: datetime.datetime | None = None) -> None:
-    """Set the clock of a round and log it. `why`: start, pause, resume, extra or stop. The caller holds the round's lock."""
+    """Set the clock of a round and log it. `why` is `start`, `pause`, `resume`, `extra` or `stop`. The caller holds the round's lock."""
     before = _clock_json(round)
     round.clock_ends_at, round.clock_paused_at = ends_at, paused_at
     Round.objects.filter(pk=round.pk).update(clock_ends_at=ends_at, clock_paused_at=paused_at)
@@ -144,6 +144,6 @@ def _clock_of(round: Round) -> RoundClock:
 
 
 def _refuse_other_clock(clock: RoundClock, seen: datetime.datetime | None) -> None:
-    """Refuse if the clock does not end at the moment that the reader saw."""
+    """Refuse CLOCK_CHANGED if the clock's end is no longer `seen`, the end on the reader's page. None: do not check."""
     if seen is not None and seen != clock.ends_at:
         raise refuse("CLOCK_CHANGED", until=time_text(clock.ends_at))

@@ -20,10 +20,10 @@ from tournaments.room.models import Message, MessageReceipt
 from tournaments.room.queries.messages import is_for_table, messages_now
 
 MAX_MESSAGE_LENGTH = 240
-"""The most characters of a message: four lines that people can read across a room."""
+"""How many characters a message may have: four lines that people can read across a room."""
 MAX_MESSAGE_MINUTES = 600
 MAX_MESSAGES_AT_ONCE = 20
-"""The most messages shown at the same time; more would hide one another."""
+"""How many messages may be shown at a time. More would hide one another."""
 MAX_TABLE_NUMBER = 32_767
 Audience = Message.Audience
 
@@ -41,8 +41,8 @@ def send_message(
 ) -> Message:
     """Send a message, which is shown for `minutes` minutes; 0: until it is taken back.
 
-    `place` is the number of the one screen or table. The sender chooses the UUID, so sending the same message again changes nothing.
-    Allowed until the evening is final.
+    `place` is the screen's or table's number, for a message to one screen or table. The sender chooses the UUID, so sending the same
+    message again changes nothing. Allowed until the evening is final.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE (text), FIELD_WRONG (audience, place, minutes), MESSAGE_REUSED (the UUID belongs to a message
     with other content), TOO_MANY_MESSAGES, TOURNAMENT_CLOSED.
@@ -88,8 +88,9 @@ def take_message_back(*, by: Actor, message: Message) -> Message:
 def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
     """Record that a table's phone shows a message or, with `seen`, that somebody there confirmed it. Repeating it changes nothing.
 
-    A receipt is not logged and does not increase the evening's version. Otherwise every screen would refresh for each table that has seen a
-    message (docs/adr/0039). Refused: NOT_ALLOWED, NOT_FOUND (the message is not for this table).
+    A receipt is not logged and does not raise the evening's version; otherwise every screen would refresh for each receipt (docs/adr/0039).
+
+    Refused: NOT_ALLOWED, NOT_FOUND (the message is not for this table).
     """
     place = by.table
     if place is None or place.tournament != message.tournament_id:
@@ -109,7 +110,7 @@ def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
 
 
 def _check_place(tournament: Tournament, audience: str, place: int | None) -> None:
-    """Refuse an unknown audience, a screen or table without its number, and a number for any other audience."""
+    """Refuse FIELD_WRONG unless the audience exists and `place` fits it: the number of a screen or table for these two, else None."""
     if audience not in Audience.values:
         raise refuse("FIELD_WRONG", "audience")
     if (place is not None) != (audience in (Audience.SCREEN, Audience.TABLE)):

@@ -24,9 +24,9 @@ MIN_PAGE_SECONDS, MAX_PAGE_SECONDS = 3, 600
 
 @transaction.atomic
 def show_on_screens(*, by: Actor, tournament: Tournament, show: str, number: int | None = None) -> None:
-    """Make the screen with this number, or all screens, show one slide, or its programme again (`auto`).
+    """Make one screen, or all if `number` is None, show the slide `show`. `auto` returns to the programme.
 
-    If the screen shows it already, nothing changes. Allowed until the evening is final, because the prizes are given after the closing.
+    If a screen shows it already, nothing changes. Allowed until the evening is final, because the prizes are given after the closing.
 
     Refused: FIELD_WRONG (show), NOT_FOUND (screen), TOURNAMENT_CLOSED.
     """
@@ -37,7 +37,7 @@ def show_on_screens(*, by: Actor, tournament: Tournament, show: str, number: int
 
 @transaction.atomic
 def turn_page(*, by: Actor, tournament: Tournament, number: int | None = None) -> None:
-    """Make the screen with this number, or all screens, show the next page at once.
+    """Make one screen, or all if `number` is None, show the next page at once.
 
     Refused: NOT_FOUND (screen), TOURNAMENT_CLOSED.
     """
@@ -60,9 +60,9 @@ def add_screen(*, by: Actor, tournament: Tournament, name: str, programme: Seque
 
 @transaction.atomic
 def change_screen(*, by: Actor, tournament: Tournament, number: int, name: str, programme: Sequence[ProgrammeSlide]) -> BigScreen:
-    """Change the name and the programme of a screen; with an empty programme it shows what fits the moment.
+    """Change the name and the programme of a screen. With an empty programme, Troela chooses the slides for each moment.
 
-    The first screen may stay without a name. Refused as in `add_screen`, and NOT_FOUND (screen).
+    The first screen may be without a name. Refused as in `add_screen`, and NOT_FOUND (screen).
     """
     screens = _screens(by, tournament)
     before = _screen(screens, number)
@@ -86,7 +86,7 @@ def remove_screen(*, by: Actor, tournament: Tournament, number: int) -> None:
 
 
 def _screens(by: Actor, tournament: Tournament) -> tuple[BigScreen, ...]:
-    """Check the right to direct the screens, lock the evening, and return its screens."""
+    """Refuse unless this actor may change the screens now, lock the evening, and return its screens."""
     require(by, Right.SEAT, tournament)
     lock_tournament_before_final(tournament)
     return screens_from(tournament.policy)
@@ -106,7 +106,7 @@ def _direct(by: Actor, tournament: Tournament, number: int | None, change: Calla
 
 
 def _store(by: Actor, tournament: Tournament, before: Sequence[BigScreen], after: Sequence[BigScreen]) -> None:
-    """Write the screens and log the change, if there is one."""
+    """Store the screens `after` in place of `before`, and log the change; if they are equal, do nothing."""
     if list(before) == list(after):
         return
     stored = {"screens": screens_json(after)}
@@ -116,7 +116,7 @@ def _store(by: Actor, tournament: Tournament, before: Sequence[BigScreen], after
 
 
 def _name(text: str, screens: Sequence[BigScreen], number: int | None) -> str:
-    """Return the checked name of the screen with this number. It must differ from the names of the other screens."""
+    """Return the screen's new name if it is valid and no other screen has it; else refuse. `number` is the screen's number."""
     name = read_name(text, max_length=MAX_SCREEN_NAME_LENGTH)
     if any(each.name.casefold() == name.casefold() for each in screens if each.number != number):
         raise refuse("NAME_TAKEN", "name")
@@ -124,7 +124,7 @@ def _name(text: str, screens: Sequence[BigScreen], number: int | None) -> str:
 
 
 def _programme(turns: Sequence[ProgrammeSlide]) -> tuple[ProgrammeSlide, ...]:
-    """Return the programme, after checking the slides and seconds. Each slide occurs at most once."""
+    """Return these entries as a programme. Refused: FIELD_WRONG for an unknown or repeated slide, or a wrong number of seconds."""
     slides = [turn.slide for turn in turns]
     wrong_slide = len(set(slides)) < len(slides) or not set(slides) <= set(Tournament.Screen.values) - {AUTO}
     if wrong_slide or any(not MIN_PAGE_SECONDS <= turn.seconds <= MAX_PAGE_SECONDS for turn in turns):

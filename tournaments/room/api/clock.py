@@ -22,7 +22,7 @@ from tournaments.room.wording.clock import ClockState, clock_state
 
 
 class TableClock(Struct, frozen=True):
-    """A table whose time differs from that of the round."""
+    """The clock of a table that has more or fewer minutes than the round."""
 
     table: int
     clock: ClockState

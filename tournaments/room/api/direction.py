@@ -1,4 +1,4 @@
-"""The API for a director: the tasks of the moment, the most urgent first, and the tables that a round waits for."""
+"""The API for a director: the current tasks, the most urgent first, and what is open at each table of a round."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RoomAnswer(Struct, frozen=True, kw_only=True):
 
 
 class OpenTables(Struct, frozen=True):
-    """The tables for which a round waits: they miss deals, have a deal in doubt, or have not signed."""
+    """The open points that keep a round from being finished: missing deals, deals in doubt, missing signatures."""
 
     round: int
     open: Annotated[

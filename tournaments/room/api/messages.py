@@ -50,7 +50,7 @@ class MessagesAnswer(Struct, frozen=True):
 
 
 class ReceiptAnswer(Struct, frozen=True):
-    """The confirmation that a message reached a table."""
+    """The receipt of a message by a table: when its phone showed it, and when somebody tapped *seen*."""
 
     delivered_at: Instant
     seen_at: Annotated[Instant | None, Meta(description="When somebody at the table tapped seen; null if nobody did.")]

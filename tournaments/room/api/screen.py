@@ -18,13 +18,13 @@ from tournaments.room.actions import screen as actions
 from tournaments.room.screens import PAGE_SECONDS, BigScreen, ProgrammeSlide
 
 Slide = Literal["standings", "seating", "tables", "clock", "latest", "rulings", "prizes"]
-"""The values for the content of a screen, without `auto`."""
+"""The slides that a screen can show. `auto`, for the programme, is not a slide."""
 SLIDES = get_args(Slide)
 SCREEN_NUMBER = "The screen's number. If left out, all screens."
 
 
 class ProgrammeTurn(Struct, frozen=True):
-    """One entry of a programme: a slide, and the seconds that each of its pages is shown."""
+    """One entry of a programme: a slide, and for how many seconds each of its pages is shown."""
 
     slide: Annotated[str, Meta(description="One of: " + ", ".join(SLIDES))]
     seconds: int

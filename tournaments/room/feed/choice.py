@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from tournaments.room.feed.values import FeedItem
 
 LOOKED_THROUGH = 3
-"""The number of items considered for each item shown. Only the newest items are considered."""
+"""How many of the newest items are considered for each item of the short list."""
 
 
 def chosen(items: Sequence[FeedItem], number: int) -> list[FeedItem]:
-    """Return at most `number` of these items: the most important of the newest ones. Both lists are sorted newest first.
+    """Return the `number` most important of the newest items; of equally important items, the newer ones.
 
-    Of equally important items the newer ones are chosen.
+    `items` and the result are sorted newest first.
     """
     newest = list(items[: number * LOOKED_THROUGH])
     kept = sorted(range(len(newest)), key=lambda index: (-newest[index].importance, index))[:number]

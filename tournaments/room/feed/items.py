@@ -25,19 +25,19 @@ from tournaments.room.feed.values import (
 )
 
 BIG_SWING = 3
-"""The points won or lost in a deal are big from this many times the evening's usual (`usual_swing`)."""
+"""The factor for a big deal: somebody won or lost at least this many times the evening's `usual_swing`."""
 DEALS_FOR_USUAL = 8
-"""The fewest deals from which a usual swing is computed."""
+"""How many deals there must be before a usual swing is computed."""
 LEAD, TURN, SLAM, RULING, PODIUM, MADE_BIG, LOST_BIG, CHANGE, PAIR_BIG, MADE = 6, 6, 6, 5, 5, 4, 3, 3, 2, 2
-"""The importance of each kind of item.
+"""How important each sort of item is; 6 is the highest.
 
-In this order: a new leader, the start or end of a round, a slam, a ruling, a place among the first three, a big contract made, a big one
-lost, a changed deal, a big contract made with a partner, a contract made alone.
+LEAD: a new leader. TURN: the start or end of a round. PODIUM: a place among the first three. MADE_BIG, LOST_BIG: a big contract made or
+lost. CHANGE: a changed deal. PAIR_BIG: a big contract made with a partner. MADE: a contract made alone.
 """
 
 
 def feed_items(evening: FeedEvening) -> list[FeedItem]:
-    """Return everything that is news in this part of an evening, newest first."""
+    """Return all news of these deals, rulings and changes, newest first."""
     items = [*_along_the_race(evening), *map(_change, evening.changes), *map(_turn, evening.turns)]
     return sorted(items, key=lambda item: (item.at, item.key), reverse=True)
 
@@ -61,7 +61,7 @@ def _along_the_race(evening: FeedEvening) -> Iterator[FeedItem]:
 
 
 def usual_swing(deals: Iterable[PlayedDeal]) -> float:
-    """Return the median of the largest swing in each deal; 0 while there are too few deals for a median."""
+    """Return the median over the deals of the most points that a player won or lost; 0 if there are fewer than DEALS_FOR_USUAL."""
     swings = [max(map(abs, deal.points.values())) for deal in deals if any(deal.points.values())]
     return float(median(swings)) if len(swings) >= DEALS_FOR_USUAL else 0.0
 
@@ -120,7 +120,7 @@ def _of_deal(deal: PlayedDeal, kind: NewsKind, player: int, importance: int) -> 
 
 
 def _largest(points: Points) -> int | None:
-    """Return the player who won or lost most; the winner, if both moved as much."""
+    """Return the player who won or lost most; if a winner and a loser moved equally much, the winner."""
     return max(points, key=lambda player: (abs(points[player]), points[player], -player), default=None)
 
 

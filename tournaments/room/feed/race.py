@@ -11,21 +11,21 @@ FIRST_PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class RaceStep:
-    """The changes among the first three places that one deal or ruling made."""
+    """The changes among the first three places after one deal or ruling. Lines are given by their numbers."""
 
     leader: int | None = None
-    """The line that is the new leader; None if there is no new one."""
+    """The line that took the lead; None if the leader did not change."""
     leader_points: int = 0
     climber: int | None = None
-    """The line that rose into the first three; None if there is none."""
+    """The line that rose to the second or third place from below the first three; None if none did."""
     place: int = 0
 
 
 class Race:
-    """The totals of all ranked lines, updated step by step. Points of other players change no place.
+    """The total of each ranked line, updated after each deal or ruling. Points of other players are ignored.
 
-    Only places that nobody shares are reported. A line that alone has the most points is first under every ranking rule that compares
-    points first.
+    Only changes of places that nobody shares are reported. So the ranking rules need not be known: a line with more points than all others
+    is first under each of them that compares points first.
     """
 
     def __init__(self, totals: Mapping[int, int], line_of: Mapping[int, int]) -> None:
@@ -34,10 +34,10 @@ class Race:
         # The list is always sorted, the best first. Searching two thousand lines for the first three after each deal would take too long.
         self._in_order = sorted((-total, line) for line, total in self.totals.items())
         self.leader = self._holders()[0]
-        """The last line that was in front alone; None if there was none yet."""
+        """The line that was last alone in first place; None if no line has been."""
 
     def move(self, points: Mapping[int, int]) -> RaceStep:
-        """Move these players' points and return the changes among the first three."""
+        """Add these points to the players' lines, and return what changed among the first three."""
         third = self._third()
         lines = {self.line_of.get(player, player) for player in points}
         below = {line for line in lines if line in self.totals and self.totals[line] < third}
@@ -57,11 +57,11 @@ class Race:
         )
 
     def _third(self) -> int:
-        """Return the points of the third line; a line with fewer is not among the first three."""
+        """Return the points of the third-best line; 0 if there are fewer lines."""
         return -self._in_order[FIRST_PLACES - 1][0] if len(self._in_order) >= FIRST_PLACES else 0
 
     def _holders(self) -> list[int | None]:
-        """Return the lines on the first three places; None for a place that is shared or empty."""
+        """Return the line on each of the first three places; None for a place that is shared or empty."""
         first = self._in_order[: FIRST_PLACES + 1]
         points = [total for total, _line in first]
         holders: list[int | None] = [None] * FIRST_PLACES

@@ -1,4 +1,4 @@
-"""The input and the output of a feed, as values."""
+"""The events from which a feed is made, and the items of which it consists."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 Points = Mapping[int, int]
-"""The points that each player won (+) or lost (−). A player who is not a key moved nothing."""
+"""How many points each player won (+) or lost (−). The keys are player numbers; players without a key won and lost nothing."""
 
 
 class NewsKind(StrEnum):
@@ -17,12 +17,12 @@ class NewsKind(StrEnum):
     MADE = "made"
     LOST = "lost"
     WON_BIG = "won_big"
-    """A big win in a deal without a contract that is news itself."""
+    """Somebody won many points in a deal whose contract is no news by itself."""
     LOST_BIG = "lost_big"
     STANDINGS = "standings"
-    """Only a change among the first three. Items of other kinds may report such a change too."""
+    """A new leader or climber, in an item that reports nothing else. Items of other kinds may report it too."""
     CHANGED = "changed"
-    """The points of a deal changed."""
+    """A deal's points have changed."""
     TAKEN_BACK = "taken_back"
     """A deal was voided: it no longer moves points."""
     RULED = "ruled"
@@ -34,7 +34,7 @@ class NewsKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The place of an event: a round, or a table or a deal of it."""
+    """The round of an event, and its table and deal if it has one, by their numbers."""
 
     round: int
     table: int | None = None
@@ -49,15 +49,15 @@ class PlayedContract:
     declarer: int
     partner: int | None
     alone: bool
-    """True if nobody played it with the declarer, not even an absent hand."""
+    """True if the declarer had no partner. An absent hand counts as a partner here."""
     made: bool
     slam: bool = False
-    """True if its side made it by taking every trick."""
+    """True if the contract was made by taking every trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A deal with its current points, at the time at which it was reported. Deals that are void or wait for the jury are not included."""
+    """A deal that counts, with its current points and the time of its report."""
 
     key: str
     at: datetime.datetime
@@ -65,12 +65,12 @@ class PlayedDeal:
     points: Points
     contracts: Sequence[PlayedContract] = ()
     quiet: bool = False
-    """True if it counts but is no news: the jury is looking at it, or it is a table's own total, which shows no deals."""
+    """True if the deal counts but must not become an item: the jury looks at it, or it holds a table's own totals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling in force that the public may see. `points` are those that it moves itself."""
+    """A ruling in force that the public may see. `points` are moved by the ruling itself, not by the deal that it changes."""
 
     key: str
     at: datetime.datetime
@@ -78,12 +78,12 @@ class Ruled:
     number: int
     points: Points
     quiet: bool = False
-    """True if only its points count, and it is no news."""
+    """True if the ruling's points count but the ruling must not become an item."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """The latest change of a deal's points. It is left out if a ruling made it and has an item of its own."""
+    """The latest change of a deal's points. Left out if a ruling changed them, because the ruling has its own item."""
 
     key: str
     at: datetime.datetime
@@ -104,20 +104,20 @@ class RoundTurn:
 
 @dataclass(frozen=True, slots=True)
 class FeedEvening:
-    """The last part of an evening, and the totals before it."""
+    """The latest deals, rulings and other events of an evening, and the standings before them."""
 
     before: Points
-    """The total of each line of the standings before the first of `deals` and `rulings`. Its keys are all ranked lines."""
+    """The total of each ranked line, by its number, before the events below."""
     line_of: Mapping[int, int]
-    """The line to which a player's points belong."""
+    """The line of the standings in which each player's points count; both as numbers."""
     deals: Sequence[PlayedDeal] = ()
     rulings: Sequence[Ruled] = ()
     changes: Sequence[DealChange] = ()
     turns: Sequence[RoundTurn] = ()
     deals_before: int = 0
-    """The number of deals before the first of `deals`."""
+    """How many deals the evening had before the first of `deals`."""
     by_points: bool = True
-    """True if the standings compare points first, so that a change of the lead can be reported."""
+    """True if the evening ranks by points, so that a change of the lead can be reported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,27 +126,27 @@ class FeedItem:
 
     kind: NewsKind
     key: str
-    """Identical for all readers, and unchanged as long as the item exists: `deal 5f0c…`, `ruling 3`, `round 2 started`."""
+    """An identifier that stays the same as long as the item exists: `deal 5f0c…`, `ruling 3`, `round 2 started`."""
     at: datetime.datetime
     where: Where
     importance: int
-    """A number: the higher, the longer the item stays in a full list."""
+    """A number from 1 to 6. The higher it is, the longer the item stays in a short list."""
     player: int | None = None
-    """The player whom the item names first."""
+    """The player whom the item is about; None if it is about nobody."""
     partner: int | None = None
     contract: str = ""
     slam: bool = False
     points: int | None = None
-    """The points that the event brought this player; None if the item has no points."""
+    """The points of `player` through this event; None if the item shows no points."""
     points_before: int | None = None
-    """For a changed deal: the points that it had brought this player before."""
+    """The points of `player` from a deal before it was changed; None for other items."""
     ruling: int | None = None
     leader: int | None = None
-    """The line that took the lead through this event."""
+    """The line that took the lead through this event; None if none did."""
     leader_points: int = 0
     climber: int | None = None
-    """The line that rose into the first three through this event, unless it took the lead."""
+    """The line that rose to the second or third place through this event; None if none did."""
     place: int = 0
-    """The place of `climber`."""
+    """The place to which `climber` rose; 0 if there is no climber."""
     moved: Points = field(default_factory=dict)
-    """All points that the event moved."""
+    """The points that each player won or lost through the event."""

@@ -17,7 +17,7 @@ from tournaments.room.queries.to_do import ToDo, ToDoKind, Urgency
 from tournaments.room.wording.to_do import reason, title
 
 EXTRA_MINUTES = 5
-"""The minutes that one press of the button adds."""
+"""How many minutes one press of the button adds to the clock."""
 ICONS = {
     ToDoKind.CALL: "jury", ToDoKind.SEATS: "chair", ToDoKind.IN_DOUBT: "alert", ToDoKind.SILENT: "alert", ToDoKind.ROOM_SILENT: "alert",
     ToDoKind.SHORT: "clock", ToDoKind.BEHIND: "clock", ToDoKind.SIGN: "pen", ToDoKind.SIGN_AGAIN: "pen",
@@ -25,7 +25,7 @@ ICONS = {
 }  # fmt: skip
 
 BY_ANOTHER_OFFICIAL = frozenset({ToDoKind.CALL, ToDoKind.IN_DOUBT, ToDoKind.SIGN, ToDoKind.SIGN_AGAIN, ToDoKind.SLIP})
-"""The kinds of tasks that an official may not do for the table where they play."""
+"""The kinds of tasks that officials may not do for their own table, where they play."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,13 @@ class ToDoLine:
     title: str
     reason: str
     button: Button | None
-    """The button; None if the reader plays at that table, so that another official must act."""
+    """The task's button; None if the reader plays at the task's table, so that another official must act."""
     own: str = ""
-    """If the reader plays at that table: the sentence about who can act instead; else empty."""
+    """A sentence that tells who can act instead, if the reader plays at the task's table; else empty."""
 
 
 def line(item: ToDo, room: Room, own: OwnTable | None = None) -> ToDoLine:
-    """Return a task as text with its button. `own` is given if the reader plays at the table of the task."""
+    """Return a task as text with its button. If the reader plays at the task's table, `own` tells who else can act there; else None."""
     sizes = table_sizes_text(room.tournament, room.players)
     barred = own is not None and not own.acts_alone and item.kind in BY_ANOTHER_OFFICIAL
     return ToDoLine(

@@ -35,7 +35,7 @@ def set_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _set(by: Actor, round_: Round, action: str, minutes: int | None, table: int | None, seen: object) -> str:
-    """Run the action that the form names; return a sentence about its result."""
+    """Run the action on the clock that the posted form names. Return a sentence that confirms it."""
     plain: dict[str, tuple[Callable[..., None], str]] = {
         "pause": (actions.pause_clock, _("The clock is stopped.")),
         "resume": (actions.resume_clock, _("The clock is running again.")),

@@ -27,7 +27,7 @@ PART_TEMPLATE = "tournaments/public/feed_part.html"
 LINES_BESIDE_STANDINGS = 8
 LINES_ON_SCREEN = 6
 DEALS_FOR_A_LINE = 6
-"""The number of deals that are read for each line of news, if the page also has other content. The feed's own page reads more."""
+"""How many deals are read for each line of the short list. The feed's own page reads more."""
 
 
 @require_safe
@@ -65,10 +65,10 @@ def newest_lines(
     standings: Standings | None = None,
     reviewed: DealsUnderReview | None = None,
 ) -> list[FeedLine]:
-    """Return the newest and most important items, at most `number`, newest first.
+    """Return at most `number` of the newest items as text, the most important ones, newest first.
 
-    While the standings are frozen, readers without `live` get nothing that happened after the freeze. `standings` (as this reader sees
-    them) and `reviewed` (the deals that wait for the jury) can be passed if they were read already.
+    While the standings are frozen, only readers with `live` get items from after the freeze. Callers that have already read `standings` (as
+    this reader sees them) or `reviewed` (the deals that wait for the jury) can pass them.
     """
     now = read_feed(
         tournament, until=frozen_at(tournament, live=live), standings=standings, reviewed=reviewed, last=DEALS_FOR_A_LINE * number

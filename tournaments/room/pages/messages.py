@@ -32,14 +32,14 @@ from tournaments.room.wording.screens import screen_name
 
 LIST_TEMPLATE = "tournaments/desk/message_list.html"
 RENEW_SECONDS = 5
-"""The seconds after which the page fetches the receipts once more. A receipt does not change the evening, so no event announces it."""
+"""After how many seconds the page reads the receipts again. It must ask, because a receipt does not raise the evening's version."""
 MINUTES = ((5, 5), (10, 10), (30, 30), (120, 120), (0, gettext_lazy("until I withdraw it")))
 LAST_TEXTS = 4
 Audience = Message.Audience
 
 
 class MessageForm(forms.Form):
-    """A message. `standard` is the text of the button that was tapped, and replaces the typed text."""
+    """The form for a message. `standard` is the text of a tapped button; it replaces the typed text."""
 
     id = forms.UUIDField(widget=forms.HiddenInput)
     text = forms.CharField(
@@ -75,7 +75,7 @@ class MessageForm(forms.Form):
         return cleaned
 
     def content(self) -> dict[str, Any]:
-        """Return the arguments of `send_message`."""
+        """Return the form's values as arguments of `send_message`."""
         audience, _dash, screen = self.cleaned_data["audience"].partition("-")
         place = self.cleaned_data["table"] if audience == Audience.TABLE else int(screen) if screen else None
         text = self.cleaned_data["standard"] or self.cleaned_data["text"]
@@ -89,9 +89,9 @@ class MessageRow:
     message: Message
     to: str
     over: bool
-    """True if it is no longer shown."""
+    """True if the message is no longer shown."""
     tables: SeenBy | None
-    """The tables that received it; None if it is not for tables."""
+    """The tables that received the message; None if it was not sent to tables."""
 
 
 @require_http_methods(["GET", "POST"])

@@ -28,7 +28,7 @@ from tournaments.slots import panels_on_now
 
 ROOM_TEMPLATE = "tournaments/desk/room.html"
 MOST_LINES = 12
-"""The most lines in the list of tasks; of the others only the number is shown."""
+"""How many tasks the list may show. Of further tasks only the number is shown."""
 
 
 @dataclass(frozen=True)
@@ -37,20 +37,20 @@ class Tile:
 
     each: TableInRoom
     level: str
-    """One of the levels `bad`, `warn`, `ok`; or empty."""
+    """The urgency of what is open at the table: `bad`, `warn`, `ok`, or empty."""
     icon: str
     chip: str
     own: bool
-    """True if the reader plays at the table."""
+    """True if the reader plays at this table."""
 
     @property
     def percent(self) -> int:
-        """The percentage of its planned deals that is played."""
+        """How much of the table's planned deals is played, in percent."""
         return 100 * self.each.progress.played // max(self.each.table.deals_planned, 1)
 
 
 def rights_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
-    """Return the names of this actor's rights here, for templates: `{% if "SEAT" in rights %}`."""
+    """Return the names of this actor's rights at this evening, such as `SEAT`, for templates: `{% if "SEAT" in rights %}`."""
     return right_names(rights(roles(actor, tournament)))
 
 
@@ -78,7 +78,7 @@ def _order(request: HttpRequest) -> str:
 
 
 def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, order: str) -> dict[str, Any]:
-    """Return the template context of the refreshed part."""
+    """Return the template context of the part of the page that is refreshed."""
     room = read_room(tournament)
     own = {(table.round.number, table.number): table for table in own_tables(actor, tournament)}
     step, items = next_step(room), rail(room)
@@ -113,7 +113,7 @@ def _own_table(actor: Actor, tournament: Tournament, own: Mapping[tuple[int, int
 
 
 def _clock_percent(room: Room) -> int:
-    """Return the percentage of the round's time that is over."""
+    """Return how much of the round's time is over, in percent."""
     if room.clock is None or room.round is None or room.round.started_at is None:
         return 0
     whole = (room.clock.ends_at - room.round.started_at).total_seconds()

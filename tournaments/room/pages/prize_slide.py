@@ -1,7 +1,7 @@
 """The prize-giving on the big screen: the name that was just read out, and below it the earlier ones.
 
-No other name is read from the database, so none can appear before it is read out. There is one exception: if names are not shown in full,
-all names are read, so that they can be hidden in the text of a prize.
+Names that are not read out yet are not read from the database, so they cannot appear too early. There is one exception: if names are not
+shown in full, all are read, because the text of a prize may contain any of them, which must then be hidden.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tournaments.prizes.wording import read_aloud
 from tournaments.room.pages.slides import Name, SlidePage, screen_name
 
 NAMES_BELOW = 6
-"""The number of earlier names that stay on the screen, in two columns."""
+"""How many earlier names stay on the screen below the newest one, in two columns."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class PrizeName:
 
 
 def prize_page(tournament: Tournament, names: Names) -> SlidePage:
-    """Return the page of the names read out, newest first. It has no rows before the first name."""
+    """Return a page with the newest names that were read out, the last one first; without rows if none was read out yet."""
     prizes = prizes_of(tournament)
     readings = prizes.read_out_to(names)[-NAMES_BELOW - 1 :]
     entrants = prizes.entrants(readings)

@@ -45,13 +45,13 @@ Screen = Tournament.Screen
 
 @dataclass(frozen=True)
 class Slide:
-    """One slide of the screen, with its pages."""
+    """One slide of a screen's programme, with its pages."""
 
     kind: str
-    """One of Tournament.Screen."""
+    """The slide's code, a value of Tournament.Screen."""
     label: str
     seconds: int
-    """The seconds that each page is shown."""
+    """For how many seconds each page is shown."""
     pages: list[SlidePage]
 
 
@@ -66,7 +66,7 @@ class ScreenLine:
 
 @dataclass(frozen=True)
 class Judged:
-    """A ruling as the screen shows it."""
+    """One ruling as text for the screen."""
 
     at: datetime.datetime
     text: RulingText
@@ -97,7 +97,7 @@ def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Righ
 
 @require_safe
 def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
-    """Show the content of a screen, or of the first one without a number; with this part the page refreshes itself."""
+    """Show the content of the screen with this number, or of the first one; with this part the page refreshes itself."""
     return public_part(
         request,
         slug,
@@ -113,12 +113,12 @@ def _variant(screen: BigScreen) -> str:
 
 
 def _part(number: int) -> Context:
-    """Return the function that makes the context of the screen with this number, or of the first screen if that one was removed."""
+    """Return a function that makes the template context of one screen. If that screen was removed, it is the first screen's."""
     return lambda tournament, names: _room(tournament, names, screen_with_number(tournament, number))
 
 
 def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, Any]:
-    """Return the template context of all slides in the rotation. Data of other slides is not read."""
+    """Return the template context of a screen: all slides that it shows in turn. Data of other slides is not read."""
     current, seat_round = shown_rounds(tournament, screen)
     so_far = progress(current) if current and current.state == Round.State.PLAYING else None
     clock = round_clock(current) if current else None
@@ -164,7 +164,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
 
 
 def _labels() -> dict[str, str]:
-    """Return a short title for each slide in the rotation, for the bar that shows its progress."""
+    """Return a short title for each slide. The bar at the edge of the screen shows them."""
     return {
         Screen.STANDINGS: _("Standings"),
         Screen.SEATING: _("Seating"),
@@ -197,7 +197,7 @@ def _standings_pages(tournament: Tournament, lines: tuple[StandingsLine, ...], d
 
 
 def _bars(so_far: Progress | None) -> list[tuple[int, int]]:
-    """Return the number of each table and the percentage of its deals that is played."""
+    """Return (number of the table, percentage of its deals that are played) for each table; empty before the first draw."""
     tables = so_far.tables if so_far else ()
     return [(each.table.number, 100 if each.complete else 100 * each.played // max(1, each.table.deals_planned)) for each in tables]
 

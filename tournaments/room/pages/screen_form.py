@@ -17,7 +17,10 @@ SLIDES = [(value, label) for value, label in Tournament.Screen.choices if value 
 
 
 class OneScreenForm(forms.Form):
-    """A screen. A slide without a place is not in its programme; of two slides with the same place the first in the list comes first."""
+    """The form of one screen: its name, and the place of each slide in its programme.
+
+    Slides without a place are not shown. Slides with equal places are shown in the order of the form.
+    """
 
     name = forms.CharField(
         label=gettext_lazy("Name"),

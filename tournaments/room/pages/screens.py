@@ -23,7 +23,7 @@ from tournaments.room.screens import AUTO, BigScreen
 from tournaments.room.wording.screens import programme_text, screen_name, shows_text, slide_name
 
 MOST_DIGITS = 4
-"""The most digits of a screen's number in a form."""
+"""How many digits a screen's number in a form may have."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class ScreenRow:
 
     @property
     def held(self) -> bool:
-        """True if the screen shows one slide until somebody changes that."""
+        """True if the screen shows one slide all the time, not its programme."""
         return self.screen.show != AUTO
 
 
@@ -104,7 +104,7 @@ def one_screen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _number(text: str) -> int | None:
-    """Return the number of a screen; None for all screens. Refused: NOT_FOUND."""
+    """Return the screen number in this form; None if the form is for all screens. Refused: NOT_FOUND."""
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:

@@ -12,12 +12,15 @@ from tournaments.seating.queries.seating import PlayerOfRound, RoundSeating, Sea
 
 NAMES_IN_THREE_COLUMNS = 45
 NAMES_A_PAGE = 72
-"""The most names on a page, in four columns, that people can read across a room."""
+"""How many names a page may have, in four columns, so that people can read them across a room."""
 TABLES_A_PAGE = 16
 STANDINGS_AS_CARDS = 3
 STANDINGS_A_COLUMN = 17
 NAME_SIZES = ((22, ""), (25, "screen-long-1"), (52, "screen-long"))
-"""The most letters of a name for each size; a longer name gets the smallest size. The page's script checks that it fits."""
+"""The letter sizes of names: how many letters a name may have, and the CSS class. Longer names get the smallest size.
+
+The page's script makes a name smaller if it does not fit.
+"""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class SlideSeat:
 
     name: Name
     initial: str
-    """The letter above the first name of each letter and of each page; else empty."""
+    """The letter to print above this name, if it is the first with this letter or the first of the page; else empty."""
     table: int | None
     """The number of the table; None if they have no seat and must ask the director."""
 
@@ -49,9 +52,9 @@ class SlidePage:
     number: int = 1
     of: int = 1
     letters: str = ""
-    """The range of names on it: `Ad – Fo`."""
+    """The first letters of the first and the last name on the page: `Ad – Fo`; empty for other lists."""
     cards: Sequence[Any] = ()
-    """The first three of the standings, shown as cards."""
+    """The first three lines of the standings, which are shown large as cards; empty on other pages."""
 
 
 def screen_name(text: str, shown: str) -> Name:
@@ -60,9 +63,9 @@ def screen_name(text: str, shown: str) -> Name:
 
 
 def pages_by_name(seating: RoundSeating, names: Names) -> list[SlidePage]:
-    """Return everybody who is present, sorted by name, in three or four columns.
+    """Return the seats of all players who are present, sorted by name, in three or four columns.
 
-    If there are several pages, their lengths differ by one at most.
+    If there are several pages, their numbers of names differ by at most one.
     """
     players = seating.by_name(names)
     columns = 3 if len(players) <= NAMES_IN_THREE_COLUMNS else 4
@@ -75,7 +78,7 @@ def pages_by_name(seating: RoundSeating, names: Names) -> list[SlidePage]:
 
 
 def balanced(rows: Sequence[Any], fit: int) -> list[Sequence[Any]]:
-    """Divide the rows over as few pages as possible, with at most `fit` rows on each. Their lengths differ by one at most.
+    """Divide rows over as few pages as possible, with at most `fit` rows on each. The numbers of rows differ by at most one.
 
     So the last page never has a single row. Without rows there is one empty page.
     """
@@ -95,13 +98,13 @@ def _named(players: Iterable[PlayerOfRound], names: Names) -> Iterator[SlideSeat
 
 
 def _letters(players: Sequence[PlayerOfRound], names: Names) -> str:
-    """Return the range of names on a page: `Ad – Fo`."""
+    """Return the first letters of the first and the last name on a page: `Ad – Fo`."""
     first, last = (plain_display_name(player.entrant, names)[:2].strip() for player in (players[0], players[-1]))
     return f"{first} – {last}"
 
 
 def pages_by_table(tables: Sequence[SeatedTable]) -> list[SlidePage]:
-    """Return the tables with their players, at most sixteen on a page."""
+    """Return the tables with their players, in pages of at most sixteen tables."""
     columns = 3 if len(tables) <= 9 else 4
     parts = balanced(tables, TABLES_A_PAGE)
     height = -(-max(map(len, parts)) // columns) or 1
@@ -109,10 +112,9 @@ def pages_by_table(tables: Sequence[SeatedTable]) -> list[SlidePage]:
 
 
 def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[SlidePage]:
-    """Return the pages of the standings: the first three as cards with two columns beside them, then three columns a page.
+    """Return the pages of the standings, with three columns each. On the first page, cards with the first three players replace one column.
 
-    The columns of all pages have the same height. If there are several pages, it is the smallest that holds everybody, so that the last
-    page is about as full as the others.
+    All columns have the same height. On several pages they are no higher than needed, so that the last page is about as full as the others.
     """
     cards, rest = (lines[:STANDINGS_AS_CARDS], lines[STANDINGS_AS_CARDS:]) if with_cards else ((), lines)
     first_columns = 2 if with_cards else 3
