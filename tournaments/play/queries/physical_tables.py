@@ -27,14 +27,14 @@ class NextPlace:
 
 @dataclass(frozen=True)
 class WhatFollows:
-    """What a table's page says about other rounds: which round is current, and where the players sit next."""
+    """The facts about other rounds that a table's page shows: which round is current, and where the players sit next."""
 
     round_instead: Round | None
     """The current round of the evening; None if this table belongs to it."""
     table_instead: Table | None
     """The table with the same number in `round_instead`; None if there is none."""
     next_places: Sequence[NextPlace]
-    """Where each player of the table sits in the next round. Vacant seats are left out.
+    """The seat in the next round of each player of the table. Vacant seats are left out.
 
     Empty until the next round is drawn and this table has signed or its round is finished.
     """
