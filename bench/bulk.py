@@ -85,7 +85,7 @@ def _played(
 def copy_evening(tournament: Tournament, copies: range) -> None:
     """Write copies of an evening one after another, as if played in that order: players, seats, deals and payments.
 
-    One statement copies all rows of a model. It looks up no keys, as copied rows point to rows that are copied with them.
+    One SQL statement copies all rows of a model. It adds a fixed number to foreign keys, so it needs no query for them.
     """
     numbers = "WITH RECURSIVE copies(copy) AS (SELECT %s UNION ALL SELECT copy + 1 FROM copies WHERE copy < %s)"
     with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:

@@ -47,7 +47,7 @@ class RoomAddresses:
     fetching: int = 0
     """The number of screens that also fetch the standings, at most once a second, as a page does."""
     connect: Callable[[int], KeepAliveConnection] = KeepAliveConnection
-    """A function that opens a phone's connection to this port."""
+    """A function that opens a phone's connection to the server on the given port."""
 
 
 @dataclass
@@ -84,7 +84,10 @@ async def warm_up(room: RoomAddresses, tables: Tables, run: BenchRun | None = No
 
 
 async def without_pause(room: RoomAddresses, tables: Tables, phones: int) -> BenchRun:
-    """Send all deals but the first of each table, closed loop. This many phones share the tables, and each plays its tables in turn."""
+    """Send all deals but the first of each table, closed loop.
+
+    The tables are shared among `phones` phones; each phone serves its tables in turn.
+    """
     run = BenchRun()
     async with _screens(room):
         begun = time.perf_counter()

@@ -14,7 +14,7 @@ from enum import StrEnum
 from random import Random
 
 LOST_SECONDS = 2.0
-"""Seconds without an answer until a lost connection is closed."""
+"""Seconds after which the connection of a lost message is closed, without an answer."""
 LONGEST_DELAY_SECONDS = 1.0
 FORWARDED = b"X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
 UNREACHABLE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -31,7 +31,7 @@ class Mishap(StrEnum):
 class BadLine:
     """The unreliable connection to a server on a port of this machine.
 
-    `share`, from 0 to 1, is the part of the requests and answers to which a mishap happens.
+    `share`, from 0 to 1, is the part of the requests and answers that are lost, doubled, delayed or reordered.
     """
 
     server_port: int
@@ -80,7 +80,7 @@ class BadLine:
             writer.close()
 
     async def _on_its_way(self) -> int:
-        """Let a mishap happen to one message, or none. Returns how often the message arrives: 0, 1 or 2 times."""
+        """Lose, double, delay or reorder a message, by chance and seldom. Returns how often the message arrives: 0, 1 or 2 times."""
         self.messages += 1
         times = 1
         if self.random.random() < self.share:

@@ -13,7 +13,7 @@ from typing import Any
 
 Facts = Mapping[str, Any]
 MOST_REVISIONS = 2
-"""The most revisions that a deal can have: its first report and one correction."""
+"""How many revisions a deal may have: its first report and one correction."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class DeliveryProblems:
 
 
 def lost_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
-    """Return the deals and corrections that the server confirmed but did not store."""
+    """Return texts that identify the deals and corrections which the server confirmed but did not store."""
     stored = {deal.id: deal for deal in deals}
     lost = sorted(word.answered - stored.keys())
     corrections = [id for id, facts in word.corrected.items() if id in stored and stored[id].facts != facts]
@@ -79,7 +79,7 @@ def lost_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
 
 
 def doubled_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
-    """Return deals that are stored but were never sent, second deals with the number of another, and corrections that were made twice."""
+    """Return texts that identify deals which nobody sent, two deals with one number at a table, and corrections that were stored twice."""
     deals = list(deals)
     places = Counter((deal.table, deal.number) for deal in deals)
     unasked = [deal.id for deal in deals if deal.id not in word.sent]

@@ -45,7 +45,7 @@ class ChaosHall:
     rate: float
     """Deals a second of all tables together."""
     answers: list[float] = field(default_factory=list)
-    """The times at which tables were answered (`time.monotonic`)."""
+    """The time (`time.monotonic()`) of every answer to a table."""
     run: BenchRun = field(default_factory=BenchRun)
     _corrections: set[str] = field(default_factory=set)
     _corrected: dict[str, Facts] = field(default_factory=dict)

@@ -23,7 +23,7 @@ class Fault:
     name: str
     kill: Callable[[], None]
     start: Callable[[], None] | None = None
-    """A function that starts it again, as a supervisor does after a second. None if one of the installation's own processes does so."""
+    """A function that starts the killed processes again. None if one of the installation's own processes does so."""
 
 
 class Installation(Protocol):
@@ -49,7 +49,10 @@ class Installation(Protocol):
         """Run one of Troela's commands in this installation and return its output. Raises CalledProcessError."""
 
     def count(self, slug: str, word: str) -> str:
-        """Return the output of `chaos.counting`."""
+        """Check the stored evening `slug` with `chaos.counting` and return its output: JSON with the problems found.
+
+        `word` is what the devices sent, as JSON.
+        """
 
 
 @dataclass
@@ -87,7 +90,7 @@ class SupervisedProgram:
 
 
 def environment(folder: Path, **own: str) -> dict[str, str]:
-    """Return the environment of the installation's processes: the given values, and only what is needed of the caller's."""
+    """Return the environment variables for the installation's processes: those they need, and the values in `own`."""
     # If the environment forbids writing bytecode (containers do), each process would compile all of Troela when it starts.
     inherited = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
     ours = {"TROELA_DATA": str(folder / "data"), "SECRET_KEY": SECRET, "LOG_LEVEL": "ERROR", "PYTHONPATH": str(ROOT)}
@@ -95,7 +98,7 @@ def environment(folder: Path, **own: str) -> dict[str, str]:
 
 
 def run(command: Sequence[str], environment: Mapping[str, str], given: str = "") -> str:
-    """Run one of our Python programs and return its output. Raises CalledProcessError, after printing the end of the output."""
+    """Run Python with these arguments and return its output. If it fails, print the end of its output and raise CalledProcessError."""
     done = subprocess.run(
         [sys.executable, *command], cwd=ROOT, env=dict(environment), input=given, capture_output=True, text=True, check=False
     )

@@ -70,7 +70,10 @@ class LaptopInstallation:
         return run(command, self._environment, given)
 
     def count(self, slug: str, word: str) -> str:
-        """Count in a copy of the data. Counting in the live database would hold its one write lock, and the tables would have to wait."""
+        """Check the stored evening in a copy of the data.
+
+        A check of the live database would hold its one write lock, so tables would have to wait.
+        """
         copy = self.folder / "copy"
         shutil.rmtree(copy, ignore_errors=True)
         (copy / "data").mkdir(parents=True)

@@ -23,11 +23,11 @@ from chaos.silence import longest_silence
 TABLES, RATE = 40, 10.0
 """The number of tables, and the deals that all of them together play in a second."""
 SHARE = 0.3
-"""The part of the requests and answers to which a mishap happens."""
+"""The part of the requests and answers (0 to 1) that are lost, doubled, delayed or reordered."""
 SECONDS_DOWN = 1.0
 """Seconds until a supervisor restarts a killed process."""
 WATCH_SECONDS = 4.0
-"""The least seconds after a restart until something else is killed; the silence is measured in them."""
+"""How many seconds at least pass between a restart and the next outage. In this time the longest silence is measured."""
 COUNT_SECONDS = 2.0
 """Seconds reserved for counting at the end of each outage."""
 SECONDS_TO_OPEN = 60.0
@@ -35,19 +35,22 @@ PAPER_SECONDS = 80.0
 """Seconds to wait for the last papers. If a paper's worker was killed, another begins the paper after at most forty seconds."""
 LOOK_SECONDS = 2.0
 SPARE_SECONDS = 60
-"""The seconds of play for which tables get extra deals, in case counting takes long."""
+"""Tables get enough extra deals to play this many seconds longer than planned, in case counting takes long."""
 
 
 @dataclass(frozen=True)
 class OutageRow:
-    """The result of one outage. `silence` is None in the last row, the result at the end of the evening."""
+    """The result of one outage, or, in the last row, of the whole evening."""
 
     form: str
     fault: str
     silence: float | None
-    """The longest time without an answer to any table, in seconds, not counting the time until the killed process was restarted."""
+    """The longest time without an answer to any table, in seconds, not counting the time until the killed process was restarted.
+
+    None in the row of the whole evening.
+    """
     deals: int
-    """The number of deals answered so far."""
+    """The number of deals that the server had confirmed since the evening began."""
     count: DeliveryProblems
 
     @property
@@ -140,7 +143,7 @@ async def _until_all_play(hall: ChaosHall, round_: int) -> None:
 
 
 async def _suffer(installation: Installation, hall: ChaosHall, fault: Fault, until: float) -> OutageRow:
-    """Kill a process, start it again, wait until shortly before `until`, and count."""
+    """Cause one fault: kill, start again, wait until shortly before `until`, and check what is stored. Returns the result."""
     killed_at = time.monotonic()
     await asyncio.to_thread(fault.kill)
     _say(f"killed: {fault.name}")
@@ -168,7 +171,7 @@ async def _count(installation: Installation, hall: ChaosHall) -> DeliveryProblem
 
 
 async def _last_count(installation: Installation, hall: ChaosHall) -> OutageRow:
-    """Count after all is played, once every paper is made. A paper that is not made within PAPER_SECONDS counts as lost."""
+    """Check what is stored after all is played and every paper is made. A paper that is not made within PAPER_SECONDS counts as lost."""
     until = time.monotonic() + PAPER_SECONDS
     while (count := await _count(installation, hall)).unmade and time.monotonic() < until:
         await asyncio.sleep(LOOK_SECONDS)

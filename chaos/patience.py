@@ -13,7 +13,7 @@ from operations.robot.connection import Answer, KeepAliveConnection
 FIRST_WAIT_SECONDS = 1.0
 LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
 FIRST_SECONDS = 60.0
-"""Seconds after the first failure in which the waits stay short: most outages are over by then."""
+"""For this many seconds after its first failure a device retries at short intervals, as most outages are over by then."""
 LONGEST_WAIT_SECONDS = 30.0
 TRY_SECONDS = 12.0
 
@@ -22,9 +22,9 @@ TRY_AGAIN = {429, *range(500, 600)}
 
 
 def wait_seconds(failures: int, since_first: float, random: Random) -> float:
-    """Return how long to wait after `failures` failures in a row, the first of them `since_first` seconds ago.
+    """Return how many seconds to wait after `failures` failures in a row, the first of them `since_first` seconds ago.
 
-    Each wait is twice as long as the one before, with a random part, so that the phones do not all retry at the same moment.
+    The wait doubles with each failure, up to a limit, and is shortened by a random part, so that the phones do not all retry at once.
     """
     longest = LONGEST_WAIT_SECONDS_AT_FIRST if since_first < FIRST_SECONDS else LONGEST_WAIT_SECONDS
     return min(longest, FIRST_WAIT_SECONDS * 2.0 ** min(failures, 10)) * random.uniform(0.5, 1.0)

@@ -11,7 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 
 PORTS = range(20_000, 32_000)
-"""Ports that the system never uses for outgoing connections: one of these could take the port of a server that is down for a second."""
+"""Ports for the test's servers.
+
+The system does not use them for outgoing connections, so none can take the port of a server that is down for a second.
+"""
 _given = set[int]()
 
 

@@ -48,7 +48,10 @@ class ServerInstallation:
         )
 
     def _program(self, name: str, command: str) -> SupervisedProgram:
-        """Return the SupervisedProgram of a line of the Procfile. A shell runs it, with the programs installed with this Python."""
+        """Return the SupervisedProgram `name` of the Procfile.
+
+        A shell runs its command, and finds the programs installed with this Python.
+        """
         path = f"{Path(sys.executable).parent}:{self._environment['PATH']}"
         return SupervisedProgram(name, ["sh", "-c", f"exec {command}"], self._environment | {"PATH": path}, self.folder / f"{name}.log")
 

@@ -85,7 +85,10 @@ def signed(figures: Iterable[int]) -> str:
 
 
 def options_of(rules: Json) -> Json:
-    """Return the value of every option: the evening's choice, else the default. Tables, levels and flags are merged entry by entry."""
+    """Return the value of every option: the evening's choice, else the default.
+
+    In an option with several entries each entry is chosen alone.
+    """
     chosen = rules["options"]
     unknown = set(chosen) - set(rules["data"]["options"])
     if unknown:
@@ -338,7 +341,10 @@ class CheckedDeal:
 
 
 def score(deal: CheckedDeal) -> Scored:
-    """Return the result of a deal, settled by the rules. Raises Invalid if the rules do not allow the deal."""
+    """Return the result of a deal, with payments between the sides or, if the rules say so, by the differences between all players.
+
+    Raises Invalid if the rules do not allow the deal.
+    """
     scored = score_between_sides(deal)
     if deal.rules.settlement == "differences":
         for line in scored.lines:
@@ -349,7 +355,7 @@ def score(deal: CheckedDeal) -> Scored:
 
 
 def score_between_sides(deal: CheckedDeal) -> Scored:
-    """Return the result of a deal with payments between sides. Settling by differences comes later."""
+    """Return the result of a deal with payments between the sides, even if the rules settle by differences."""
     check_shape(deal)
     rules, events = deal.rules, deal.events
     fines = [CheckedLine(event["type"], fine(deal, event)) for event in events]
@@ -409,7 +415,7 @@ def fine(deal: CheckedDeal, event: Json) -> list[Pay]:
 
 
 def check_shape(deal: CheckedDeal) -> None:
-    """Raise Invalid if the deal cannot have these tricks, events and contracts. Nothing is paid yet."""
+    """Raise Invalid if the deal cannot have these tricks, events and contracts."""
     facts = deal.facts
     tricks, hands = facts.get("tricks"), max(deal.seats, 4)
     if tricks is not None:
@@ -517,7 +523,7 @@ def check_refused(deal: CheckedDeal, event: Json) -> None:
 
 
 def value_of(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> tuple[Worth, bool, int]:
-    """Return the value of the contract, whether it is made, and the extra payment of each opponent (negative: receives)."""
+    """Return the value of the result, whether the contract is made, and what each opponent pays extra for a solo bid over a misère."""
     tricks = tricks_of_side(deal, promise, contract)
     if tricks is None:
         if "made" not in promise:
@@ -556,7 +562,7 @@ def tricks_of_side(deal: CheckedDeal, promise: Json, contract: CheckedContract) 
 
 
 def payments_of(deal: CheckedDeal, promise: Json, contract: CheckedContract, value: Worth, made: bool, extra: int) -> list[Pay]:
-    """Return who pays whom. If the two sides' points do not sum to 0, everybody settles with the pot."""
+    """Return the payments of one contract. If the points of the two sides do not sum to 0, everybody settles with the pot."""
     if isinstance(value, int):
         return between_sides(deal, promise, contract, value + extra, made)
     figures = Counter(sums(between_sides(deal, promise, contract, extra, made)))
@@ -726,7 +732,7 @@ PASS_GAMES: dict[str, tuple[Callable[[CheckedDeal, Json], Counter[int]], tuple[s
     "queens": (queens, ("queens",)),
     "exact_tricks": (exact_tricks, ("tricks",)),
 }
-"""For each way of playing after all passed: the function that scores it, and the facts that it needs."""
+"""By the `way` in which a pass game counts: the function that scores the game, and the facts that it needs."""
 
 
 # ---- Schafkopf, by the rules of its tournaments ----------------------------------------------------------------------------------------
@@ -835,7 +841,7 @@ def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
 
 
 def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
-    """Return the points that one player pays another, before doublings."""
+    """Return the points that a loser pays a winner, before doublings. `level` is `plain`, `schneider` or `schwarz`."""
     code, announced = facts["contract"], facts.get("announced")
     base: int = options[f"{'ruf' if code in ('MUSS', 'CROSS') else code.lower()}_value"]
     if code == "SOLO" and facts.get("suit") == "H" and options["heart_solo_value"]:
@@ -1616,7 +1622,7 @@ def check_fingerprint(evening: CheckedEvening) -> str:
 # ---- the log, entry by entry -----------------------------------------------------------------------------------------------------------
 
 Place = tuple[int, int]
-"""The numbers of a round and of a table in it."""
+"""(round number, table number)."""
 NOT_SAID: Any = object()
 """A marker for a value that an entry of an earlier version does not record, so that it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
@@ -1649,9 +1655,9 @@ class LogReplay:
         self.entrants: dict[int, Json] = {}
         self.rounds: dict[int, Json] = {}
         self.seats: dict[int, list[list[int]]] = {}
-        """The current players of each table, by seat, for each round."""
+        """By round number: for each table, the numbers of its current players by seat."""
         self.sat: dict[Place, set[int]] = defaultdict(set)
-        """Everybody who ever had a seat at a table, also by mistake."""
+        """By (round, table): the numbers of all players who ever had a seat there, also by mistake."""
         self.draws: dict[int, CheckedDraw] = {}
         self.vacant: dict[int, set[tuple[int, int]]] = {}
         self.tables: dict[Place, Json] = defaultdict(lambda: {"cut_short": False, "extra_minutes": 0, "earlier_places": []})
@@ -2178,7 +2184,7 @@ class LogReplay:
 
 
 class CheckedDraw:
-    """A draw as the log has it, with its circumstances: the seats of earlier rounds, the wishes, and the players who take part."""
+    """A draw as the log has it, with what it depended on: the seats of earlier rounds, the wishes, and the players who take part."""
 
     def __init__(self, after: Json, before: list[list[list[int]]], wished: list[Json], there: list[int]) -> None:
         self.seed: str = after["seed"]
@@ -2212,7 +2218,7 @@ def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
 
 
 def may_be_same(name: Any, other: Any) -> bool:
-    """Return whether two names may be the same: they are equal, or one of them cannot be read."""
+    """Return whether two names may be the same: they are equal, or one is only known as a commitment, or not at all."""
     return name == other or not (isinstance(name, str) and isinstance(other, str))
 
 
@@ -2343,7 +2349,7 @@ def place_of(round_: Json, table: Json) -> Place:
 
 
 def other_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any, Json]) -> Iterator[str]:
-    """Yield the differences between the file's rows of one kind and those that follow from the log. Each row must occur exactly once."""
+    """Yield the differences between the file's rows of one kind and the rows in `logged`, which follow from the log."""
     left = dict(logged)
     for key, row in rows:
         if key not in left:
@@ -2623,7 +2629,7 @@ def check_rulings(evening: CheckedEvening) -> str:
 def verdict_of_rulings(evening: CheckedEvening, round_: Json, table: Json, deal: Json) -> Json | None:
     """Return the verdict that follows from the rulings in force on a deal; None if there is none.
 
-    A ruling on the deal replaces earlier ones. A jury's word changes the facts as they are after the rulings before it.
+    A ruling on the deal replaces earlier ones. The jury's word on a contract changes the facts that the earlier rulings left.
     """
     facts, over = json.loads(json.dumps(deal["facts"])), None
     for ruling in evening.in_force:
@@ -2695,7 +2701,7 @@ def check_carry_over(evening: CheckedEvening, round_: Json, table: Json, lost: M
 
 
 def check_deal(evening: CheckedEvening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int) -> None:
-    """Check one deal that is not void."""
+    """Check the payments, contract, status and other fields of one deal that is not void."""
     verdict: Json = deal["verdict"] or {}
     facts: Json = verdict["facts"] if "facts" in verdict else deal["facts"]
     scored = evening.scored.get(deal["id"])
@@ -2789,7 +2795,7 @@ def score_figures(facts: Json, options: Json, seats: int) -> Scored:
 
 
 def check_status(evening: CheckedEvening, here: str, deal: Json, verdict: Json) -> None:
-    """Check the status of a deal that is not void, as far as its verdict and other fields determine it."""
+    """Check the field `status` of a deal that is not void, as far as it follows from the verdict and other fields."""
     status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
     if not status and is_totals(deal["facts"]):
         status = "totals"
@@ -3115,7 +3121,7 @@ class Ranking:
         return won
 
     def lots(self, group: list[int]) -> dict[int, int | Fraction | None]:
-        """Return the order of these players by the newest lots in force that include all of them; all are None without such lots."""
+        """Return each player's position in the newest lots in force that include all these players, or None for each without such lots."""
         line = {player: number for number, players in self.lines.items() for player in players}
         for ruling in sorted(self.evening.in_force, key=lambda ruling: -int(ruling["number"])):
             order = [line.get(player) for player in (ruling["decides"].get("lots") or {"order": []})["order"]]
@@ -3379,7 +3385,7 @@ class ObjectShape:
 
 
 def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, ObjectShape]:
-    """Return the shapes of the objects in one of the tables above, by name."""
+    """Return the shapes of the objects described in a text such as ROWS, by the object's name."""
     shapes = {}
     for line in table.strip().replace("\n ", " ").split("\n"):
         name, _, text = line.partition(": ")

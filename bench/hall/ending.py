@@ -15,7 +15,7 @@ PRIZES: list[Json] = [
 
 
 async def points(hall: BenchHall, authorization: str = "") -> dict[int, int]:
-    """Return everybody's points by player number, as the holder of this token reads them, or without one the public."""
+    """Return each player's points, by player number, in the standings that the token's owner may read; without a token, the public ones."""
     status, answer = await hall.director.line.ask("GET", f"tournaments/{hall.director.slug}/standings/", authorization)
     require(status == 200, f"the standings are answered with {status}")
     return {line["number"]: line["points"] for line in answer["lines"]}

@@ -33,7 +33,7 @@ class BenchHall:
     incidents: Callable[[BenchHall, int], Awaitable[None]]
     """A function that plays the incidents of the round with this number, when half of it is played."""
     rate: float = 0.0
-    """The deals that all tables together report in a second; 0: as fast as they are answered."""
+    """How many deals all tables together report in a second; 0: as many as are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None
     """A function that measures the evening when half of the last round is played, after `before_last_half`; None to measure nothing."""
     before_last_half: Callable[[BenchHall], Awaitable[None]] | None = None
@@ -48,11 +48,11 @@ class BenchHall:
     phones: dict[int, HallPhone] = field(default_factory=dict)
     """The phones by table number."""
     desk: set[int] = field(default_factory=set)
-    """The tables of this round without a phone, whose slips the desk types."""
+    """The numbers of the tables whose slips the desk types in the present round, as they have no phone."""
     stops: dict[int, int] = field(default_factory=dict)
     """For each table that runs out of time in this round, by table number: the number of its last deal."""
     forgetful: set[int] = field(default_factory=set)
-    """The tables that do not sign before this round is finished."""
+    """The numbers of the tables that sign only after the present round is finished."""
 
     async def play_evening(self) -> None:
         """Play the evening from the list of names to its closing."""
@@ -135,7 +135,7 @@ class BenchHall:
     # what the director sees
 
     async def seats(self, number: int) -> dict[int, list[int]]:
-        """Return the players at each table of a round, in order of their seats."""
+        """Return the numbers of the players at each table of a round, by seat."""
         tables = (await self.director.reads(f"rounds/{number}/seats/"))["tables"]
         return {table["table"]: [seat["player"] for seat in table["seats"]] for table in tables}
 

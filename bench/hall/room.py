@@ -35,7 +35,7 @@ class Measured:
     answered: set[str] = field(default_factory=set)
     """UUIDs of the deals that were answered with 201."""
     refused: Counter[str] = field(default_factory=Counter)
-    """The number of refused reports, by the error code in the answer."""
+    """The number of refused reports, by HTTP status and error code, such as `409 CODE`."""
     fastest: float = 0.0
     """The deals a second when all tables report without a pause; 0 if that was not measured."""
     draw_seconds: float = 0.0

@@ -29,11 +29,11 @@ from tournaments.standings.actions.sealing import seal_missing
 
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 25, 300.0
 PROMISED_BYTES = 500_000
-"""The promised size of a page before compression. It must not grow with the number of players of a season."""
+"""How many bytes a page may have before compression, however many players a season has."""
 LOOKS = 9
 EVENINGS, WRITTEN, MEMBERS, YEARS = 500, 10, 2000, 15
 PLAYERS, ROUNDS = 40, 2
-"""The players and rounds of an evening. Ten tables of four play twenty deals a round, so 500 evenings have 200,000 deals."""
+"""The numbers of players and rounds of an evening. Ten tables of four play twenty deals a round, so 500 evenings have 200,000 deals."""
 FIRST_DAY = datetime.date(2011, 9, 4)
 SHORT: dict[str, object] = {"LOOKS": 1, "EVENINGS": 15, "WRITTEN": 1, "MEMBERS": 700}
 

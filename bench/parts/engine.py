@@ -27,7 +27,7 @@ several declarers, all pass.
 
 
 def measure() -> dict[str, object]:
-    """Measure every game."""
+    """Measure the engine's speed for every game. Returns the figures."""
     return {"figures": [figure_of(published(code)) for code in GAMES]}
 
 

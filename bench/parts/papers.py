@@ -17,7 +17,7 @@ PROMISED_SECONDS = {("scoresheet-blank", 100): 3.0, ("scoresheet-blank", 250): 5
 Each sheet is for a table of four with twenty deals. A long paper is divided between two processes.
 """
 PROMISED_MEGABYTES = 300.0
-"""The promised memory of each process, in megabytes, after more than a thousand sheets."""
+"""How many megabytes of memory each process may use after more than a thousand sheets."""
 REPEATS = 3
 """How many times each paper is made. The shortest time counts, as other programs may have slowed down the longer ones."""
 SHORT: dict[str, object] = {"PROMISED_SECONDS": {("scoresheet-blank", 1): 3.0, ("scoresheet-filled", 2): 5.0}, "REPEATS": 1}

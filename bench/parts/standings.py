@@ -20,12 +20,12 @@ from tournaments.play.models import Deal
 from tournaments.standings.queries.standings import standings
 
 PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
-"""The players of the large evening, and the promised time for its page. Only the rounds before the current one are cached (ADR 59).
+"""The number of players of the large evening, and how many milliseconds its page may take with only the earlier rounds cached (ADR 59).
 
 With twenty deals for each player it has 20,000 deals.
 """
 OTHER_PLAYERS, EVENINGS = 40, (1, 500)
-"""The players of each further evening; and the numbers of evenings in the database with which the page is measured: 1, then 500."""
+"""The number of players of each further evening; and how many evenings the database has when the page is measured: 1, then 500."""
 REPEATS = 20
 TABLES_THAT_CHANGE = 50
 OTHER_FACTS = tuple({"contracts": [{"code": "RIK", "declarer": 0, "partner": partner}], "tricks": [6, 3, 2, 2]} for partner in (1, 2, 3))

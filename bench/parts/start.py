@@ -17,7 +17,7 @@ from bench.server import running
 
 REPEATS = 5
 PROMISED_SECONDS = 2.0
-"""The promised time from the start of a web process to its first answer."""
+"""How many seconds may pass from the start of a web process to its first answer."""
 PROMISED_SCORE_SECONDS = 0.5
 ROOT = Path(__file__).resolve().parents[2]
 SHORT: dict[str, object] = {"REPEATS": 1}

@@ -29,7 +29,7 @@ class Club(models.Model):
     names_version = models.PositiveIntegerField(default=0)
     """A counter that goes up when public names change but the evenings themselves do not.
 
-    It is 0 until somebody first chooses a form of a name: then no query for choices is needed.
+    It is 0 until somebody first chooses a form of a name. While it is 0, pages need not read the members' choices.
     """
     names_changed_at = models.DateTimeField(null=True, blank=True)
     """The time when `names_version` last went up: papers with older public names are made again."""

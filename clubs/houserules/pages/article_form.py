@@ -44,7 +44,7 @@ class ArticleRow:
     is_new: bool
     """True if the club added the article: no published article has its code."""
     problems: dict[str, list[str]] = field(default_factory=dict)
-    """The article's problems as sentences, by control."""
+    """The article's problems as sentences, by the name of the form field."""
     is_changed: bool = False
 
     @property
@@ -155,7 +155,7 @@ class ArticlesForm:
         return tree
 
     def place(self, problems: Sequence[Problem]) -> None:
-        """Assign each problem to its article and control."""
+        """Assign each problem to the article and the form field at which the page shows it."""
         keys = {article.code: key for key, article in self.articles.items()}
         for problem in problems:
             parts = problem.field.split(".")
@@ -167,7 +167,7 @@ class ArticlesForm:
                 self.placed.append(("", parts[0], problem))
 
     def problems_of(self, key: str) -> dict[str, list[str]]:
-        """Return the problems of one article, as sentences, by control."""
+        """Return the problems of one article as sentences, by the name of the form field."""
         result: dict[str, list[str]] = {}
         for each, control, problem in self.placed:
             text = sentence(problem, self.published)

@@ -225,7 +225,7 @@ class ContractsForm:
         ]
 
     def problems_at(self, key: str) -> dict[str, list[Problem]]:
-        """Return the problems of one row, by control."""
+        """Return the problems of one contract, by the name of the form field."""
         result: dict[str, list[Problem]] = {}
         for each, problem in self.problems:
             if each == key:
