@@ -61,10 +61,12 @@ Called each minute and after each change.
 EveningPanel = Callable[[Tournament], Panel | None]
 """Returns a panel for the evening's page, the same for all readers.
 
-Called only after the evening has changed, as visitors share the page.
+The page is cached for all visitors, so this is called only after the evening has changed.
 """
 PersonalRecords = Callable[[Sequence[Member]], Any]
-"""Returns the data stored about a member as JSON, for members who ask for their data. There are several rows if members were merged."""
+"""Returns the data stored about one person, for JSON, for somebody who asks for their data. It is given several members if they were
+merged.
+"""
 ClosedEntry = Callable[[Tournament], None]
 """Called after each entry in the log of a closed evening, in the transaction that wrote the entry."""
 
@@ -87,5 +89,5 @@ def panels_of_evening(tournament: Tournament) -> list[Panel]:
 
 
 def records_of(people: Sequence[Member]) -> Mapping[str, Any]:
-    """Return the data that higher packages store about these members, by the name of the filling."""
+    """Return the data that other packages store about these members, by the name under which each package filled the slot."""
     return {name: records(people) for name, records in personal_records.named()}

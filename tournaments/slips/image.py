@@ -8,19 +8,25 @@ from contextlib import contextmanager
 from io import BytesIO
 
 MAX_BYTES = 700 * 1024
-"""The limit of an upload in bytes. A page of handwriting at 2000 pixels is far smaller, and the page shrinks a photo before it sends it."""
+"""How many bytes an upload may have. The web page shrinks a photo to far less before it sends it."""
 MAX_PIXELS = 4032 * 3024
-"""The limit in pixels: twelve megapixels. It is checked in the header, as a kilobyte can claim to be a picture of any size."""
+"""How many pixels a photo may have: twelve megapixels.
+
+The size in the file's header is checked before decoding, as a file of one kilobyte can claim to be a picture of any size.
+"""
 MAX_SCANS = 40
-"""The limit of scans in a progressive JPEG; usual are ten. Each scan takes the time of the whole picture, but may need only 26 bytes."""
+"""How many scans a progressive JPEG may have; ten are usual.
+
+Each scan takes as long to decode as the whole picture, but may need only 26 bytes.
+"""
 LONGEST_SIDE = 2000
 FORMATS = ("JPEG", "PNG", "WEBP")
 START_OF_SCAN = b"\xff\xda"
 
 MAX_WAITING = 3
-"""The most photos that wait while one is redrawn; another is refused at once."""
+"""How many photos may wait while one is redrawn; one more is refused at once."""
 PATIENCE_SECONDS = 2.0
-"""The timeout of a waiting photo in seconds; redrawing one takes a few tenths of a second."""
+"""How many seconds a photo may wait until it is redrawn; redrawing one takes a few tenths of a second."""
 _drawing = threading.Lock()
 _places = threading.BoundedSemaphore(1 + MAX_WAITING)
 

@@ -16,15 +16,15 @@ class Slip(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="slips")
     nth = models.PositiveSmallIntegerField(default=1)
-    """The order of typing. 1: the slip that was typed first; 2: that of a second person."""
+    """1 for the slip of the person who typed first, 2 for the slip of the second person."""
     by = models.CharField(max_length=200)
-    """The person who typed it, or changed it last."""
+    """The actor who typed the slip, or who changed it last."""
     rows = models.JSONField(default=list)
-    """Its rows by number, as `SlipRow.to_json` writes them."""
+    """The slip's rows as JSON, in order of their numbers (`SlipRow.to_json`)."""
     figures_are = models.CharField(max_length=8, default="deal")
     """The meaning of the written numbers: one of FiguresAre."""
     totals = models.JSONField(default=list)
-    """The totals at the bottom of the paper, by seat; null for a seat without one; an empty list if no totals were typed."""
+    """The totals at the bottom of the paper, by seat: null for a seat whose total was not typed; an empty list if none was."""
     revision = models.PositiveIntegerField(default=1)
     sent_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)

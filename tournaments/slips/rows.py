@@ -84,14 +84,17 @@ def expected_figures(
 
 
 def _after(right: tuple[int, ...] | None, figures: Figures) -> tuple[int, ...] | None:
-    """Return the totals from which the next row continues: those written or, for a seat without one, those expected."""
+    """Return the totals to which the next row's points are added: for each seat the written total or, if none is written, the expected one.
+
+    None if a seat has neither.
+    """
     wanted = [figures[seat] if figures and figures[seat] is not None else None for seat in range(len(figures or right or ()))]
     result = [figure if figure is not None or right is None else right[seat] for seat, figure in enumerate(wanted)]
     return None if not result or None in result else tuple(figure for figure in result if figure is not None)
 
 
 def differences(one: SlipRow, other: SlipRow) -> tuple[SlipDifference, ...]:
-    """Return the fields in which two rows of the same number differ, in the order of the first; empty if they agree."""
+    """Return the fields in which two versions of a row differ; empty if they agree."""
     ours, theirs = _fields(one), _fields(other)
     fields = [*ours, *(field for field in theirs if field not in ours)]
     return tuple(SlipDifference(field, ours.get(field), theirs.get(field)) for field in fields if ours.get(field) != theirs.get(field))

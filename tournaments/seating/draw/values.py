@@ -145,7 +145,7 @@ class EveningToDraw:
 
     @property
     def usual(self) -> int:
-        """The size that most tables have. A player at a table of another size has a turn."""
+        """The table size that counts as normal. To sit at a table of another size is called a turn."""
         return self.preferred or usual_size(self.sizes)
 
 
@@ -164,7 +164,10 @@ class DrawCost:
     repeats: int
     """Meetings beyond the first, summed over all pairs."""
     unfair: int
-    """The number of turns too many or too few at tables of another size, over all players; 0 if turns are not shared."""
+    """The unfairness of the turns at tables of another size: how far each player's number is from a fair share, over all players.
+
+    It is 0 if the evening does not share turns.
+    """
     broken: tuple[Broken, ...]
 
     @property
@@ -174,7 +177,10 @@ class DrawCost:
 
     @property
     def soft(self) -> int:
-        """The weight of the other broken wishes, in repeated meetings."""
+        """The total weight of the broken wishes that are not mandatory, counted in each round that breaks them.
+
+        A weight of 3 is as bad as three repeated meetings.
+        """
         return sum(each.wish.weight * len(each.rounds) for each in self.broken if each.wish.weight is not None)
 
 

@@ -35,7 +35,7 @@ def draw_evening(evening: EveningToDraw) -> Draw:
 
 
 def from_schedule(evening: EveningToDraw, rounds: Sequence[Round]) -> Draw:
-    """Return the draw of a written schedule.
+    """Return a draw with the rounds of a schedule that somebody wrote by hand, and their cost.
 
     Raises Impossible if somebody does not sit exactly once in a round, or if a table has a size that is not allowed.
     """
@@ -53,7 +53,7 @@ def from_schedule(evening: EveningToDraw, rounds: Sequence[Round]) -> Draw:
 
 
 def seed_of_round(seed: str, number: int, first: int = 1) -> str:
-    """Return the seed of one round: the plain seed for round `first`, else with the round's number: `seed.2`, `seed.3` and so on."""
+    """Return the seed of round `number`. It is `seed` for round `first`; other rounds add their number, as in `seed.2`."""
     return seed if number == first else f"{seed}.{number}"
 
 

@@ -53,12 +53,12 @@ def back_to(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def address_back(address: str) -> str:
-    """Return this address of the previous page, or an empty text if it is not on this site: anybody can write a link to another one."""
+    """Return the address if it is on this site, else an empty text. It comes from the request, where anybody can write another site's."""
     return address if url_has_allowed_host_and_scheme(address, allowed_hosts=None) else ""
 
 
 def do(request: HttpRequest, slug: str, deed: Callable[[], object], success: str) -> HttpResponse:
-    """Run the action and redirect to the page from which it was sent; a message there tells the success or the reason for a refusal."""
+    """Call `deed`, and redirect to the page with the button. A message there says `success`, or why the action was refused."""
     with refusal_as_message(request, success):
         deed()
     return back_to(request, slug)
@@ -100,7 +100,7 @@ def cut_short(request: HttpRequest, slug: str, number: int, table: int) -> HttpR
 
 
 def whole_number(text: str) -> int:
-    """Parse a number from a form. Refused: NOT_FOUND."""
+    """Parse a number from a form. Refused with NOT_FOUND if it is not a whole number of at most nine digits."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise refuse("NOT_FOUND")
     return int(text)

@@ -39,11 +39,11 @@ LIST_TEMPLATE = "tournaments/public/seating_list.html"
 
 @dataclass(frozen=True)
 class NamedSeat:
-    """A line of the list by name."""
+    """A player in the alphabetical list of seats."""
 
     player: PlayerOfRound
     initial: str
-    """The letter under which the name is listed, only at the first name of each letter."""
+    """The heading above the first name of each letter, such as `B`; empty for the other names."""
 
 
 @require_safe

@@ -37,7 +37,7 @@ from tournaments.seating.wording.seat_reasons import Point, consequences_in_word
 
 @dataclass(frozen=True)
 class DeskChoice:
-    """The reader's choice on the page: players by number."""
+    """The players chosen on the page (by number), the other table, and the players who keep their seats (`pins`)."""
 
     player: int | None = None
     other: int | None = None
@@ -46,14 +46,14 @@ class DeskChoice:
 
     @classmethod
     def of(cls, query: QueryDict) -> DeskChoice:
-        """Parse the choice from an address; values that are no number are ignored."""
+        """Read the choice from the address's query; values that are not numbers are ignored."""
         said = {name: str(query.get(name, "")) for name in ("player", "with", "table")}
         numbers = {name: int(value) for name, value in said.items() if value.isdecimal()}
         pins = tuple(sorted({int(pin) for pin in query.getlist("pin") if pin.isdecimal()}))
         return cls(numbers.get("player"), numbers.get("with"), numbers.get("table"), pins)
 
     def query(self, *, player: int | None = None, other: int | None = None, pins: Iterable[int] | None = None) -> str:
-        """Return the query string of this page for another choice; pins stay unless `pins` is given."""
+        """Return the query string of this page for another choice. Without `pins`, it has the current pins."""
         chosen = [("player", player), ("with", other), *(("pin", pin) for pin in (self.pins if pins is None else pins))]
         return "?" + urlencode([(name, value) for name, value in chosen if value is not None])
 
@@ -158,7 +158,7 @@ def _signed(figure: int) -> str:
 
 
 def _about_choice(drawn: RoundDraw, choice: DeskChoice) -> dict[str, Any]:
-    """Return why the chosen player sits there, and the consequences of the chosen change."""
+    """Return template values on the chosen player: the reasons for their seat, and the consequences of the chosen exchange or move."""
     if choice.player is None:
         return {}
     said: dict[str, Any] = {
@@ -223,7 +223,10 @@ def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _change(
     request: HttpRequest, slug: str, number: int, fields: tuple[str, ...], change: Callable[[Round, dict[str, int]], None], success: str
 ) -> HttpResponse:
-    """Run `change` on the round and redirect to its page with the success message or the refusal. The pins stay in the address."""
+    """Call `change` with the round and the numbers of the form's `fields`; redirect to the round's page.
+
+    A message there says `success`, or why the change was refused. The address still has the pins.
+    """
     tournament = tournament_for(of_user(request.user), slug, Right.SEAT)
     round_ = _round(tournament, number)
     values = {name: request.POST.get(name, "") for name in fields}

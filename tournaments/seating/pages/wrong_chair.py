@@ -111,7 +111,10 @@ def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _from_deal(seats: RoundSeats, answers: dict[str, Any]) -> dict[int, int]:
-    """Return the first deal that the exchange changes, by table number. Refused as `RoundSeats.place_of` is."""
+    """Return the first deal that the exchange changes, by table number.
+
+    Refused: MOVES_STRANGER (no such player), PLAYER_NOT_SEATED (no seat in this round).
+    """
     first, second = seats.place_of(answers["first"])[0], seats.place_of(answers["second"])[0]
     return {second: answers["other_deal"] or answers["deal"], first: answers["deal"]}
 

@@ -53,7 +53,7 @@ class DrawPreview:
     repeats: int
     """The number of repeated meetings in the whole evening, including the earlier rounds."""
     turns: dict[int, tuple[int, ...]]
-    """The players by their number of turns at a table of another size over the whole evening; the highest number first."""
+    """Players' numbers, by how many turns at a table of another size they have over the whole evening; most turns first."""
     without_seat: tuple[int, ...]
     """Players who take part and have no seat in at least one of the rounds."""
     broken: tuple[Broken, ...]
@@ -88,7 +88,10 @@ def draw_preview(evening: EveningToDraw, rounds: Sequence[Round]) -> DrawPreview
 
 
 def mistakes_of_schedule(tournament: Tournament, schedule: str) -> list[LineMistakes]:
-    """Return the lines of a pasted schedule that are wrong for these players. Raises Impossible if no line has a number."""
+    """Return the text lines of a pasted schedule that do not fit the players of the next round, with their mistakes.
+
+    Raises Impossible if the text is too long or no line has a number.
+    """
     number = tournament.rounds.count() + 1
     players = players_of_round(tournament, number).values_list("number", flat=True)
     return schedule_mistakes(schedule, set(players), sizes_of(tournament.rule_set)[0])

@@ -30,7 +30,7 @@ def drawn_rounds_and_names(tournament: Tournament) -> tuple[dict[int, DrawnRound
 
 @dataclass(frozen=True)
 class WishRow:
-    """A wish as it is stored and logged: its players' numbers, a table from 1, a seat from 0."""
+    """A wish as it is stored and logged. `first` and `second` are players' numbers; tables are counted from 1, seats from 0."""
 
     kind: str
     first: int
@@ -52,7 +52,7 @@ def wish_rows(tournament: Tournament, players: Collection[int]) -> list[WishRow]
 
 
 def wishes_of(rows: Collection[WishRow]) -> Wishes:
-    """Return these wishes as input of the draw."""
+    """Convert these rows into the `Wishes` that the draw takes."""
     pairs = [row for row in rows if row.second is not None]
     sits_with = {Wish.Kind.TOGETHER: False, Wish.Kind.OPPOSITE: True}
     return Wishes(

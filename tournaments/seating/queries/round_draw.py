@@ -96,18 +96,21 @@ class RoundDraw:
         return {size: sizes.count(size) for size in sorted(set(sizes), key=lambda size: (size != self.draw.evening.usual, size))}
 
     def table_of(self, player: int) -> int:
-        """Return the number of the table where this player sits. Raises Impossible."""
+        """Return the number of the table where this player sits. Raises Impossible if they have no seat in the round."""
         for number, table in enumerate(self.tables, 1):
             if player in table:
                 return number
         raise Impossible("PLAYER_NOT_THERE", player=player, round=self.round.number)
 
     def reasons(self, player: int) -> Reasons:
-        """Return why this player sits here. Raises Impossible."""
+        """Return why the draw gave this player their seat. Raises Impossible if they have no seat in the round."""
         return explain(self.draw, self.round.number, player, list(self.alternatives(player).values()))
 
     def alternatives(self, player: int) -> dict[int, Alternative]:
-        """Return the cost of an exchange with each player at another table, by their number. Raises Impossible."""
+        """Return the cost of exchanging this player with each player at another table, by that player's number.
+
+        Raises Impossible if the player has no seat in the round.
+        """
         self.table_of(player)
         if player not in self._alternatives:
             self._alternatives[player] = {each.player: each for each in alternatives_to(self.draw, self.round.number, player)}
@@ -154,16 +157,19 @@ class Consequences:
 
     @property
     def parted(self) -> list[Pair]:
-        """The fixed pairs that would no longer sit opposite one another."""
+        """The pairs of fixed partners that the change separates: they would no longer sit opposite one another."""
         return self._pairs_without(self.before, self.after)
 
     @property
     def joined_again(self) -> list[Pair]:
-        """The fixed pairs that do not sit opposite one another now, and would after the change."""
+        """The pairs of fixed partners that the change reunites: they would sit opposite one another again."""
         return self._pairs_without(self.after, self.before)
 
     def _pairs_without(self, one: RoundDraw, other: RoundDraw) -> list[Pair]:
-        """Return the fixed pairs that sit opposite one another in round `one` but not in `other`; none if partners change each round."""
+        """Return the pairs of fixed partners who sit opposite one another in round `one` but not in `other`.
+
+        If partners change each round, there are none.
+        """
         if self.before.round.tournament.partners != Partners.FIXED:
             return []
         evening = self.before.draw.evening

@@ -42,7 +42,7 @@ class RoundSeats:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the rules make a deal depend on earlier deals, as the function `goes_on` says."""
+        """Whether deals depend on earlier deals: one game takes many deals, or players have a carry-over."""
         return goes_on(self.tournament.rule_set)
 
     @cached_property
@@ -62,7 +62,10 @@ class RoundSeats:
         return self.histories[table]
 
     def place_of(self, player: int) -> tuple[int, int]:
-        """Return the table number and the seat of a player, given by number. Refused: MOVES_STRANGER, PLAYER_NOT_SEATED."""
+        """Return the table number and the seat of the player with this number.
+
+        Refused: MOVES_STRANGER (no such player), PLAYER_NOT_SEATED (no seat in this round).
+        """
         key = self.key(player)
         for number, history in self.histories.items():
             if key in history.now:
@@ -70,17 +73,17 @@ class RoundSeats:
         raise refuse("PLAYER_NOT_SEATED", "players", name=self.by_key[key].name, round=self.round.number)
 
     def key(self, player: int) -> int:
-        """Return the key of the player with this number. Refused: MOVES_STRANGER."""
+        """Return the primary key of the player with this number. Refused with MOVES_STRANGER if the tournament has no such player."""
         if player not in self.entrants:
             raise refuse("MOVES_STRANGER", "players", number=player)
         return self.entrants[player].pk
 
     def keys(self, players: Iterable[int]) -> list[int]:
-        """Return the keys of the players with these numbers. Refused: MOVES_STRANGER."""
+        """Return the primary keys of the players with these numbers. Refused with MOVES_STRANGER if one is no player of the tournament."""
         return [self.key(player) for player in players]
 
     def number(self, key: int) -> int:
-        """Return the number of the player with this key."""
+        """Return the number of the player with this primary key."""
         return self.by_key[key].number
 
     def last_deal(self, table: int) -> int:
@@ -97,12 +100,12 @@ def round_seats(round: Round) -> RoundSeats:
 
 
 def goes_on(rules: RuleSet) -> bool:
-    """Return whether deals depend on earlier deals: a table plays one game over many deals, or players have a carry-over between tables."""
+    """Return whether deals depend on earlier deals under these rules: one game takes many deals, or players have a carry-over."""
     return rules.time_called is not None or has_carry_over(rules)
 
 
 def next_deal(table: Table) -> int:
-    """Return the number of the table's next deal, the first one for a player who sits down now. Reads the table's deals."""
+    """Return the number of the table's next deal. A player who sits down now plays from this deal on."""
     return max((deal.number for deal in table.deals.all() if not deal.void), default=0) + 1
 
 

@@ -37,7 +37,7 @@ class EmptySeat:
 
     @property
     def may_sit_down_again(self) -> bool:
-        """Whether the player of this seat takes part (again) and may sit down on it."""
+        """Whether the seat's own player may return to it: they are not withdrawn, or no longer."""
         return not self.entrant.withdrawn
 
 

@@ -22,7 +22,7 @@ class RoundSeat:
 
     table: Table
     seat: int
-    """From 0, clockwise; shown to people as a letter (`evening.wording.seats`)."""
+    """The index of the seat, from 0, clockwise. People see a letter (`evening.wording.seats`)."""
     entrant: Entrant
     vacant: bool
     """Whether the player of this seat is absent, so that somebody must take it."""
@@ -79,7 +79,7 @@ class RoundSeating:
         return {seat.entrant.pk: seat for seat in self.seats}
 
     def seat_of(self, entrant: Entrant) -> RoundSeat | None:
-        """Return the seat of this player, or None."""
+        """Return the seat of this player; None if they have none in this round."""
         return self._by_entrant.get(entrant.pk)
 
     def table_numbered(self, number: int) -> SeatedTable | None:
@@ -152,7 +152,7 @@ class PlayerSeat:
 
     round: Round
     seat: RoundSeat | None
-    """None if they sit out."""
+    """The player's seat; None if they were marked as sitting out."""
     others: tuple[RoundSeat, ...]
     """The other seats of the table, in order."""
 

@@ -32,7 +32,10 @@ Context = Mapping[str, Any]
 
 
 def drawn_evening(draw: Draw) -> Iterator[str]:
-    """Yield the text of a draw by line: each round's tables, repeated meetings, turns at tables of another size, broken wishes, seed."""
+    """Yield the lines of a plain text about a draw.
+
+    They list each round's tables, repeated meetings, turns at tables of another size, broken wishes, and the seed.
+    """
     first = len(draw.evening.played) + 1
     for number, tables in enumerate(draw.rounds, first):
         yield _("Round {number}").format(number=number)
@@ -129,7 +132,7 @@ def partners_name(partners: str) -> str:
 
 
 def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
-    """Return the wish as a sentence. Players appear by number, or by `name` if given."""
+    """Return the wish as a sentence. `name` turns a player's number into a name; without it, the sentence has the numbers."""
     match wish:
         case Apart(first, second):
             return _("{first} and {second} not together").format(first=name(first), second=name(second))
@@ -143,7 +146,10 @@ def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
 
 
 def impossible_in_words(impossible: Impossible, name: Callable[[int], str] = str) -> str:
-    """Return the sentence that tells why this cannot be drawn and what to do. Players appear by number, or by `name` if given."""
+    """Return the sentence that tells why a draw is impossible and what to do.
+
+    `name` turns a player's number into a name; without it, the sentence has the numbers.
+    """
     return SENTENCES[impossible.code](_with_names(impossible.context, name))
 
 

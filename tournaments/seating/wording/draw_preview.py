@@ -40,7 +40,7 @@ class NamedRound:
 
 @dataclass(frozen=True)
 class NamedPreview:
-    """The rounds, and sentences about all of them."""
+    """The preview of a draw with names: its rounds, and sentences about the whole evening."""
 
     rounds: tuple[NamedRound, ...]
     sentences: tuple[str, ...]

@@ -9,7 +9,7 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.seating.queries.seat_gaps import EmptySeat, SeatGaps
 
 MAX_NAMED = 6
-"""The most gaps that a sentence names; of any others it only gives the number."""
+"""How many gaps a sentence may name. If there are more, it says how many more."""
 
 
 def empty_seat_text(empty: EmptySeat) -> str:

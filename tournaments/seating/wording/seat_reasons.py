@@ -21,7 +21,7 @@ ICONS: dict[Tone, str] = {"ok": "check", "warn": "alert", "bad": "alert"}
 
 @dataclass(frozen=True)
 class Point:
-    """One statement: good, not so good or bad; a short title and a sentence."""
+    """A reason for a seat, or a consequence of a change: its title, its sentence, and a `tone` for good, not so good or bad."""
 
     tone: Tone
     title: str
@@ -29,7 +29,7 @@ class Point:
 
     @property
     def icon(self) -> str:
-        """The name of the icon for this tone."""
+        """The name of the icon that shows whether the statement is good, not so good or bad."""
         return ICONS[self.tone]
 
 

@@ -24,9 +24,9 @@ from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage,
 from tournaments.slips.models import SlipPhoto
 
 MAX_PHOTOS = 4
-"""The most photos of one slip: its two sides, and each once more if the first photo is unreadable."""
+"""How many photos one slip may have: its two sides, and a second photo of each if the first is unreadable."""
 PHOTO_DAYS = 90
-"""The days that photos are stored after an evening, in case somebody has a question about a slip."""
+"""How many days photos are stored after an evening, in case somebody has a question about a slip."""
 
 
 def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
@@ -74,7 +74,10 @@ def _store(by: Actor, table: Table, photo: SlipPhoto, sha256: str) -> SlipPhoto:
 
 
 def _photo_sent_before(by: Actor, tournament: Tournament, table: Table, id: uuid.UUID, digest: str) -> SlipPhoto | None:
-    """Return the photo that is stored under this id already; None if it may be added. Refused: as `add_photo` is."""
+    """Return the photo that is already stored under this id; None if there is none and one more may be added.
+
+    Refused: PHOTO_REUSED (another photo has this id), PHOTOS_TOO_MANY, and if the actor may not add a photo to this slip.
+    """
     _require_may(by, tournament, table)
     earlier = SlipPhoto.objects.filter(pk=id).first()
     if earlier is not None:

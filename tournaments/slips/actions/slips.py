@@ -29,12 +29,12 @@ from tournaments.slips.queries.slips import account
 from tournaments.slips.rows import Figures, FiguresAre, SlipRow, compare
 
 DISPUTE = "DISPUTE"
-"""The article under which the jury is called, if the points on paper differ from those by the rules."""
+"""The jury's article for a call about a slip: the points on paper differ from those by the rules."""
 
 
 @dataclass(frozen=True)
 class SentSlip:
-    """The result of a slip that was sent."""
+    """The answer to a sent slip: the slip as it was stored, and the reasons why rows were not booked."""
 
     slip: Slip
     refusals: dict[int, Refusal] = field(default_factory=dict)
@@ -54,9 +54,9 @@ def send(
 ) -> SentSlip:
     """Store a typed slip, and book its rows by the evening's policy.
 
-    The policy is to book all rows at once, or only rows that two people typed alike. `revision` is that of the slip that the typist saw; 0
-    if there was none. `to_jury` are the numbers of rows for the jury. If such a row has other points than by the rules, it is booked and
-    the jury is called; if it is impossible, it is stored in doubt.
+    The policy is to book all rows at once, or only rows that two people typed alike. `revision` is the revision of the slip that the typist
+    saw; 0 if there was no slip. `to_jury` has the numbers of the rows on which the jury must rule: a row with points that differ from those
+    by the rules is booked and the jury is called; an impossible deal is stored in doubt.
 
     Refused: OWN_TABLE (typed twice, and the typist plays there), ROUND_NOT_STARTED, SLIP_CHANGED, SLIP_ROW_TWICE, SLIP_TYPED_TWICE,
     TABLE_SIGNED, ROUND_FINISHED, TOURNAMENT_CLOSED. A refused row does not refuse the others: its reason is in the answer.
@@ -124,8 +124,10 @@ def _require_types(by: Actor, tournament: Tournament, table: Table) -> None:
 def _slip_of(by: Actor, tournament: Tournament, table: Table, slips: Sequence[Slip]) -> Slip:
     """Return the slip that this person types, stored or new.
 
-    If slips are typed once, there is one, which anybody at the desk may continue. If they are typed twice, each of two people has their
-    own, and an official may not type the slip of a table where they play.
+    If the evening's slips are typed once, a table has one slip, which anybody at the desk may continue.
+
+    If they are typed twice, two people each have their own slip. Refused then: OWN_TABLE (the typist plays there), SLIP_TYPED_TWICE (two
+    other people have typed it).
     """
     if tournament.slip_confirmation != Tournament.SlipConfirmation.DOUBLE:
         return next((slip for slip in slips if slip.nth == 1), None) or Slip(table=table, nth=1, revision=0)
@@ -173,7 +175,7 @@ def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
 
 
 def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
-    """Book each row that can be booked; return the reasons for the others, by their numbers.
+    """Book each row that can be booked; return why the others cannot, by the number of the row.
 
     The caller has locked the table and read its deals.
     """
@@ -200,7 +202,7 @@ def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[
 
 
 def _call(by: Actor, table: Table, row: SlipRow) -> None:
-    """Call the jury for a row whose points differ from those by the rules. An impossible deal calls the jury by itself."""
+    """Call the jury about a row whose written points differ from those by the rules. Does nothing if no points are written."""
     if not any(figure is not None for figure in row.written):
         return
     note = ", ".join(f"{chr(ord('A') + seat)} {signed(figure)}" for seat, figure in enumerate(row.written) if figure is not None)

@@ -24,7 +24,7 @@ from tournaments.slips.models import SlipPhoto
 from tournaments.slips.wording.state import TableSlip
 
 MAX_TEXT = MAX_BYTES * 4 // 3 + 4
-"""The limit of a photo in characters of base64."""
+"""How many characters a photo may have when encoded in base64."""
 
 
 class SentPhoto(Body):
@@ -39,7 +39,7 @@ class SentPhoto(Body):
 
 
 class PhotoBody(JsonBody):
-    """JSON that may hold a photo."""
+    """A request body in JSON that may be large enough for one photo."""
 
     max_bytes = MAX_TEXT + 1024
 

@@ -158,7 +158,10 @@ def _rows(body: SlipRows, table: Table) -> list[SlipRow]:
 
 
 def _by_seat(sent: Figures | UnsetType, table: Table, name: str) -> Figures:
-    """Return the numbers in the body, one for each seat of this table; empty if none were sent. Refused: FIELD_WRONG."""
+    """Return the points or totals that were sent in field `name`, by seat; empty if none were sent.
+
+    Refused with FIELD_WRONG if there is not one for each seat of the table.
+    """
     figures = or_none(sent) or ()
     if figures and len(figures) != table.seats:
         raise refuse("FIELD_WRONG", name)

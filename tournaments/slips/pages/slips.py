@@ -1,4 +1,4 @@
-"""The desk's list of slips: the tables of a round, and the two ways to type their paper."""
+"""The desk's list of slips: the tables of a round, with links to type a slip deal by deal or only its totals."""
 
 from __future__ import annotations
 

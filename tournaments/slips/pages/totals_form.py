@@ -38,7 +38,10 @@ class SignedField(forms.CharField):
 
 
 class TotalsForm(forms.Form):
-    """One number for each seat (`p0`, `p1` …), the number of deals, and the fields that distinguish a new slip from a corrected one."""
+    """The fields of a table's own totals: a total for each seat (`p0`, `p1` …) and the number of deals.
+
+    If stored totals are corrected, `id` and `revision` are theirs, and `reason` says why.
+    """
 
     id = forms.UUIDField(widget=forms.HiddenInput)
     revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)

@@ -31,7 +31,7 @@ class SlipOfTable:
 
     table: Table
     names: tuple[str, ...]
-    """The table names of its players, by seat."""
+    """The players' names as used at the table, by seat."""
     state: SlipState
     played: int
     """The number of deals that count."""
@@ -51,7 +51,7 @@ class SlipsOfRound:
 
     @property
     def open_tables(self) -> int:
-        """The number of slips that still need work."""
+        """The number of tables whose slips are not typed completely, or not yet confirmed."""
         return sum(each.state != SlipState.DONE for each in self.tables)
 
 
@@ -93,7 +93,10 @@ def _of_table(tournament: Tournament, each: TableProgress, slips: Sequence[Slip]
 
 
 def is_confirmed(tournament: Tournament, slips: Sequence[Slip]) -> bool:
-    """Return whether no second person must confirm these slips of one table. Without a typed slip, nothing has to be confirmed."""
+    """Return whether the slips of one table are confirmed by a second person, or need no confirmation.
+
+    A table without a typed slip needs none.
+    """
     if not slips or tournament.slip_confirmation == Tournament.SlipConfirmation.NONE:
         return True
     if tournament.slip_confirmation == Tournament.SlipConfirmation.SECOND:
@@ -125,7 +128,7 @@ def accounts(slips: Sequence[Slip]) -> tuple[str, ...]:
 
 
 def account(actor: str) -> str:
-    """Return the account's name from an actor's name."""
+    """Return the account's user name from the actor's name in the log: `jan` from `user jan`."""
     return actor.removeprefix("user ")
 
 

@@ -57,7 +57,7 @@ class StoredDeal(Struct, frozen=True):
 
 
 class RowForm(Struct, frozen=True):
-    """The form of a row; its questions are indexes in the slip's `questions`."""
+    """The form of a row. Each of its `questions` is an index into the slip's list of questions."""
 
     facts: Facts
     questions: tuple[int, ...]
@@ -222,7 +222,10 @@ def _preview(view: LoadedTable, each: PreviewedRow, pool: list[Question], places
 
 
 def _place(question: Question, pool: list[Question], places: dict[int, int]) -> int:
-    """Return the index of the question in the slip's questions. Forms are cached, so the same question is often the same object."""
+    """Return the index of the question in `pool`; add it to `pool` if it is not there.
+
+    `places` has the indexes found earlier, by the question's `id()`.
+    """
     if id(question) not in places:
         places[id(question)] = pool.index(question) if question in pool else len(pool)
         if places[id(question)] == len(pool):
@@ -252,7 +255,7 @@ def _row_difference(view: LoadedTable, typed: TypedSlip, number: int, fields: Se
 
 
 def _short(view: LoadedTable, row: SlipRow | None) -> str:
-    """Return a typed row as players write a deal; empty if it cannot be read."""
+    """Return a typed row as a short text, as players would note the deal; empty if its facts cannot be read."""
     if row is None or not row.facts:
         return ""
     facts = view.rules.game.score_deal(view.state, row.facts).facts

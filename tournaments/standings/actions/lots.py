@@ -22,9 +22,9 @@ from tournaments.standings.ranking import drawn_order
 def draw_lots(*, by: Actor, tournament: Tournament, players: Collection[int], text: str) -> Ruling:
     """Draw lots between these players (by number). They must be all the players who share a place now.
 
-    Nobody chooses the seed. A draw in force separates the players, so they can draw once more only if it is overturned.
+    The seed is random. The players no longer share a place afterwards, so lots are drawn once more only if this ruling is overturned.
 
-    Refused: LOTS_NOT_DUE, and as every ruling is.
+    Refused: LOTS_NOT_DUE (these players do not share a place), and for each reason for which a ruling is refused.
     """
     require(by, Right.RULE, tournament)
     case = lock_case(tournament)

@@ -15,7 +15,7 @@ from tournaments.standings.queries.evening_results import computed_result, seal_
 
 @transaction.atomic
 def seal_result(tournament: Tournament) -> None:
-    """Seal the result of a closed evening. If the newest sealed result still holds, only the version in its row is updated."""
+    """Seal the result of a closed evening. If it equals the newest sealed result, only the version in that row is updated."""
     evening = lock_tournament(Tournament.objects.defer("rules").get(pk=tournament.pk))
     newest = FinalResult.objects.filter(tournament=evening).order_by("-entry").first()
     if evening.state != Tournament.State.CLOSED or (newest is not None and newest.version == evening.version):
@@ -35,7 +35,9 @@ def seal_result(tournament: Tournament) -> None:
 
 
 def seal_missing(most: int | None = None) -> int:
-    """Seal closed evenings that have no result for their version, the newest first; return how many.
+    """Seal the results of closed evenings that have none for their current version, the newest evening first; return how many.
+
+    `most` limits the number of evenings; None seals all.
 
     Such evenings were closed or corrected by an older release. Each has its own transaction.
     """

@@ -21,7 +21,7 @@ from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import place_html
 
 STEPS = 8
-"""The most rounds shown next to one another. If there are more, only those around the current round are shown."""
+"""How many rounds may be shown next to one another. If there are more, only the rounds around the current one are shown."""
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 MAX_RULES = 7
-"""The most horizontal lines, each at a round number of points; more would form a grid."""
+"""How many horizontal lines the chart may have, each at a round number of points; more would look like a grid."""
 STEPS = (1, 2, 5)
 ROOM = 0.06
-"""The margin above and below, as a fraction of the height."""
+"""The margin above and below the line, as a fraction of the chart's height."""
 MIN_PERCENT_BETWEEN_PINS = 14
 
 
@@ -27,14 +27,14 @@ class FigureLine:
 
 @dataclass(frozen=True)
 class Band:
-    """The start of a round on the x-axis."""
+    """A round of the chart: its number, and where it starts on the x-axis."""
 
     number: int
     x: float
 
     @property
     def is_late(self) -> bool:
-        """True if there is no space for the label to the right of the start."""
+        """True if the round starts so near the right edge that its label does not fit to the right of the start."""
         return self.x > 100 - MIN_PERCENT_BETWEEN_PINS
 
 
@@ -47,7 +47,7 @@ class ChartPin:
     x: float
     y: float
     figure: int
-    """The total at that moment; for `best`, the points of that deal."""
+    """The number on the label: the running total or, for `best`, the points of the best deal."""
     anchor: str
     """The alignment that keeps its label within the plot: start, middle or end."""
 
@@ -69,7 +69,7 @@ class PlayerChart:
 
     @property
     def above(self) -> float:
-        """The height of the area above zero. It includes a margin of ten for parts that extend beyond the box."""
+        """The height of the chart above the zero line, in percent. It includes 10 for drawn parts beyond the box."""
         return self.zero + 10
 
 

@@ -13,7 +13,7 @@ from tournaments.evening.models import Entrant
 from tournaments.standings.pages.player_payments import Cause, PlayerPayments
 
 MAX_PEOPLE = 8
-"""The most people with a bar: those with whom most points moved."""
+"""How many people may have a bar: the ones with whom the player exchanged most points."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class DealFigure:
 
     @property
     def points(self) -> int:
-        """The points that it brought."""
+        """The points that the deal brought the player."""
         return self.cause.points
 
 

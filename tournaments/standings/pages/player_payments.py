@@ -53,7 +53,7 @@ class Cause:
     title: str
     text: str
     article: str
-    """The title of the jury's article, if it is a ruling on one."""
+    """The title of the jury's article on which the ruling is based; "" for a deal, and for a ruling without an article."""
     table: int | None
     ruling: Ruling | None
     in_doubt: bool
@@ -67,7 +67,7 @@ class Cause:
 
     @property
     def played(self) -> str:
-        """The name of the payment reason that moved most points; "" for a ruling, and for a deal without one."""
+        """The reason (`why`) for which most points were paid, such as a contract; "" without payments."""
         moved: dict[str, int] = defaultdict(int)
         for payment in self.payments:
             moved[payment.why] += abs(payment.points)
@@ -130,7 +130,7 @@ def player_payments(
 
 
 def _views(entrant: Entrant) -> dict[int, LoadedTable]:
-    """Return the tables where this player sat, by key; each table is computed once."""
+    """Return the tables where this player sat, with their deals replayed, by the table's primary key."""
     tables = (
         Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant))
         .distinct()

@@ -53,7 +53,7 @@ from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 COURSE_TEMPLATE = "tournaments/public/course.html"
 LINES_WITH_COURSE = 100
-"""The number of lines with a chart of their running total. A thousand charts would be larger than the rest of the page."""
+"""How many lines may show a chart of their running total. A thousand charts would be larger than the rest of the page."""
 LEADERS = 3
 
 
@@ -105,7 +105,7 @@ def _course(tournament: Tournament, _names: Names, *, number: int, live: bool = 
 
 
 def _chosen_list(request: HttpRequest) -> str:
-    """Return the list requested with `?of=`: `teams`, `c3` for a category by its number; empty for everybody."""
+    """Return which list the address requests with `?of=`: `teams`, `c3` for the category with number 3, or "" for everybody."""
     of = request.GET.get("of", "")
     return of if re.fullmatch(r"teams|c[1-9]\d{0,3}", of, re.ASCII) else ""
 

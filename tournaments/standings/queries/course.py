@@ -15,11 +15,11 @@ from tournaments.standings.ranking import RankingFigure
 
 
 def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
-    """Return the running totals of lines of the standings, starting at 0, as the standings showed them. One query.
+    """Return the running totals of lines of the standings, each a list that starts with 0. One query.
 
-    There is a total for each deal or ruling that moved points of the line, and one for each correction. `lines` has the players of each
-    line (all by key): the player and those whose points they continue. `until`: only payments booked up to then. If the standings rank by
-    score, the totals are scores, with one for each deal (`scores.score_courses`).
+    A list has one total for each deal, ruling or correction that changed the line's points. `lines` has, by the primary key of a line's
+    player, the keys of all players whose points count for the line: the player, and those whose points they continue. `until`: only
+    payments booked up to then. If the standings rank by score, the lists have the score after each deal.
     """
     if tournament.order.figure is RankingFigure.SCORE:
         scored = score_courses(tournament, lines, until)

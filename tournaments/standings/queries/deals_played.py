@@ -25,7 +25,7 @@ _COUNTS = Q(counts=True, void=False, in_doubt=False)
 
 
 def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
-    """Return the aggregates that fill the fields of `DealsOfTable`."""
+    """Return the counts of deals of each table, in the order of the fields of `DealsOfTable`."""
     return (
         Deal.objects.filter(**_of_extent(extent, "table__round"))
         .order_by()
@@ -55,12 +55,12 @@ class DealsOfTable(NamedTuple):
     doubtful: int
     """The number of deals that wait for the jury."""
     newest: datetime.datetime
-    """The time at which the last deal was received, including deals that no longer count."""
+    """The time when the table's last deal was received, even if that deal no longer counts."""
 
 
 @dataclass(frozen=True)
 class DealsPlayed:
-    """The number of deals by player and round. The keys are those of players and tables."""
+    """The number of deals that each player played in each round. Players and tables are given by primary key."""
 
     by_round: dict[int, dict[int, int]]
     """The number of deals that each player with a seat played in each round, including 0. A deal that they sat out is not counted."""
@@ -74,11 +74,11 @@ class DealsPlayed:
     """The tables with a deal, if the current state of the evening was read; None for a past moment."""
 
     def of(self, player: int) -> int:
-        """Return how many deals a player played."""
+        """Return how many deals this player (primary key) played."""
         return sum(self.by_round.get(player, {}).values())
 
     def with_later(self, later: DealsPlayed) -> DealsPlayed:
-        """Return these deals and those of later rounds of the same evening."""
+        """Return the counts of this object and of `later`, which has later rounds of the same evening, in one object."""
         mine = self.by_round
         return DealsPlayed(
             mine | {player: mine[player] | rounds if player in mine else rounds for player, rounds in later.by_round.items()},

@@ -47,15 +47,15 @@ class Digest:
 
     entrant: Entrant
     points: int
-    """Their own points in the ledger."""
+    """The player's own points in the ledger."""
     line: StandingsLine | None
-    """Their line of the standings, if they have one: its points may be more than their own."""
+    """The player's line of the standings; None if they have no line. Its points may include those of a player whose place they took."""
     lines: int
     """The number of lines with a place."""
     best: DealOfPlayer | None
     dearest: DealOfPlayer | None
     contracts: tuple[ContractsOfPlayer, ...]
-    """The contracts that they declared, the most often made first."""
+    """The contracts that the player declared, the most often made first."""
     won_from: tuple[Entrant, int] | None
     """The player from whom they won most over the evening, and the points; `lost_to` likewise."""
     lost_to: tuple[Entrant, int] | None
