@@ -42,7 +42,7 @@ SENTENCES: dict[str, Sentence] = {
     "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask the person who runs this server for a new link.")),
     "PROOF_NEEDED": Sentence(_("Nobody can undo this. Confirm who you are, at {address}, and send it again."), 403),
     "LEAST_NAMES_TOO_OPEN": Sentence(
-        _("Members may always show less of their name than the club does: allow at least one step less."), 422
+        _("Members may always show less of their name than the club does. Allow them at least one shorter form."), 422
     ),
     "PUBLIC_NAME_NOT_OFFERED": Sentence(_("This club does not offer that. Choose one of the options that it offers."), 422),
     "FIGURE_WRONG": Sentence(_("Enter a whole number, such as 12 or −3."), 422),
@@ -73,7 +73,7 @@ SENTENCES: dict[str, Sentence] = {
     "TWICE_IN_LIST": Sentence(
         _("Row {line} is the same person. Remove one of the two rows; if they are two people, give them different table names."), 422
     ),
-    "MEMBER_NUMBER_WRONG": Sentence(_("A member's number is written in figures, from 1. Correct it, or leave it out."), 422),
+    "MEMBER_NUMBER_WRONG": Sentence(_("A member number is a whole number, 1 or higher. Correct it, or leave it out."), 422),
     "MEMBER_HAS_NUMBER": Sentence(_("{name} is number {number} here. Correct the number, or leave it out."), 422),
     "MEMBERS_CHANGED": Sentence(
         _("Nothing was saved: something changed for {rows} after you opened this page. Look again, then import the list.")

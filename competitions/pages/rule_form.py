@@ -30,7 +30,7 @@ class RuleForm(forms.Form):
         label=_("How many of the best evenings count"), required=False, widget=SMALL, help_text=_("Empty: all of them.")
     )
     missed = forms.CharField(
-        label=_("A missed evening counts"), required=False, max_length=12, help_text=_("A number, such as 0 or −10. Empty: nothing.")
+        label=_("Points for a missed evening"), required=False, max_length=12, help_text=_("A number, such as 0 or −10. Empty: nothing.")
     )
     planned = forms.IntegerField(
         label=_("Evenings in the season"),
@@ -50,7 +50,7 @@ class RuleForm(forms.Form):
         max_length=400,
         help_text=_("For example 10 8 6 5. Empty: the points that were played."),
     )
-    rest = forms.CharField(label=_("Every later place earns"), required=False, max_length=12)
+    rest = forms.CharField(label=_("Points for every later place"), required=False, max_length=12)
     shared = forms.ChoiceField(label=_("Players who share a place on an evening get"), choices=list(SHARED.items()), required=False)
     minimum = forms.IntegerField(label=_("Evenings needed for a place"), required=False, widget=SMALL, help_text=_("Empty: one round."))
     without = forms.MultipleChoiceField(label=_("Evenings left out"), required=False, widget=forms.CheckboxSelectMultiple)
@@ -65,7 +65,7 @@ class RuleForm(forms.Form):
         label=_("Word for drawing lots"),
         required=False,
         max_length=60,
-        help_text=_("Anybody can repeat the lots: they are the SHA-256 of WORD:KEY."),
+        help_text=_("Anybody can check the lots: each lot is the SHA-256 of WORD:KEY."),
     )
     lots_order = forms.CharField(
         label=_("Or the order in which lots were drawn by hand"),

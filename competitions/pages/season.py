@@ -98,7 +98,7 @@ def _record(view: LoadedSeason, record: SharedRecord, names: Names) -> tuple[str
     titles = {
         RecordKind.HIGHEST: _("Highest evening"),
         RecordKind.WINS: _("Most evenings won"),
-        RecordKind.CLIMB: _("Longest climb"),
+        RecordKind.CLIMB: _("Biggest climb"),
         RecordKind.EVENINGS: _("Most evenings played"),
         RecordKind.STREAK: _("Longest run above zero"),
     }

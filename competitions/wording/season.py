@@ -80,7 +80,7 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_PLANNED_FEWER": _planned_fewer,
     "SEASON_EVENING_BOTH": lambda context: _("Evening {evening} is both chosen and left out. Choose one of the two.").format_map(context),
     "SEASON_TIMES": lambda context: _("An evening can count 2 to {most} times: correct evening {evening}.").format_map(context),
-    "SEASON_DOUBLE_OUT": lambda context: _("Evening {evening} would count double and is left out. Choose one of the two.").format_map(
+    "SEASON_DOUBLE_OUT": lambda context: _("Evening {evening} is both counted double and left out. Choose one of the two.").format_map(
         context
     ),
     "SEASON_DOUBLE_TWICE": lambda context: _("Evening {evening} is in the list of double evenings twice. Name it once.").format_map(

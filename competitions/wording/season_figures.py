@@ -43,11 +43,11 @@ def rule_in_words(rule: CountingRule, names: Mapping[str, str]) -> list[str]:
 def _what_counts(rule: CountingRule) -> Iterator[str]:
     if rule.per_place:
         table = comma_text(map(exact_figure, rule.per_place.table))
-        yield _("An evening gives points by place: {table}, and {rest} for everybody after that.").format(
+        yield _("Each evening earns points by place: {table}, and {rest} for everybody after that.").format(
             table=table, rest=exact_figure(rule.per_place.rest)
         )
     else:
-        yield _("An evening gives the points that were played.")
+        yield _("Each evening earns the points that were scored.")
     if rule.best:
         yield ngettext("The best {count} evening counts.", "The best {count} evenings count.", rule.best).format(count=rule.best)
     else:

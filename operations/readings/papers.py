@@ -120,7 +120,7 @@ class TasksReading(Reading[tuple[int, ...]]):
         )
         parts.append(sentence % {"n": len(value), "seconds": value[0]})
         advice = _(
-            "A backup may take minutes and delays nobody. If anything else lasts a minute, look it up in "
+            "A backup may take several minutes and delays nobody. If anything else lasts a minute, look it up in "
             "«pg_stat_activity», and restart the process behind it."
         )
         return Words(" ".join(parts), advice)

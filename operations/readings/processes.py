@@ -124,7 +124,7 @@ class StreamsReading(Reading[StreamsValue]):
         return ReadingLevel.FINE if value.open < value.most * NEARLY_ALL_STREAMS else ReadingLevel.WARNING
 
     def words(self, value: StreamsValue, values: Values) -> Words:
-        text = ngettext("%(n)s is open, of %(of)s at most", "%(n)s are open, of %(of)s at most", value.open)
+        text = ngettext("%(n)s is open (at most %(of)s)", "%(n)s are open (at most %(of)s)", value.open)
         text %= {"n": value.open, "of": value.most}
         if self.level(value) is ReadingLevel.FINE:
             return Words(text)

@@ -143,7 +143,7 @@ def _details_text(details: DatabaseDetails) -> str:
         parts.append(_("%(n)s of %(of)s connections in use") % {"n": details.pool.in_use, "of": details.pool.size})
         if details.pool.waiting:
             parts.append(
-                ngettext("%(n)s request waits for a connection", "%(n)s requests wait for a connection", details.pool.waiting)
+                ngettext("%(n)s request is waiting for a connection", "%(n)s requests are waiting for a connection", details.pool.waiting)
                 % {"n": details.pool.waiting}
             )
     return " · ".join(parts)
@@ -157,7 +157,7 @@ def _database_trouble(outage: Outage | None) -> tuple[str, str]:
     if outage is Outage.FULL:
         return _("The database has no space left."), _("Free some space on its disk.") + f" {kept}"
     if outage is Outage.READ_ONLY:
-        advice = _("Look in the log of the machine why its disk is read-only, and mount it again; or promote a standby.")
+        advice = _("See in the log of the machine why its disk is read-only, and mount it again; or promote a standby.")
         return _("The database can be read but not written to."), f"{advice} {kept}"
     if outage is None:
         return _("The database is older than the program."), _("Run «manage.py migrate».") + f" {kept}"
@@ -221,7 +221,7 @@ class DiskReading(Reading[DiskValue]):
             return Words(_("The disk is full."), advice, (text,))
         if value.outage is Outage.READ_ONLY:
             advice = _(
-                "Look in the log of the machine why this happened, and mount the disk again. Phones keep their deals in the meantime."
+                "See in the log of the machine why this happened, and mount the disk again. Phones keep their deals in the meantime."
             )
             return Words(_("The disk is read-only."), advice, (text,))
         return Words(

@@ -148,7 +148,7 @@ def test_on_a_telephone_by_keys_a_contract_moves_and_shows_what_it_pays(
 ) -> None:
     tab = phone()
     log_in(tab, house, "owner", WHIST)
-    up = tab.get_by_role("button", name="Alone, 5: one lower in the bidding")
+    up = tab.get_by_role("button", name="Alone, 5: one place lower in the bidding order")
     up.focus()
     tab.keyboard.press("Enter")
     expect(tab.locator("li.contract h3").first).to_contain_text("Alone, 5")

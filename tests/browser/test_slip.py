@@ -125,7 +125,7 @@ def test_a_phone_reports_a_deal_meanwhile_and_nothing_is_lost(house: str, phone:
     board.types(*ROWS[0], *ROWS[1])
     slip.plays("RIK 0+1 | 9", "RIK 2+3 | 8")  # the first equals what was typed, the second does not
     expect(tab.locator("tr[data-row='2'] + .slip-reason")).to_contain_text("Others have entered this deal in the meantime: Rik Piet+Jo 8")
-    tab.get_by_role("button", name="Correct it with mine").click()
+    tab.get_by_role("button", name="Replace it with mine").click()
     board.presses("Control+Enter")
     expect(tab.locator(".bar-below p")).to_contain_text("The server has received everything.")
     assert [deal.revision for deal in Deal.objects.order_by("number")] == [1, 2]

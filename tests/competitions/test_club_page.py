@@ -87,7 +87,7 @@ def test_a_deal_keeps_how_its_contracts_ended(four: AtTable, notation: str, resu
 
 
 def test_the_page_of_a_club_without_evenings_says_what_will_stand_there(client: Client, club: Club) -> None:
-    assert "No evening was closed yet. The first result will appear here." in text(client.get(f"/c/{club.slug}/"))
+    assert "No evening has been closed yet. The first result will appear here." in text(client.get(f"/c/{club.slug}/"))
     assert "No evening is closed yet" in text(client.get(f"/c/{club.slug}/statistics/"))
     assert "No evenings yet." in text(client.get(f"/c/{club.slug}/evenings/"))
 

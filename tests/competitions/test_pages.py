@@ -152,7 +152,7 @@ def test_a_refusal_stands_on_the_form(winter: Winter, owner: Client, change: dic
 
 def test_results_are_read_shown_and_then_taken_over(winter: Winter, owner: Client) -> None:
     shown = owner.post(address(winter, "import/"), {"text": FILE})
-    assert "1 name belongs to no member, and counts as a guest: Oud" in text(shown)
+    assert "1 name does not belong to a member, and counts as a guest: Oud" in text(shown)
     assert not winter.season.past_evenings.exists()
     done = owner.post(address(winter, "import/"), {"text": FILE, "expected": value(shown, "expected"), "take": "yes"}, follow=True)
     assert "3 evenings were imported." in text(done)

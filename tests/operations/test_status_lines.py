@@ -92,7 +92,7 @@ def test_a_house_that_is_well_says_so_of_every_part() -> None:
         "process-web": f"2 processes, since {time_text(START)}, version {release()[:8]}",
         "process-papers": f"1 process, since {time_text(START)}, version {release()[:8]}",
         "redis": "answers in 1 ms · 0 papers in its queue",
-        "streams": "41 are open, of 8000 at most",
+        "streams": "41 are open (at most 8000)",
         "papers": "0 wait · 0 failed since yesterday",
         "tasks": "No task is taking long.",
     }
@@ -219,7 +219,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         "streams",
         {"streams": StreamsValue(7000, 8000)},
         ReadingLevel.WARNING,
-        "7000 are open, of 8000 at most",
+        "7000 are open (at most 8000)",
         "Start another web process",
     ),
     "papers wait": (

@@ -25,9 +25,9 @@ OF_EVENING = {
     "what-if": "Come back once a deal is played",
 }
 OF_CLUB = {
-    "jury-statistics": "by the article that it names",
+    "jury-statistics": "under the article that it names",
     "club-statistics": "To the evenings",
-    "member-guests": "Guests are enrolled at an evening",
+    "member-guests": "Guests are enrolled for an evening",
     "members": "Paste your list",
 }
 NOTHING = re.compile(r'class="(?:card )?nothing">(.+?)</(?:section|div)>', re.DOTALL)

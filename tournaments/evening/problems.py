@@ -31,7 +31,7 @@ SENTENCES |= {
     ),
     "SEASON_RULE_SAME": Sentence(_("This is the same as version {version} of the rule; there is nothing to store.")),
     "RESULTS_CHANGED": Sentence(_("Nothing was imported: the file would now give another result. Look again.")),
-    "MEMBERS_SAME": Sentence(_("Choose two members; this is one."), 422),
+    "MEMBERS_SAME": Sentence(_("You chose the same member twice. Choose two different members."), 422),
     "MEMBERS_MET": Sentence(_("{name} and {other} both played in {evening}, so they are two people. First correct who played there.")),
     "MEMBER_FORGOTTEN": Sentence(_("The data of member {number} was deleted; there is nothing left to compare.")),
     "GUEST_TWICE": Sentence(_("Two different players of one evening are called {name}. Choose one of them.")),
@@ -77,7 +77,7 @@ SENTENCES |= {
     ),
     "WISH_ONESELF": Sentence(_("Choose somebody other than {name}."), 422),
     "WISH_AGAINST": Sentence(_("There is already a different wish about {name}. Remove that one first."), 422),
-    "WISHES_TOO_MANY": Sentence(_("An evening keeps at most {most} wishes.")),
+    "WISHES_TOO_MANY": Sentence(_("An evening has at most {most} wishes.")),
     "CLOCK_RUNS": Sentence(_("The clock is already running, until {until}. Give extra minutes, or remove the clock first.")),
     "CLOCK_NOT_SET": Sentence(_("No clock runs in this round. Start one first.")),
     "CLOCK_CHANGED": Sentence(_("Somebody has just set the clock: it now ends at {until}. Nothing was changed; look again.")),
@@ -113,10 +113,10 @@ SENTENCES |= {
     "UUID_REUSED": Sentence(_("This deal was sent before with a different result. Nothing was changed; use «Correct» on the deal itself.")),
     "DEAL_ELSEWHERE": Sentence(_("This deal belongs to another table. Nothing was changed.")),
     "DEAL_TAKEN": Sentence(_("Deal {number} was entered already, with another result. Compare the two and correct it if needed.")),
-    "DEAL_AHEAD": Sentence(_("Deal {missing} must come first; this one is kept and sent after it.")),
+    "DEAL_AHEAD": Sentence(_("Deal {missing} must be sent first; this one is kept and sent after it.")),
     "TIME_NOT_CALLED": Sentence(_("In this game the end of the time is not announced: a table may stop after any deal. Finish the round.")),
     "TIME_DEAL_MISSING": Sentence(
-        _("Enter deal {number} of table {table} first; a later deal is there already. Then announce that time is up.")
+        _("Enter deal {number} of table {table} first; a later deal has already been entered. Then announce that time is up.")
     ),
     "DEAL_VOID": Sentence(_("Deal {number} is void. Enter it again.")),
     "REVISION_OLD": Sentence(_("Deal {number} has just been changed on another phone. Look at it again.")),
@@ -211,7 +211,7 @@ SENTENCES |= {
     ),
     "SEATS_BETWEEN_TABLES": Sentence(
         _(
-            "In this game a deal goes on from the ones before it, so two tables can exchange players only for the whole round. "
+            "In this game a deal builds on the ones before it, so two tables can exchange players only for the whole round. "
             "Choose deal 1 at both tables."
         ),
         422,
@@ -248,7 +248,7 @@ SENTENCES |= {
     "PRIZES_CHANGED": Sentence(
         _("Nothing was confirmed: after you opened this page, it changed who gets a prize. Look again, then confirm.")
     ),
-    "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets which prize. The director does that first.")),
+    "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets which prize. The director must do that first.")),
     "PICTURE_REHEARSAL": Sentence(_("This evening is a rehearsal: its players are invented, and there are no pictures of them to share.")),
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),
     "PAPER_LIBRARY": Sentence(_("This machine lacks a system library for papers; `manage.py check` names it."), 500),

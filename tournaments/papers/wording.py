@@ -52,7 +52,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
     "scoresheet-filled": PaperKind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"})),
     "table-codes": PaperKind(gettext_lazy("Codes of the tables"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT),
     "table-cards": PaperKind(
-        gettext_lazy("Codes of the tables, a page each"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT
+        gettext_lazy("Codes of the tables, one page each"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT
     ),
     "seating": PaperKind(gettext_lazy("Seating list"), frozenset({"round"}), follows_play=False, for_wall=True),
     "seating-full": PaperKind(gettext_lazy("Seating list, full names"), frozenset({"round"}), follows_play=False, instead_of="seating"),

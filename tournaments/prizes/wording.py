@@ -22,7 +22,7 @@ KIND_LABELS = {
     PrizeKind.MOST_SOLOS: gettext_lazy("Most solos made"),
     PrizeKind.HIGHEST_ROUND: gettext_lazy("Highest round"),
     PrizeKind.CATEGORY: gettext_lazy("Best of a category"),
-    PrizeKind.LOTS: gettext_lazy("By lots among all present"),
+    PrizeKind.LOTS: gettext_lazy("By lot among everybody present"),
 }
 TIES_LABELS = {
     Ties.LOTS: gettext_lazy("lots decide who comes first"),

@@ -96,7 +96,7 @@ class DutyControl:
 
 def _duty_controls(form: ArticlesForm) -> list[tuple[DutyControl, str, str]]:
     """Return the form fields of the duties, each with its label and its help text."""
-    shared = _("A multiple of 3, as the others share it.")
+    shared = _("A multiple of 3, because the other three players share it.")
     labels = {
         "fine": (_("Jury not called for a contract that needs it"), shared),
         "forgotten": (_("The deal for which it was not called"), _("This holds unless the jury decides otherwise.")),

@@ -43,7 +43,7 @@ def members_import(request: HttpRequest, club: str) -> HttpResponse:
             new, changed = (sum(each.outcome == outcome for each in result) for outcome in (ImportOutcome.NEW, ImportOutcome.CHANGED))
             text = ngettext("%(count)s member is new.", "%(count)s members are new.", new) % {"count": new}
             if changed:
-                text += " " + ngettext("%(count)s is changed.", "%(count)s are changed.", changed) % {"count": changed}
+                text += " " + ngettext("%(count)s was changed.", "%(count)s were changed.", changed) % {"count": changed}
             messages.success(request, text)
             return redirect("members", club)
     return _page(request, row, form, member_list(row, rows))

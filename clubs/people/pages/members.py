@@ -124,7 +124,7 @@ def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
     """Undo the changes that one entry of the club's log made to members."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
-    with refusal_as_message(request, _("It is undone.")):
+    with refusal_as_message(request, _("It has been undone.")):
         member_changes.undo(by=actor, club=row, entry=entry)
     number = request.POST.get("member", "")
     still_here = number.isascii() and number.isdigit() and len(number) < 10 and people(row).filter(number=number).exists()

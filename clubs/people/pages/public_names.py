@@ -29,7 +29,7 @@ class PublicNamesForm(forms.Form):
     """The form that the club shows, and the most private one that its members may choose."""
 
     shown = forms.ChoiceField(
-        label=gettext_lazy("Name that the public sees of everybody"),
+        label=gettext_lazy("How the public sees everybody’s name"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy("This holds for guests too. An evening may show less; a member may show less of their own name."),
     )

@@ -70,7 +70,7 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
                 require_recent_proof(request)
             given = invitations.offer_role(by=actor, club=row, name=name, role=role)
             if isinstance(given, Invitation):
-                text = _("%(account)s is invited. The role counts once they accept it, on their page «Your clubs».")
+                text = _("%(account)s has been invited. The role starts once they accept it, on their page «Your clubs».")
                 messages.success(request, text % {"account": isolated(given.name)})
             else:
                 messages.success(

@@ -213,7 +213,7 @@ def test_escape_closes_the_sheet_and_nothing_is_lost(hand: Hand) -> None:
 
 
 def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowed(hand: Hand, table: AtTable, judge: Actor) -> None:
-    open_misere(hand).sees("The jury must give permission").sees("Forgetting to call the jury costs 15, 5 to each.")
+    open_misere(hand).sees("The jury must give permission").sees("Forgetting to call the jury costs 15: 5 for each of the others.")
     hand.taps_on("Call the jury")
     notice(hand, re.compile("The jury knows.*Deal 1: A contract needs the jury’s consent"))
     call = Call.objects.get()

@@ -171,7 +171,7 @@ def test_the_case_ends_where_the_second_phone_gives_way_and_stays_where_it_insis
     seventh = hand.tab.locator(".refused[data-number='7']")
     seventh.get_by_role("button", name="Keep what is there").click()
     expect(hand.tab.locator("#notices [data-call]")).to_have_count(1)
-    hand.tab.locator(".refused[data-number='8']").get_by_role("button", name="Correct it with mine").click()
+    hand.tab.locator(".refused[data-number='8']").get_by_role("button", name="Replace it with mine").click()
     hand.sees("Deal 8 was corrected.", "#notices").status("all sent").sees("The jury knows", "#notices")
     assert sorted(Call.objects.values_list("deal_number", "outcome")) == [(7, "withdrawn"), (8, "")]
     hand.taps_on("Withdraw the call").status("all sent")

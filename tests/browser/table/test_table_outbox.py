@@ -162,7 +162,7 @@ def test_a_deal_that_another_phone_entered_differently_is_shown_beside_it(hand: 
     hand.tab.context.unroute("**/api/v1/**")
     hand.sees("Deal 1 was not accepted").sees("Already entered: Rik An+Piet 10").sees("On this phone: Rik · An · Piet · 9 tricks")
     hand.sees_total("+2", "+8", "+8", "−18")  # deal 2 was not held up
-    hand.taps_on("Correct it with mine").status("all sent").sees_total("+3", "+7", "+7", "−17")
+    hand.taps_on("Replace it with mine").status("all sent").sees_total("+3", "+7", "+7", "−17")
     expect(hand.tab.locator(".refused")).to_have_count(0)
 
 
@@ -193,7 +193,7 @@ def test_a_deal_for_a_table_that_signed_meanwhile_is_kept_with_the_reason(hand: 
     signing.sign(by=MACHINE, table=four.table, totals=four.points())
     hand.tab.context.unroute("**/api/v1/**")
     hand.sees("Deal 4 was not accepted").sees("Already entered: Misère Els")
-    hand.taps_on("Correct it with mine").sees("This table has signed its round.")
+    hand.taps_on("Replace it with mine").sees("This table has signed its round.")
     hand.sees("Deal 4 was not accepted").taps_on("Keep what is there").status("all sent")
 
 

@@ -53,7 +53,7 @@ def test_a_member_chooses_on_their_own_page_and_sees_how_the_line_reads(
     first = reader.get(standings(tournament))
     assert "public" in first["Cache-Control"]
     sent = {"name": piet.name, "called": piet.called, "public_name": "initials"}
-    assert "It is changed." in text(member.post(own_page(club), sent, follow=True))
+    assert "It has been changed." in text(member.post(own_page(club), sent, follow=True))
     again = reader.get(standings(tournament), headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 200
     assert "private" in again["Cache-Control"]
@@ -76,7 +76,7 @@ def test_the_club_decides_on_its_page_and_guests_follow(club: Club, piet: Member
     assert "No member has chosen a name" in text(owner.get(page))
     wrong = owner.post(page, {"shown": "initials", "least": "called"})
     assert wrong.status_code == 422
-    assert "one step less" in text(wrong)
+    assert "at least one shorter form" in text(wrong)
     owner.post(page, {"shown": "called", "least": "initials"})
     assert "3 #1 +12" not in text(browser(people, "member").get(own_page(club)))
     names = {line["name"] for line in Client().get(standings(tournament)).json()["lines"]}

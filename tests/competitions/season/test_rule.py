@@ -60,7 +60,7 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         (CountingRule(without=("1", "2")), "By this rule no evening counts. Let at least one evening count."),
         (CountingRule(only=("1", "2"), without=("1",)), "Evening 1 is both chosen and left out. Choose one of the two."),
         (CountingRule(doubles=(Double("1", 1),)), "An evening can count 2 to 10 times: correct evening 1."),
-        (CountingRule(doubles=(Double("1"),), without=("1",)), "Evening 1 would count double and is left out. Choose one of the two."),
+        (CountingRule(doubles=(Double("1"),), without=("1",)), "Evening 1 is both counted double and left out. Choose one of the two."),
         (CountingRule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is in the list of double evenings twice. Name it once."),
         (CountingRule(final=SeasonFinal("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another evening."),
         (

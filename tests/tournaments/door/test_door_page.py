@@ -133,7 +133,9 @@ def test_leaving_after_the_round_and_coming_back_before_the_next(
     own_page = text(desk.get(f"{at}door/players/1/"))
     assert "Leaves after this round This player plays round 1 to its end. This player is left out of every draw from now on." in own_page
     assert "not here yet" not in own_page
-    assert "Els Maes is withdrawn; the deals already played still count." in sends(desk, f"{at}door/players/1/leave/", when="after_round")
+    assert "Els Maes has been withdrawn; the deals already played still count." in sends(
+        desk, f"{at}door/players/1/leave/", when="after_round"
+    )
     assert "needs a decision" not in text(desk.get(f"{at}door/"))
     four.plays("RIK 1+2 | 9")
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)

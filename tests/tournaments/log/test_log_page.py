@@ -180,7 +180,7 @@ def test_the_code_on_a_paper_leads_to_whether_it_still_holds(client: Client, rul
     entry = LogEntry.objects.get(tournament=ruled, number=5)
     words = text(client.get(f"/e/{ruled.slug}/head/5/{entry.hash}/"))
     assert "Your paper agrees with the log" in words
-    assert f"{ruled.log.count() - 5} entries came after it." in words
+    assert f"{ruled.log.count() - 5} later entries follow." in words
     assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/6/{entry.hash}/"))
     assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/{10**12}/{entry.hash}/"))
     assert client.get(f"/e/{ruled.slug}/head/5/x/").status_code == 404

@@ -113,7 +113,7 @@ def test_the_report_counts_by_article(ruled: Tournament) -> None:
     printed = " ".join(text(paper(ruled, "rulings")).split())
     assert "6 rulings, 1 overturned" in printed
     assert "3 calls, 1 opened automatically" in printed
-    assert "1 call still waits" in printed
+    assert "1 call is still waiting" in printed
     assert "Revoke 1 0 1 1 0" in printed
     assert "Dispute about the result 1 0 0 0 0" in printed
 

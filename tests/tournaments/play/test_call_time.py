@@ -72,7 +72,7 @@ def test_a_deal_that_must_come_first_is_named(knocking: list[Table], director: C
         plays(knocking[0], tricks=tricks)
     play.void(by=MACHINE, deal=knocking[0].deals.get(number=2), revision=1)
     words = text(director.post(f"{desk(knocking[0])}rounds/1/time/", follow=True))
-    assert "Enter deal 2 of table 1 first; a later deal is there already. Then announce that time is up." in words
+    assert "Enter deal 2 of table 1 first; a later deal has already been entered. Then announce that time is up." in words
     assert not tables.read_table(knocking[1]).complete
 
 
@@ -87,7 +87,7 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
     table = round_.tables.get()
     plays(table, declarer=0, bid=66, contract=66, trump="S", card_points=[70, 30, 20])
     signing.sign(by=MACHINE, table=table, totals=(0, 0, 0))
-    assert "Nobody has won the game at table 1 yet: the rules say how it then ends." in text(director.get(desk(table)))
+    assert "Nobody has won the game at table 1 yet: the rules say how it ends in that case." in text(director.get(desk(table)))
     director.post(f"{desk(table)}rounds/1/time/")
     table.refresh_from_db()
     assert table.signed_at is None

@@ -55,7 +55,7 @@ def test_from_the_list_to_the_last_name(over: Tournament, people: People, client
             assert f"{number} of 2 read out" in text(client.get(reading))
             assert winners[number] in text(client.get(reading)), "the reader sees who is next"
             client.post(reading, {"read": number + 1})
-    assert "Everybody was read out" in text(client.get(reading))
+    assert "All names have been read out" in text(client.get(reading))
     client.post(reading, {"read": 1})
     assert winners[1] not in visitor.get(room).content.decode(), "back takes it off again"
     assert visitor.get(api).json()["state"] == "reading"

@@ -108,7 +108,7 @@ def test_only_as_many_evenings_as_asked_for_and_only_of_that_game(owner: Client,
     assert [each.tournament.pk for each, _names in page.context["evenings"]] == [evenings[-1].pk]
     assert len(owner.post(PAGE, draft(last="999999")).context["evenings"]) == 3
     other = owner.get("/c/de-vier-azen/rules/replay/?game=whist_iwwa")
-    assert "No evening of this game was closed yet" in text(other)
+    assert "No evening of this game has been closed yet" in text(other)
 
 
 def test_a_frozen_evening_is_not_replayed(owner: Client, evenings: list[Tournament]) -> None:

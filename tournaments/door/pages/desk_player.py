@@ -95,7 +95,9 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number)
     back = "back" in request.POST
     success = (
-        _("%(name)s plays again from the next draw on.") if back else _("%(name)s is withdrawn; the deals already played still count.")
+        _("%(name)s plays again from the next draw on.")
+        if back
+        else _("%(name)s has been withdrawn; the deals already played still count.")
     )
     with refusal_as_message(request, success % {"name": isolated(entrant.name)}):
         prepare.withdraw(by=actor, tournament=tournament, entrant=entrant, back=back)
@@ -111,7 +113,7 @@ def leave(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     when = request.POST.get("when", "")
     with refusal_as_message(request):
         changed = door.leave(by=actor, tournament=tournament, entrant=entrant, when=_leaving(when))
-        text = _("%(name)s is withdrawn; the deals already played still count.") if changed else _("%(name)s was withdrawn already.")
+        text = _("%(name)s has been withdrawn; the deals already played still count.") if changed else _("%(name)s was withdrawn already.")
         messages.success(request, text % {"name": isolated(entrant.name)})
     return redirect("desk-door", slug)
 

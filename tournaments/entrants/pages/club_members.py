@@ -76,7 +76,7 @@ def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
     """Undo a merge of two members, or the admission of a guest."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
-    with refusal_as_message(request, _("It is undone.")):
+    with refusal_as_message(request, _("It has been undone.")):
         member_actions.undo(by=actor, club=row, entry=entry)
     number = _number(request.POST.get("member", ""))
     return redirect("member", club, number) if people(row).filter(number=number).exists() else redirect("members", club)

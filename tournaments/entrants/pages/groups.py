@@ -96,6 +96,6 @@ def apart(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.PREPARE)
     with refusal_as_message(request):
         added = keep_teams_apart(by=actor, tournament=tournament)
-        text = ngettext("%(n)s more wish: team mates apart.", "%(n)s more wishes: team mates apart.", added)
+        text = ngettext("%(n)s wish was added: team mates sit apart.", "%(n)s wishes were added: team mates sit apart.", added)
         messages.success(request, text % {"n": added})
     return redirect("desk-groups", slug)

@@ -57,7 +57,7 @@ def plays_as(request: HttpRequest, slug: str, official: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number[:9]) if number.isdecimal() else None
     names = {"account": isolated(row.name), "player": isolated(entrant.name) if entrant else ""}
     said = (
-        _("%(account)s plays as %(player)s, and so decides nothing at that player’s own table.")
+        _("%(account)s plays as %(player)s, and so may not decide anything at that player’s own table.")
         if entrant
         else _("%(account)s does not play this evening.")
     )

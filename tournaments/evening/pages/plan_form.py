@@ -122,7 +122,7 @@ class PlanForm(forms.Form):
         help_text=_("The figure of a player who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
     )
     acceptance = forms.ChoiceField(
-        label=_("How a table says that its round is right"), required=False, choices=ACCEPTANCES, widget=forms.RadioSelect
+        label=_("How a table confirms that its round is right"), required=False, choices=ACCEPTANCES, widget=forms.RadioSelect
     )
     slip_confirmation = forms.ChoiceField(
         label=_("How a slip that the desk typed is confirmed"),

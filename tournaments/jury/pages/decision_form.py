@@ -172,9 +172,9 @@ class DecisionForm(forms.Form):
         """Check that a fine has a player and points. Combine awarded points into a list by seat, with 0 for an empty field."""
         cleaned = super().clean() or {}
         if self.code == Kind.ANNUL and cleaned.get("player") is not None and not cleaned.get("points") and "points" not in self.errors:
-            self.add_error("points", _("How many points? If nobody is fined, choose nobody."))
+            self.add_error("points", _("How many points? If nobody is fined, choose “nobody”."))
         if self.code == Kind.FINE and cleaned.get("points") == 0:
-            self.add_error("points", _("A fine is more than 0 points."))
+            self.add_error("points", _("A fine must be more than 0 points."))
         if self.award_names:
             cleaned["award"] = [cleaned.get(f"award{place.seat}") or 0 for place in self.case.view.places]
         return cleaned

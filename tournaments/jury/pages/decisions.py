@@ -112,7 +112,7 @@ def _labels(case: Case) -> dict[str, str]:
         Kind.FINE: _("Fine, and the same dealer deals again") if case.deal is None and case.article.deal == ANNULLED else _("Fine"),
         Kind.ADJUST: _("Move points"),
         Kind.WARN: _("Warn"),
-        Kind.EXCLUDE: _("Exclude from the next round"),
+        Kind.EXCLUDE: _("Exclude from the next round on"),
     }
 
 

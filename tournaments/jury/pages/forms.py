@@ -51,7 +51,7 @@ class RulingForm(forms.Form):
         queryset=Table.objects.none(),
         required=False,
         empty_label="—",
-        help_text=gettext_lazy("If the ruling is about one table: it is printed on that table’s scoresheet, and counts in its round."),
+        help_text=gettext_lazy("If the ruling is about one table, it is printed on that table’s scoresheet and counts in its round."),
     )
 
     draft = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)

@@ -28,7 +28,9 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
         players = request.POST.getlist("players")
         if not all(number.isdecimal() and len(number) < 9 for number in players):
             raise refuse("FIELD_WRONG", "players")
-        ruling = draw_lots(by=actor, tournament=tournament, players=set(map(int, players)), text=_("Lots drawn between equals."))
+        ruling = draw_lots(
+            by=actor, tournament=tournament, players=set(map(int, players)), text=_("Lots were drawn between players who were equal.")
+        )
         messages.success(request, _("The lots have been drawn."))
         return redirect("ruling", slug, ruling.number)
     context = {

@@ -92,8 +92,8 @@ def _words() -> Mapping[ContractWord, str]:
     return {
         ContractWord.APPROVED: _("%(contract)s in deal %(number)s is allowed"),
         ContractWord.REFUSED: _("%(contract)s in deal %(number)s is refused"),
-        ContractWord.FINED: _("%(contract)s in deal %(number)s was played without asking; the result stands"),
-        ContractWord.ANNULLED: _("%(contract)s in deal %(number)s was played without asking; the deal is annulled"),
+        ContractWord.FINED: _("%(contract)s in deal %(number)s was played without asking the jury; the result stands"),
+        ContractWord.ANNULLED: _("%(contract)s in deal %(number)s was played without asking the jury; the deal is annulled"),
     }
 
 

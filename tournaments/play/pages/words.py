@@ -132,7 +132,7 @@ def _sending_words() -> dict[str, str]:
         "on_phone": _("On this phone:"),
         "entered_twice": _("Two phones entered deal {n} differently. First: {theirs}. Then: {mine}."),
         "keep_theirs": _("Keep what is there"),
-        "correct_with_mine": _("Correct it with mine"),
+        "correct_with_mine": _("Replace it with mine"),
         "try_again": _("Try again"),
         "removed": _("Deal {n} was removed from this phone."),
         "sent_again": _("The evening was restored from a backup. This phone has sent again: deal {numbers}."),
@@ -167,7 +167,7 @@ def _round_words() -> dict[str, str]:
         "accept": _("{name}: this is right"),
         "accept_each": _("Pass the phone round: each of you taps their own name. The last tap signs for the table."),
         "accept_own": _(
-            "Each of you says on your own phone that the round is right, with your name code. No phone? Tap your name here "
+            "Each of you confirms on your own phone that the round is right, with your name code. No phone? Tap your name here "
             "and type your code."
         ),
         "accept_for_them": _(
@@ -222,7 +222,7 @@ def _jury_words() -> dict[str, str]:
         "consent": _("The jury must give permission"),
         "needs_consent": _("This may be played only if the jury gives permission."),
         "forgotten_costs": _("Forgetting to call the jury costs {fine}."),
-        "forgotten_costs_each": _("Forgetting to call the jury costs {fine}, {each} to each."),
+        "forgotten_costs_each": _("Forgetting to call the jury costs {fine}: {each} for each of the others."),
         "call_jury": _("Call the jury"),
         "jury_called": _("Jury called"),
         "jury_knows": _("The jury knows"),

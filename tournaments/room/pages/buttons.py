@@ -83,7 +83,7 @@ def _button(item: ToDo, room: Room, sizes: str) -> Button:
             return Button(_("Code"), reverse("table-code", args=[slug, item.table]), Right.REPORT)
         case ToDoKind.SHORT:
             fields = {"action": "extra", "minutes": EXTRA_MINUTES, "table": item.table}
-            label = _("Give %(n)s more min") % {"n": EXTRA_MINUTES}
+            label = _("Give %(n)s extra min") % {"n": EXTRA_MINUTES}
             return Button(label, reverse("round-clock", args=[slug, item.round]), Right.SEAT, post=True, fields=fields)
         case ToDoKind.ROOM_SILENT if room.clock is not None:
             return Button(_("Pause"), reverse("round-clock", args=[slug, item.round]), Right.SEAT, post=True, fields={"action": "pause"})

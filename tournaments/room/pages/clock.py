@@ -30,7 +30,9 @@ def set_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         with refusal_as_message(request):
             messages.success(request, _set(actor, round_, **form.cleaned_data))
     else:
-        messages.error(request, _("Fill in minutes between %(least)s and %(most)s.") % {"least": -120, "most": actions.MAX_CLOCK_MINUTES})
+        messages.error(
+            request, _("Fill in a number of minutes from %(least)s to %(most)s.") % {"least": -120, "most": actions.MAX_CLOCK_MINUTES}
+        )
     return redirect("desk", slug)
 
 

@@ -107,7 +107,7 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.LAST_DEAL:
             return _("Time is up. Every table finishes the deal that it is playing, and signs the deals that it has.")
         case ToDoKind.CALL_TIME:
-            return _("Nobody has won the game at table %(tables)s yet: the rules say how it then ends.") % {
+            return _("Nobody has won the game at table %(tables)s yet: the rules say how it ends in that case.") % {
                 "tables": comma_text(map(str, room.progress.unfinished if room.progress else ()))
             }
         case ToDoKind.FINISH if item.count == item.of:

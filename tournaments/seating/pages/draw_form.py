@@ -29,7 +29,7 @@ class DrawRoundsForm(DrawForm):
         label=_("Or type a schedule, or seat the players by hand"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "placeholder": "1 2 3 4 | 5 6 7 8"}),
-        help_text=_("A line for each round: the numbers of the players by seat, and | between tables."),
+        help_text=_("One line for each round: the players’ numbers in order of seat, with | between tables."),
     )
     number = forms.IntegerField(widget=forms.HiddenInput, required=False)
     shown = forms.CharField(widget=forms.HiddenInput, required=False)

@@ -193,7 +193,8 @@ def _cannot_seat(context: Context) -> str:
 def _wishes_not_kept(context: Context) -> str:
     wishes = "; ".join(context["wishes"])
     return _(
-        "No tables were found that fulfil these wishes: {wishes}. Leave one out, or give it a weight, so that it need not be fulfilled."
+        "No tables were found that fulfil these wishes: {wishes}. Leave one out, or give it a weight: "
+        "then it does not have to be fulfilled."
     ).format(wishes=wishes)
 
 

@@ -55,7 +55,7 @@ def _reason_words() -> dict[str, str]:
         "take_back": pgettext("slip", "Not to the jury"),
         "clashes": _("Others have entered this deal in the meantime: {short}. What you typed is still here."),
         "keep_theirs": _("Keep what is there"),
-        "correct_with_mine": _("Correct it with mine"),
+        "correct_with_mine": _("Replace it with mine"),
         "differs": _("You typed {mine}; somebody else typed {theirs}."),
         "field_differs": _("{field} {mine} or {theirs}."),
         "take_theirs": _("The other person’s version is right"),

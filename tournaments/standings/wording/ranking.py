@@ -101,7 +101,7 @@ def _missed_text(line: StandingsLine, order: RankingOrder) -> str:
     parts = {"missed": missed, "figure": figure if order.figure is RankingFigure.POINTS else figure.removeprefix("+")}
     if is_fixed:
         return _("%(missed)s: ranked by %(figure)s, with %(points)s for each missed round") % {**parts, "points": order.missed_round_points}
-    return _("%(missed)s: ranked by %(figure)s, with the mean of the other rounds for each missed one") % parts
+    return _("%(missed)s: ranked by %(figure)s, with the mean of the other rounds for each missed round") % parts
 
 
 def reason_text(reason: RankingReason[int], names: Mapping[int, str]) -> str:
