@@ -27,7 +27,8 @@ FORMER_PLAYER = "Sien Verlinden"
 def season_days(today: datetime.date) -> tuple[str, datetime.date, datetime.date]:
     """Return the name, first day and last day of the current season.
 
-    A season runs from September to August. If the club's earlier evenings would then fall into the season before, it is the calendar year.
+    A season runs from September to August. If the club's earlier evenings would then fall into the season before, the current season is the
+    calendar year.
     """
     year = today.year if today.month >= 9 else today.year - 1
     if today - BEFORE_TONIGHT >= datetime.date(year, 9, 1):

@@ -23,7 +23,7 @@ LONGEST_WAIT_SECONDS = 8.0
 SILENT_SECONDS = 1.0
 """The seconds after which a failed try to connect counts as unanswered, not refused. No other caller then tries to connect for as long."""
 LONGEST_TRY_SECONDS = 5.0
-"""How many seconds other callers leave a running try to connect alone. It is longer than `connect_timeout` in the settings."""
+"""How many seconds no other caller tries to connect while one does. It is longer than `connect_timeout` in the settings."""
 MAX_AGE_SECONDS = 3600.0
 """The age after which a connection is replaced, to limit the memory that the server uses for it."""
 

@@ -31,8 +31,8 @@ class KeepAliveConnection:
     async def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Answer:
         """Send a request; return the status, the headers (names in lower case) and the body.
 
-        A server closes a connection that is idle for some seconds, perhaps at this moment. The request is then sent again on a new
-        connection, as a phone does; sending it twice is harmless.
+        If the server closed the connection because it was idle, the request is sent again on a new connection, as a phone does. A request
+        that arrives twice does no harm.
         """
         request = _request(self._port, method, path, headers, body)
         try:

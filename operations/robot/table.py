@@ -25,7 +25,7 @@ CORRECTS, CALLS = 0.03, 0.02
 
 
 class TableThatPlays:
-    """A physical table in one round. `look` does the next thing that its players would do."""
+    """A table that plays one round by itself. Each call of `look` does the next thing that its players would do."""
 
     def __init__(self, phone: RoundPhone, random: Random, *, faults: bool) -> None:
         self._phone = phone

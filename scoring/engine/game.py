@@ -238,7 +238,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.state_when_dealt(self.rules, state, deal)
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
-        """Return the numbers that players take to their next table: for each kind (`lost_solos`), a number by seat. Usually empty."""
+        """Return the numbers that players take to their next table: for each kind (`lost_solos`), one for each seat. Usually empty."""
         return self.functions.carry_over(self.rules, state)
 
     def with_carry_over(self, state: StateT, figures: Mapping[str, tuple[int, ...]]) -> StateT:

@@ -49,7 +49,7 @@ class PaymentReason:
         return solo
 
     def points(self, seats: int) -> tuple[int, ...]:
-        """Return the points of each seat from this line alone."""
+        """Return the points that each seat gets by the payments of this line."""
         return points(self.payments, seats)
 
 

@@ -52,7 +52,7 @@ class ScorecardCell:
 
 @dataclass(frozen=True, slots=True)
 class ScorecardRow:
-    """One row: a deal, or a row between deals."""
+    """One row of the card: a deal, the row above the first deal, or a row of totals."""
 
     number: Text
     """The label of the row: a deal's number, or the number of cards in a hand."""

@@ -191,7 +191,10 @@ def _referenced(part: Any) -> Iterator[str]:
 
 
 def _exists(part: Any, path: list[str]) -> bool:
-    """Return whether the data has the table in which the last name of this path is a key. The key itself may be missing."""
+    """Return whether the data has a table at this path without its last name (`contracts.RIK` for `contracts.RIK.pays`).
+
+    Then a value can be put at the path. Names in the path may contain `*`.
+    """
     if len(path) == 1:
         return isinstance(part, Mapping)
     return isinstance(part, Mapping) and any(_exists(part[key], path[1:]) for key in part if fnmatchcase(key, path[0]))

@@ -51,7 +51,7 @@ def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], 
 def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
     """Return the index of the contract for which `payer` pays `payee`.
 
-    It is the payee's contract if it was made, else the payer's if it was lost, else the contract of the one who declared.
+    It is the payee's contract if it was made, else the payer's if it was lost, else the contract of whichever of the two declared.
     """
     by_seat = {one.declarer: number for number, one in enumerate(declared)}
     makers = [by_seat[payee]] if payee in by_seat and declared[by_seat[payee]].made else []

@@ -78,7 +78,7 @@ def contract_payments(
 
 
 def shared_out(owing: Mapping[Seat, int], due: Mapping[Seat, int], table: int) -> list[tuple[Seat, Seat, int]]:
-    """Return payments by which the `owing` seats pay the `due` seats what they get; both sums are equal.
+    """Return payments that settle debts: `owing` has the amount that each seat owes, `due` the amount that each seat gets (equal sums).
 
     Each debt is divided in proportion if that gives whole points. Else the largest debt is paid first, to the seats clockwise from the
     payer.

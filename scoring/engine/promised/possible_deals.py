@@ -15,7 +15,10 @@ from scoring.engine.promised.tricks import needs_partner_took
 
 
 def possible_deals(rules: PromisedRules, state: PromisedState) -> Iterator[PromisedFacts]:
-    """Yield every deal that is possible now, with the tricks of the side (or made and lost) as a table counts them."""
+    """Yield every deal that is possible now.
+
+    A contract's result is given as tables report it: by the tricks of the declarer's side, or as made or lost.
+    """
     if state.seats > HANDS and state.dealer is None:
         for dealer in range(state.seats):
             yield from possible_deals(rules, state.dealt_by(dealer))

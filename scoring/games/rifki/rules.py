@@ -12,10 +12,10 @@ from scoring.engine.words import Words
 
 SEATS = 4
 KOZ_EACH, NEGATIVES_EACH, NEGATIVE_TWICE, NEGATIVES = 2, 3, 2, 6
-"""How often contracts are declared in a game (§1), in the order of these names.
+"""The numbers of declarations in a game (§1).
 
-Each player declares the positive contract twice and negative contracts three times. Each of the six negative contracts is declared twice in
-a game.
+Each player declares the positive contract twice (KOZ_EACH) and negative contracts three times (NEGATIVES_EACH). Each of the six negative
+contracts (NEGATIVES) is declared twice (NEGATIVE_TWICE).
 """
 DEALS = SEATS * (KOZ_EACH + NEGATIVES_EACH)
 MAX_FIGURE = 100_000

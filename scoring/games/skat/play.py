@@ -119,7 +119,8 @@ def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatSta
 def _ramsch_bonuses(rules: SkatRules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
     """Return the points that the list adds for a Ramsch, if it counts as a game of each player in `first`: one row for each of them.
 
-    A row has a number for each seat: the points of this player. Only the first row also has the points of the players not in `first`.
+    A row has the points of this player at the player's seat, and 0 at the other seats of `first`. Seats not in `first` have their points in
+    the first row, and 0 in the others.
     """
     own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
     return [

@@ -1,6 +1,6 @@
 """The family of promised tricks with duties: calling the jury, the fine for forgetting it, and the count of lost solos.
 
-All games of promised tricks name these functions. For a rule set without duties, the functions without duties are used instead.
+All rule sets of the family use these functions, except those without duties: they use `PROMISED_TRICKS`.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
-"""The field `deal` of the event “the jury was not called”, for each word of the jury: the deal stands if it fined, else it is annulled."""
+"""The words of the jury that record that it was not called, each with the value of the event's field `deal`."""
 
 
 def events_to_json(deal: PromisedFacts, sheet: dict[str, Any]) -> dict[str, Any]:
