@@ -41,9 +41,9 @@ class AccountTaken(Exception):
 
 
 def newest_demo(game: str | None = None) -> Tournament | None:
-    """Return the newest demo evening that is being played, of one game or of any; None if there is none.
+    """Return the newest demo evening that has a round; None if there is none.
 
-    The club's earlier evenings, and the planned one, are not returned.
+    If `game` is given, only evenings of this game are considered.
     """
     evenings = Tournament.objects.filter(club__slug=SLUG).exclude(rounds=None).order_by("-on", "-pk")
     return (evenings if game is None else evenings.filter(rules__game=game)).first()
@@ -80,7 +80,7 @@ def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
 
 
 def _most_players(rules: RuleSet, players: int) -> int:
-    """Return the greatest number of these players that can be seated at tables in this game."""
+    """Return how many of this number of players can be seated at tables in this game."""
     while True:
         try:
             return sum(sizes(players, *sizes_of(rules)))

@@ -19,7 +19,7 @@ from tournaments.live.heartbeat import SILENT_SECONDS, Process, ProcessKind, pro
 from tournaments.pages.release import release
 
 NEARLY_ALL_STREAMS = 7 / 8
-"""The part of all streams from which the reading is a warning: if none is left, further pages poll instead."""
+"""The share of the allowed streams from which the reading is a warning. Once all are open, further pages poll instead."""
 SHORT_RELEASE = 8
 
 

@@ -21,7 +21,7 @@ MAX_SAMPLE = 400
 
 
 class AnyDeals:
-    """A generator of deals by some rules, one after the other. The same seed gives the same deals."""
+    """A generator of random deals under a rule set, one after the other. The same seed gives the same deals."""
 
     def __init__(self, random: Random, rules: RuleSet) -> None:
         self._random = random

@@ -36,7 +36,7 @@ MADE = {"MISERE": 0.62, "PIEK": 0.66, "OPEN_MISERE": 0.6, "OPEN_PIEK": 0.62, "SO
 
 
 class Deals:
-    """A generator of rikken deals by some rules, one after the other. The same seed gives the same deals."""
+    """A generator of random rikken deals under a rule set, one after the other. The same seed gives the same deals."""
 
     def __init__(self, random: Random, rules: RuleSet) -> None:
         self._random = random

@@ -24,7 +24,7 @@ BEAT_SECONDS = 2.0
 log = structlog.get_logger(__name__)
 
 Look = Callable[[], float | None]
-"""A function that does the next thing. Returns the seconds, at a real evening's pace, until the next call; None if there is no next call."""
+"""A function that does the next thing. It returns the seconds, at a real evening's pace, until its next call; None if there is none."""
 
 
 class EveningThatPlays:

@@ -101,7 +101,7 @@ class RobotEvening:
                 self.phone(table).does(step)
 
     def fine(self, table: Table, *, points: int, text: str, article: str, seat: int = 0, call: Call | None = None) -> None:
-        """Move `points` points from the player on `seat` to each of two others at the table, by a ruling of the jury."""
+        """Make the jury rule that the player on `seat` pays this number of points to each of two others at the table."""
         numbers = list(Place.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True))
         others = [number for other, number in enumerate(numbers) if other != seat][:2]
         moves = [Move(numbers[seat], other, points) for other in others]

@@ -113,7 +113,7 @@ class RuleSet:
 
     @property
     def local(self) -> tuple[str, ...]:
-        """The language codes of the people who play this game. The poster shows the words of these languages beside the reader's."""
+        """The codes of the languages in which this game is played, such as `ru`. The poster shows its words in these and the reader's."""
         return tuple(self.data.get("local", ()))
 
     @property

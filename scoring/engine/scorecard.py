@@ -18,7 +18,7 @@ SEAT_LETTERS = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class ScorecardColumn:
-    """One column. A lead column occurs once for each deal, a seat column once for each player."""
+    """One column of the card. A lead column describes the deal and appears once; a seat column is repeated for every player."""
 
     name: str
     head: Words

@@ -33,7 +33,7 @@ def each_alone(declared: Sequence[Declared], playing: tuple[Seat, ...], table: i
 
 
 def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Net the payments of `each_alone`: only players who lose on balance pay, and only players who win on balance receive.
+    """Return the payments of `each_alone`, netted: only players who lose on balance pay, and only players who win on balance receive.
 
     Example: An makes a misère of 5 and Els loses a piek of 5: Els pays An 20, and nobody else pays anything.
     """

@@ -54,7 +54,7 @@ def payments(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], ta
 
 
 def _queen_and_last(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Make the taker of the queen of spades pay every other player, and also the taker of the last trick."""
+    """Return payments: the taker of the queen of spades pays every other player, and the taker of the last trick does so too."""
     takers = ((facts.queen_taker, game.figures["queen"]), (facts.last_taker, game.figures["last"]))
     return [(taker, seat, amount) for taker, amount in takers if taker is not None for seat in playing if seat != taker]
 

@@ -70,7 +70,7 @@ def _over_misere(rules: PromisedRules, facts: PromisedFacts, promise: Promise) -
 
 
 def _joint_lines(rules: PromisedRules, at: PromisedState, facts: PromisedFacts) -> tuple[PaymentReason, ...]:
-    """Return a line for each of several declarers of equal contracts: settled one by one, or in the group's way (`joint.WAYS`)."""
+    """Return a line for each of several declarers of equal contracts: settled one by one, or together (`joint.WAYS`)."""
     promises = facts.promises
     contracts = [rules.contracts[promise.code or ""].at(at.seats) for promise in promises]
     if contracts[0].joint == joint.EACH:

@@ -42,8 +42,8 @@ class Scale:
 def figures(entry: Mapping[str, Any], promised: Promised, scale: Scale, seats: int, where: str) -> tuple[tuple[int, ...], Sides | None]:
     """Return the points that each opposing hand pays for 0 … 13 tricks, and each side's own points if these do not sum to zero (else None).
 
-    Raises Refused: the problems of `normal`, and TABLE_SUM for a row that does not sum to zero in a zero-sum rule set; its context has the
-    contract, the tricks and the sum.
+    Raises Refused: the problems of `normal`, and TABLE_SUM for a row that does not sum to zero in a zero-sum rule set. TABLE_SUM has the
+    contract, the tricks and the sum in its context.
     """
     if not entry.keys() & set(SIDES):
         return normal(entry, promised.target, promised.exactly, scale.unit, where), None

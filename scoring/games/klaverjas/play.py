@@ -1,6 +1,7 @@
 """Klaverjas: score a checked deal, and settle it (dossier §2, §6).
 
-The score of a player is their side's total for the deal. Both totals do not add up to zero, so the ledger books their difference.
+The score of a player is their side's total for the deal. The totals of the two sides do not add up to zero, so the ledger books their
+difference.
 """
 
 from __future__ import annotations

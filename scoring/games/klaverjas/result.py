@@ -51,9 +51,9 @@ def all_tricks_by(facts: KlaverjasFacts, playing: int) -> int | None:
 
 
 def is_made(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> bool:
-    """Return whether the playing side got more than half of the points.
+    """Return whether the playing side made its game: it must get more than half of the points, roem included.
 
-    A side that took all tricks always did. If both sides have equally many points, the side that doubled last loses; without doubling, the
+    A side that took all tricks always wins. If both sides have equally many points, the side that doubled last loses; without doubling, the
     club's rule decides.
     """
     sweep = all_tricks_by(facts, playing)
@@ -81,7 +81,7 @@ def result_of(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> Kla
 
 
 def awarded(rules: KlaverjasRules, facts: KlaverjasFacts) -> tuple[Pair, Pair]:
-    """Return the scores and the roem of both sides if a revoke gives the deal to the other side."""
+    """Return the scores and the roem of both sides in a deal that is awarded to the side that did not revoke."""
     other, roem = 1 - side_of(facts.revoke or 0), as_pair(facts.roem)
     extra = {BOTH: sum(roem), OPPONENTS: roem[other]}.get(rules.revoke_roem, 0)
     return of_side(other, (CARD_POINTS << (facts.krak or 0)) + rules.revoke_bonus + extra), of_side(other, extra)

@@ -33,8 +33,8 @@ def settled(rules: KnockoutWhistRules, left: tuple[int, ...], paid: tuple[int, .
 def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
     """Return payments in which every player pays each player who finished in a better place (§4).
 
-    This gives each player stake × (players + 1 − 2 × place), shared places included. If a rainbow ended the game, the players who were
-    still in without winning share the place after the winner.
+    Each player thus gets stake × (players + 1 − 2 × place), where players with equal results have the average of their places. If a rainbow
+    ended the game, the players who were still in without winning share the place after the winner.
     """
     stayed = max(left) + 1
     rank = {seat: stayed + 1 if seat == winner else hand or stayed for seat, hand in enumerate(left)}

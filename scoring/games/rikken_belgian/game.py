@@ -44,4 +44,4 @@ RIKKEN_BELGIAN = replace(
     souvenir_contracts=lambda rules: house(rules).souvenirs,
     souvenirs=_souvenirs,
 )
-"""The functions of Belgian rikken: those of promised tricks with duties, and those that the regulation adds."""
+"""The functions of Belgian rikken. Those that are not named here are the functions of all games of promised tricks with duties."""

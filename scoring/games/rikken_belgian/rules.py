@@ -1,4 +1,4 @@
-"""Belgian rikken: the rules that the regulation adds to promised tricks: further events that are fined, and souvenirs.
+"""Belgian rikken: the rules that only this game of promised tricks has: further events that are fined, and souvenirs.
 
 See dossier rikken_belgian §3, §4.
 """

@@ -33,7 +33,7 @@ Sets = tuple[tuple[str, object], ...]
 
 SUITS = tuple(SUIT_SIGNS)
 OFTEN_MATADORS = 4
-"""The largest number of matadors that is shown at once (the four jacks); larger ones are behind «more»."""
+"""Up to how many matadors the choices are shown at first (the four jacks); choices for more are behind «more»."""
 HOW: dict[str, Sets] = {
     "hand": (("hand", True),),
     "schneider": (("hand", True), ("announced", "schneider")),

@@ -43,7 +43,7 @@ class SkatState:
         return self.after(self.scores, self.won, self.lost)
 
     def after(self, scores: tuple[int, ...], won: tuple[int, ...], lost: tuple[int, ...]) -> SkatState:
-        """Return the state after a deal, with these totals of each seat. The dealer's left neighbour deals next."""
+        """Return the state after a deal: the dealer's left neighbour deals next. The arguments are each seat's new totals."""
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return SkatState(self.seats, dealer, self.played + 1, self.deals, scores, won, lost)
 

@@ -59,7 +59,7 @@ def carry_over(rules: PromisedRules, state: PromisedState) -> Mapping[str, tuple
 
 
 def with_carry_over(rules: PromisedRules, state: PromisedState, figures: Mapping[str, tuple[int, ...]]) -> PromisedState:
-    """Return the state with these numbers of lost solos, because another player sat down."""
+    """Return the state with the numbers of lost solos of the players who sit at the table now, after players have changed."""
     return replace(table_of(state), lost_solos=figures[LOST_SOLOS]) if _counts_solos(rules) else state
 
 
