@@ -205,7 +205,7 @@ def _converted(row: tuple[Any, ...], converters: Sequence[Converter]) -> tuple[A
 
 
 def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
-    """Return the key in whose place this parameter is in the compiled SQL, in the parameter's type. Return other parameters unchanged."""
+    """Return the key that replaces this parameter if it is one of `KEYS`, in the parameter's own type; else return the parameter."""
     if isinstance(parameter, int) and parameter in keys:
         return type(parameter)(keys[parameter])
     return parameter

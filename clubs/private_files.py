@@ -38,8 +38,7 @@ def close_to_others(folder: Path) -> int:
     """Remove other users' permissions on the folder and everything in it. Returns how many folders and files changed.
 
     If the folder and everything directly in it are private already, deeper folders are not read, so that a start costs next to nothing.
-    Links
-    are not followed. In a folder that other programs use too, such as a home folder, only Troela's own files change.
+    Links are not followed. In a folder that other programs use too, such as a home folder, only Troela's own files change.
     """
     if _is_shared(folder):
         tops = [path for pattern in OWN for path in folder.glob(pattern)]

@@ -113,8 +113,7 @@ class Processes:
         """Run the processes until a signal, or until the web server ends repeatedly.
 
         Returns the web server's last exit code, or 0 after a signal. A process that ends is started again; only the one that makes the demo
-        is
-        left alone once it has succeeded.
+        is left alone once it has succeeded.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)

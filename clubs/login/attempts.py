@@ -29,7 +29,7 @@ from clubs.login.pace import PaceReason, Wait, WrongPasswords
 from clubs.login.visitors import LoginVisitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
-"""The time after a login in which the account counts as known in the login's network."""
+"""How long after a login the account counts as known in the network from which it logged in."""
 MAX_ROWS_READ = 50
 """How many wrong passwords by strange devices are read at most. With this number, the pause is already the longest one."""
 ROWS_BETWEEN_SWEEPS = 100
@@ -98,7 +98,7 @@ class Tries:
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
         """Decide whether a password may be tried now; if not, return a Wait.
 
-        If it may, return whose wrong password it would be: the known device's letters, or "" for a strange device.
+        If it may, return the device under which the attempt is counted: the letters of a known device, or "" for a strange one.
         """
         wrong = self._wrong_passwords()
         if self._device and pace.device_may_try(wrong, now):
@@ -108,7 +108,7 @@ class Tries:
     def begin(self) -> int | Wait:
         """Store an attempt and return its row's primary key, or return a Wait if it is refused.
 
-        Refusals are decided before the lock is taken, so that many of them cannot hold it up.
+        An attempt that is refused at once does not wait for the lock on the name.
         """
         allowed = self.allowed_as(timezone.now())
         return allowed if isinstance(allowed, Wait) else self._begin_alone()
@@ -166,7 +166,7 @@ class CodeTries(Tries):
     """
 
     def __init__(self, name: str, visitor: LoginVisitor, device: str) -> None:
-        """Set who tries. `device` is not empty if a right code for the name was typed on this device before."""
+        """Store whose attempts these are. `device` is "" unless a right code for the name was typed on this device before."""
         super().__init__(name, visitor.network, device)
         self._strange_mark = STRANGE + visitor.letters
         self._has_cookie = bool(visitor.letters)
@@ -174,7 +174,7 @@ class CodeTries(Tries):
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
         """Decide whether a code may be tried now, by the rules for passwords. Returns the device's letters, "" or a Wait.
 
-        A device without a cookie waits only a few seconds if its network is blocked: it gets a cookie, which then counts it apart.
+        A device without a cookie waits only a few seconds if its network is blocked: it gets a cookie, by which it is then counted.
         """
         allowed = super().allowed_as(now)
         if isinstance(allowed, Wait) and allowed.reason is PaceReason.BLOCKED_HERE and not self._has_cookie:

@@ -1,7 +1,7 @@
 """The rate at which passwords may be tried for one name. Pure: it gets the present time, and the times of earlier wrong passwords.
 
 A stranger must be able neither to guess without end nor to lock out the holder of the name. Three rules, the narrowest first:
-1. A *device* on which the account logged in before is counted alone, so attempts from elsewhere do not affect it.
+1. A *device* on which the account logged in before has a count of its own, so attempts from elsewhere do not affect it.
 2. A *network* (an internet address) with too many attempts is blocked for this name, for a quarter of an hour.
 3. A *name* with many wrong passwords, from any network, is slowed down: all devices and networks from which this account never logged in
 then share one attempt at a time. A network where the account logged in before is not affected.

@@ -105,8 +105,7 @@ def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence
     """Return the rows of a list whose cells are separated by tabs, semicolons or commas.
 
     If the first line has headers, they name the columns: `headers` contains the possible headers of each column, separated by commas. If
-    not,
-    the columns are `without_header`. Empty lines are left out. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
+    not, the columns are `without_header`. Empty lines are left out. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
     """
     text = text.removeprefix("\ufeff")
     delimiter = next((sign for sign in "\t;," if sign in text), "\t")

@@ -64,7 +64,7 @@ def _first_place(plain: str, word: str) -> int | None:
 
 
 def _parts(name: str, marks: set[int]) -> list[tuple[str, bool]]:
-    """Cut the name into matching and other pieces; each has True if it matches. `marks` are the indexes of the matching letters.
+    """Return the name cut into pieces, each with True if it matches what was typed. `marks` are the indexes of the matching letters.
 
     A combining mark stays with its letter.
     """

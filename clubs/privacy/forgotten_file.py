@@ -18,7 +18,7 @@ from clubs.private_files import FOLDER, private_opener
 
 @dataclass(frozen=True)
 class ForgottenLine:
-    """One forgotten person: the club's slug, the hash of the log entry that first named them, and their number (see `Forgotten`)."""
+    """One forgotten person: the club's slug, the hash of the first log entry about them, and their number in the club or evening."""
 
     club: str
     entry: str

@@ -47,8 +47,7 @@ class RoleEnds(models.Model):
     """A count of how often this account has lost a role in this club: it ended, or no longer works at evenings.
 
     Everything that depends on a role stores this count when it is given, and is no longer valid once the count differs. A time would not
-    do:
-    clocks may go back, and two things may happen at the same time.
+    do: clocks may go back, and two things may happen at the same time.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE)

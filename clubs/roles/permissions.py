@@ -58,7 +58,7 @@ def club_role(actor: Actor, club: Club) -> ClubRole | None:
 
 
 def _given_role(actor: Actor, club: Club) -> tuple[ClubRole | None, bool]:
-    """Return the actor's stored role in the club, None if there is none, and True if the club demands a second factor for it."""
+    """Return the actor's stored role in the club (None without one), and True if it needs a login with a second factor."""
     if actor.command:
         return ClubRole.OWNER, False
     if actor.user is None:

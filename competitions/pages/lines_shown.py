@@ -40,10 +40,7 @@ class LinesShown:
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
-        """Return those of `lines` that belong on this page: lines that do not match the search are left out, then the same page is taken.
-
-        This is for another list of lines than the season's table, such as the lines of a category.
-        """
+        """Return the part of `lines`, such as those of a category, that belongs on this page: the same search and page number apply."""
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE
         return fitting[first : first + LINES_A_PAGE]

@@ -30,7 +30,7 @@ from tournaments.standings.queries.visible_standings import published
 EVENINGS_NEXT = 6
 """How many prepared evenings the page shows."""
 RESULTS = 4
-"""How many closed evenings the page shows, the latest."""
+"""How many of the latest closed evenings the page shows."""
 
 
 @dataclass(frozen=True)

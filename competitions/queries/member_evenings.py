@@ -32,9 +32,9 @@ class MemberEvening:
     place: int | None
     """The member's place. None if somebody else played on with their points, or if the evening does not rank players who missed a round."""
     line_points: int | None
-    """The points of the member's line in the standings; None if they have no line.
+    """All points of the member's line in the standings; None if they have no line.
 
-    They include points that somebody else won before the member took over their line.
+    They differ from `points` if the member played on with somebody else's points.
     """
     shares_place: bool
     """True if others have the same place."""

@@ -49,9 +49,9 @@ MAX_ADDRESSES = 10_000
 
 
 class Budget:
-    """The computing time that each account or address may still use in the present minute.
+    """The computing time of each account and address: how much it has used, and when it may use more.
 
-    A used second is free again after a while: all used time is free again within a minute.
+    Used time is given back steadily, so that all of it is back within a minute.
     """
 
     def __init__(self, seconds_a_minute: float = SECONDS_A_MINUTE, now: Clock = time.monotonic) -> None:
@@ -73,7 +73,7 @@ class Budget:
             self._used.popitem(last=False)
 
     def in_use(self, address: str) -> float:
-        """Return the seconds of computing time that the address has used and that are not free again yet."""
+        """Return the seconds of computing time that the address has used and not yet got back."""
         seconds, at = self._used.get(address, (0.0, 0.0))
         return max(0.0, seconds - (self._now() - at) * self._seconds_a_minute / 60)
 

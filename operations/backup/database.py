@@ -70,7 +70,7 @@ class Database(ABC):
     def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
         """Make an installation from this copy in the empty `folder`, so that a process can read the copy.
 
-        Returns the environment variables for that process. Without support for copies they are none, and the process reads the live
+        Returns the environment variables for that process. If copies cannot be opened, it returns none, and the process reads the live
         database.
         """
 

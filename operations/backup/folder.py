@@ -38,7 +38,7 @@ class BackupInFolder:
 
 
 def installation_name(secret: str | None = None) -> str:
-    """Return eight digits that identify the installation. They are derived from its secret and do not reveal it."""
+    """Return eight hexadecimal digits that identify the installation. They are derived from its secret and do not reveal it."""
     key = (settings.SECRET_KEY if secret is None else secret).encode()
     return hmac.digest(key, b"the name of the house in backups", "sha256").hex()[:8]
 

@@ -51,8 +51,7 @@ def restore(database: Database, given: Path, *, own_secret: bool = False) -> Res
     """Restore a backup into this installation, which must be empty.
 
     `given` is a backup, or a folder of backups, of which the newest verified one is used. Raises RestoreRefused with the reason; nothing
-    was
-    then changed. Afterwards the caller must migrate the database, delete the data of forgotten people in it, and verify it.
+    was then changed. Afterwards the caller must migrate the database, delete the data of forgotten people in it, and verify it.
     """
     choice = _choose(database, given)
     backup, manifest = choice.backup, choice.manifest

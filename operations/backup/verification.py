@@ -27,7 +27,7 @@ class Verification:
     """A backup that is being verified."""
 
     def __init__(self, database: Database, backup: Path) -> None:
-        """Start the process. Raises OSError if the copy cannot be read or written."""
+        """Start verifying this backup in a process of its own. Raises OSError if the copy cannot be read or written."""
         self._backup = backup
         self._folder = TemporaryDirectory(prefix=PREFIX, dir=settings.DATA)
         folder = Path(self._folder.name)

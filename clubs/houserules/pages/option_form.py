@@ -114,7 +114,7 @@ class OptionForm:
 
     @property
     def confirming(self) -> dict[str, str]:
-        """The provisional options, with which a club confirms or replaces the published points: each option's name and its title."""
+        """The name and the title of each option whose published points are provisional, so that a club confirms or replaces them."""
         return {
             option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
         }

@@ -54,7 +54,7 @@ MAX_ROWS = 100
 
 @dataclass
 class TypedContract:
-    """The texts that were typed for one contract. Control `c.<key>.code` of the form is `code` in `texts`."""
+    """The texts that were typed for one contract. In `texts`, the form's control `c.<key>.code` has the name `code`."""
 
     key: str
     texts: dict[str, str]
@@ -146,7 +146,7 @@ def _still_linked(typed: TypedContract, fields: dict[str, Any], former: Contract
 
 
 def _complete(names: Mapping[str, str]) -> dict[str, str]:
-    """Return the names, with the first as the English name if there is none: languages without a name show the English one."""
+    """Return the names with an English one, which is shown in languages without a name. If it is missing, the first name is used for it."""
     first = next(iter(names.values()), "")
     return {**names, "en": names.get("en", first)} if first else {}
 

@@ -43,7 +43,8 @@ class SetPasswordView(PasswordResetConfirmView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Load the user of the session before allauth stores the link's secret in the session.
 
-        If the session's login is from before a change of password, loading its user empties the session, and would delete that secret.
+        If the session's login is from before a change of password, loading its user empties the session. Later, that would delete the
+        secret.
         """
         request.user.is_authenticated  # noqa: B018
         return super().dispatch(request, *args, **kwargs)

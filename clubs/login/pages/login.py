@@ -33,7 +33,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Do not count wrong passwords here: axes does. allauth would count them for each name, so a stranger could lock the holder out."""
 
     def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
-        """Tell a passkey's user that the account is inactive. With a password this cannot happen: it is refused as a wrong one."""
+        """Tell a passkey's user that the account is inactive. A login with a password does not get here: it is refused as wrong."""
         messages.error(request, self.error_messages["account_inactive"])
         return redirect("account_login")
 

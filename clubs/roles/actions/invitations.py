@@ -32,7 +32,7 @@ _POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
 
 
 def account_name(typed: str) -> str:
-    """Return the typed account name, normalized. It is not looked up whether an account has it.
+    """Return the typed account name, normalized, whether or not such an account exists.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE, and ACCOUNT_NAME if no account could have this name.
     """
