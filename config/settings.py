@@ -376,6 +376,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    # To give the body of a PATCH another name, drf-spectacular marks its class. Classes that inherit from it would change their names the
+    # next time that the description is made. A body states its optional fields itself.
+    "COMPONENT_SPLIT_PATCH": False,
+    # Each operation has a summary. The docstring of its view is for developers.
+    "DISABLE_DOCSTRING_DESCRIPTIONS": True,
     # drf-spectacular's default hook makes components of enums, and expects them in the form in which serializers write them.
     "POSTPROCESSING_HOOKS": [],
 }

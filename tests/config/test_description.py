@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +13,7 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from config.schema import made_description
+from tournaments.api.view import ApiView
 
 SCHEMA = "/api/schema/"
 
@@ -58,3 +60,11 @@ def test_a_program_that_has_it_is_told_so(client: Client) -> None:
     again = client.get(SCHEMA, headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert client.head(SCHEMA).status_code == 200
+
+
+@pytest.mark.slow
+def test_no_docstring_of_a_view_is_published() -> None:
+    operations = [operation for path in SchemaGenerator().get_schema(public=True)["paths"].values() for operation in path.values()]
+    docstring = inspect.getdoc(ApiView)
+    assert len(operations) > 100
+    assert [each["operationId"] for each in operations if each.get("description") == docstring] == []

@@ -47,7 +47,7 @@ def test_deals_that_the_backup_lacks_are_sent_again_by_themselves(
         five.plays(notation)
     assert set(four.table.deals.values_list("number", flat=True)) == {1}
     hand.tab.context.set_offline(False)
-    hand.sees("Sent again from this phone: deal 2.", "#notices").status("all sent").sees_total("+3", "+7", "+7", "−17")
+    hand.sees("This phone has sent again: deal 2.", "#notices").status("all sent").sees_total("+3", "+7", "+7", "−17")
     assert {deal.pk: (deal.number, deal.facts) for deal in four.table.deals.all()} == before
 
 
@@ -63,7 +63,7 @@ def test_a_page_that_is_opened_anew_sends_them_too(
     copy(tmp_path / "backup", house_file)
     assert not Deal.objects.exists()
     hand.tab.goto(address)
-    hand.sees("Sent again from this phone: deal 1, 2.", "#notices").status("all sent").sees_total("+3", "+7", "+7", "−17")
+    hand.sees("This phone has sent again: deal 1, 2.", "#notices").status("all sent").sees_total("+3", "+7", "+7", "−17")
     assert Deal.objects.count() == 2
 
 
