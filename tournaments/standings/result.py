@@ -15,13 +15,13 @@ class ResultLine(NamedTuple):
     number: int
     """The number of the player whose name the line shows."""
     place: int | None
-    """None if the line is not ranked because a round was missed."""
+    """The place; None if the line is not ranked because it missed a round."""
     points: int
-    """The sum that ranks, in points or scores: the player's own and those taken over from former players."""
+    """The line's points (its score if the standings rank by score), including those taken over from former players."""
     counted: int | Fraction
-    """The total that the standings show: `points`, or for a finalist without the part of earlier points that does not count."""
+    """The total that the standings show: `points`, but for a finalist only with the part of the earlier points that counts."""
     former: tuple[int, ...]
-    """The numbers of the players whose points were taken over, the newest first."""
+    """The numbers of the former players whose points the line continues, the newest first."""
 
 
 class PlayerResult(NamedTuple):
@@ -29,11 +29,11 @@ class PlayerResult(NamedTuple):
 
     number: int
     points: int
-    """The balance in the ledger: received less paid."""
+    """The player's points in the ledger: received less paid."""
     ranked: int
-    """The number that ranks: the score if the standings rank by score, else the points."""
+    """The score if the standings rank by score, else the same as `points`."""
     sat: bool
-    """True if they sat at a table; a ruling can give points to somebody who did not."""
+    """True if the player sat at a table. A ruling can give points to somebody who did not."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ register.filter("extra_text", extra_text)
 
 @register.simple_tag
 def countdown(clock: RoundClock) -> SafeString:
-    """Return the minutes and seconds left. With scripts, they count down by themselves (`static/js/round-clock.js`)."""
+    """Return an HTML element with the minutes and seconds left on the round's clock. `static/js/round-clock.js` makes it count down."""
     paused = clock.paused_at.isoformat() if clock.paused_at else ""
     return format_html(
         '<span role="timer" data-countdown="{}" data-paused-at="{}" data-server-time="{}" data-over="{}">{}</span>',

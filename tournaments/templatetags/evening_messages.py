@@ -14,5 +14,8 @@ register = template.Library()
 
 @register.simple_tag
 def messages_to_everybody(tournament: Tournament, names: Names) -> list[tuple[Message, str]]:
-    """Return each message with its text as this reader may read it. One query; one more if names are not shown in full."""
+    """Return the director's messages to everybody, each with its text, in which names are shown as this reader may see them.
+
+    One query; one more if names are not shown in full.
+    """
     return readable_messages(tournament, public_messages(tournament), names)

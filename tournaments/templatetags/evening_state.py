@@ -17,5 +17,5 @@ register.filter("time_text", time_text)
 
 @register.filter
 def state_of(states: dict[int, EveningState], tournament: Tournament) -> EveningState:
-    """Return the state of one evening from the states of a list: `{% evening_states evenings as states %}`."""
+    """Return the state of this evening from `states`, which `{% evening_states evenings as states %}` read for a list of evenings."""
     return states[tournament.pk]

@@ -32,7 +32,7 @@ BELONGS_TO = {
     "name-codes": "papers",
     "rehearsal": "desk-plan",
 }
-"""The tab of each page whose address does not begin with its tab's address."""
+"""The tab to highlight on pages whose address does not begin with the address of their tab: URL names, page to tab."""
 
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)

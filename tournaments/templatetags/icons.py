@@ -10,12 +10,12 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 POINTING = frozenset({"undo", "on"})
-"""Icons that point back or forward. In a right-to-left language they are mirrored."""
+"""The names of the icons that point back or forward, which are mirrored in right-to-left languages."""
 
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Return the icon with this name, hidden from screen readers, because the text beside it says the same.
+    """Return the icon with this name as SVG. It is hidden from screen readers, because the text beside it says the same.
 
     An icon that points is mirrored in right-to-left languages.
     """
@@ -44,7 +44,7 @@ def two_sided(percent: int, points: int) -> SafeString:
 def meter(percent: int, kind: str = "") -> SafeString:
     """Return a bar filled to this percentage, hidden from screen readers because the number is beside it.
 
-    `kind`: meter-tall or tone-warn.
+    `kind` is the CSS class of the bar: `meter-tall`, `tone-warn` or none.
     """
     return format_html(
         '<svg class="meter {}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="{}" height="1"/></svg>',

@@ -15,7 +15,7 @@ register.filter("seat_letter", seat_letter)
 
 @register.filter
 def staff_name(entrant: Entrant, tournament: Tournament) -> str:
-    """Return the name of a player on the jury's pages."""
+    """Return a player's name as staff see it, for the jury's pages."""
     return display_name(entrant, staff_names(tournament))
 
 

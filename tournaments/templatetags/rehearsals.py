@@ -25,7 +25,7 @@ class ShownPlay:
 
 @register.simple_tag
 def automatic_play_of(tournament: Tournament) -> ShownPlay | None:
-    """Return the settings by which this evening plays by itself; None if it does not."""
+    """Return the settings of the program that plays this evening; None if the evening is not played by itself."""
     play = automatic_play(tournament)
     if play is None:
         return None

@@ -17,28 +17,28 @@ from tournaments.play.models import Payment
 from tournaments.standings.queries.standings import Standings, StandingsLine
 
 EVENINGS_KEPT = 6
-"""The number of evenings in the cache, the most recently used. A thousand players with forty deals take about five megabytes."""
+"""How many evenings the cache may hold: the most recently used. One with a thousand players and forty deals takes about five megabytes."""
 
 _kept: OrderedDict[int, _Courses] = OrderedDict()
 _lock = Lock()
 
 Cause = tuple[int | None, int | None]
-"""The cause of a payment: the key of a deal or of a ruling."""
+"""The cause of a payment: the primary keys of a deal and of a ruling; one of them is None."""
 
 
 class _Courses:
-    """The running totals of all players of one evening, up to a payment."""
+    """The running totals of all players of one evening, up to the payment with the key `last_payment`."""
 
     def __init__(self, evening: int) -> None:
         self.evening = evening
         self.last_payment = 0
         self.last_cause: Cause | None = None
         self.moved_last: frozenset[int] = frozenset()
-        """The players whose points the last cause moved. Further payments with this cause change the same total."""
+        """The players whose points the last cause changed. Further payments with this cause change their last total and add no new one."""
         self.totals: dict[int, list[int]] = {}
 
     def read_on(self) -> None:
-        """Add the payments booked since the last read. One query."""
+        """Add the payments that were booked since the last call. One query."""
         since = Payment.objects.filter(tournament=self.evening, pk__gt=self.last_payment).order_by("pk")
         rows = since.values_list("pk", "deal", "ruling", "payer", "payee", "amount")
         for cause, group in groupby(rows, key=lambda row: (row[1], row[2])):
@@ -62,8 +62,9 @@ class _Courses:
 def courses_now(standings: Standings, lines: Sequence[StandingsLine]) -> Mapping[int, list[int]]:
     """Return the running totals of these lines of the current standings, starting at 0, by the key of the line's player.
 
-    A line without totals is missing, and so is a line that includes the points of other players: use `course.courses` for it. The lists
-    belong to the cache: do not change them. One small query; the first call in a process reads the whole ledger of the evening.
+    A line without totals is left out. A line that includes the points of other players is left out too; `course.courses` can compute it.
+    Callers must not change the lists, as they belong to the cache. One small query; the first call in a process reads the whole ledger of
+    the evening.
     """
     alone = [line.entrant.pk for line in lines if not line.former]
     with _lock:
@@ -88,5 +89,5 @@ def forget() -> None:
 
 
 def _is_older(standings: Standings, evening: int) -> bool:
-    """Return whether something was booked after these standings were read. Then they may differ from the cache."""
+    """Return whether the evening has changed since these standings were read, so that they may differ from the cache."""
     return not Tournament.objects.filter(pk=evening, version=standings.version).exists()

@@ -25,9 +25,9 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round
 from tournaments.standings.ranking import RankingFigure
 
 MAX_EVENINGS = 8
-"""The number of evenings in the cache, the most recently used. Each takes one megabyte for a thousand players."""
+"""How many evenings the cache may hold: the most recently used. One with a thousand players takes one megabyte."""
 PROOF_SECONDS = 300.0
-"""The age in seconds at which an entry is read again and compared."""
+"""How many seconds an evening may be in the cache before its rounds are read from the database again and compared."""
 AT_THEIR_TABLE = frozenset(
     {
         Event.REPORT,
@@ -42,7 +42,7 @@ AT_THEIR_TABLE = frozenset(
         Event.CONFIRM_SLIP,
     }
 )
-"""Events at a table that change nothing in the rounds before the table's own round."""
+"""The events that change only a table's own round, so that cached earlier rounds stay valid."""
 logger = structlog.get_logger(__name__)
 
 Head = tuple[int, str]
@@ -85,7 +85,7 @@ class CachedRounds:
     def read(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> RoundsBefore | None:
         """Return the combined results of the rounds before `current`, from the cache or the database.
 
-        `rounds` are all rounds of the evening now. Returns None if nothing can be cached: there is no earlier round, one of them is not
+        `rounds` are all rounds of the evening. Returns None if nothing can be cached: there is no earlier round, an earlier round is not
         finished, or this transaction may see uncommitted data.
         """
         finished = [each.number for each in rounds if each.number < current and each.state == Round.State.FINISHED]
@@ -122,21 +122,24 @@ cached_rounds = CachedRounds()
 
 
 def _head(tournament: Tournament) -> Head | None:
-    """Return the newest log entry as of when the tournament's row was read; None if the row does not have it."""
+    """Return the number and hash of the log entry that was the newest when the tournament's row was read.
+
+    None if the row was read without them.
+    """
     newest = tournament.newest_entry
     return (newest[0], newest[1]) if newest and newest[0] == tournament.version else None
 
 
 def _entries_since(tournament: Tournament, head: Head) -> list[tuple[int, str, str, int | None]]:
-    """Return the log entries from this one on, including it."""
+    """Return the log entries from entry `head` on, including it: number, hash, event and round number."""
     entries = LogEntry.objects.filter(tournament=tournament, number__gte=head[0]).order_by("number")
     return list(entries.values_list("number", "hash", "what", "round_number"))
 
 
 def _brought_up_to_date(tournament: Tournament, kept: _Kept, head: Head) -> _Kept | None:
-    """Return the cached rounds if all log entries since then concern the current round only; else None.
+    """Return the cached rounds, with `head` as their newest log entry, if no entry since they were read changes them; else None.
 
-    One query, or none if the head is the same.
+    One query, or none if there are no new entries.
     """
     if kept.head == head:
         return kept

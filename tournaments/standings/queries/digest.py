@@ -28,7 +28,7 @@ class DealOfPlayer:
     table: int
     deal: int
     reason: str
-    """The code of the reason that moved most points: a contract, a pass game, a fine."""
+    """The code of the reason for which most points were paid: a contract, a pass game, a fine."""
     points: int
 
 
@@ -57,7 +57,7 @@ class Digest:
     contracts: tuple[ContractsOfPlayer, ...]
     """The contracts that the player declared, the most often made first."""
     won_from: tuple[Entrant, int] | None
-    """The player from whom they won most over the evening, and the points; `lost_to` likewise."""
+    """The other player from whom this player won most over the evening, and the points. `lost_to` has whom they lost most to."""
     lost_to: tuple[Entrant, int] | None
 
 

@@ -19,7 +19,10 @@ from tournaments.standings.result import EveningResult, PlayerResult, ResultLine
 
 
 def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
-    """Return the results of these evenings by key. One query for all sealed results; several for each evening without one."""
+    """Return the results of these evenings by the evening's primary key.
+
+    Makes one query for all sealed results, and several for each evening without one.
+    """
     sealed = FinalResult.objects.filter(
         tournament__in=evenings, tournament__state=Tournament.State.CLOSED, version=F("tournament__version")
     ).order_by("entry")
@@ -51,5 +54,5 @@ def _players(now: Standings) -> Iterator[PlayerResult]:
 
 
 def seal_of(result: Mapping[str, Any], entry_hash: str) -> str:
-    """Return the seal of a stored result: its hash with that of the log entry after which it was computed."""
+    """Return the seal of a stored result: one hash over the result and `entry_hash`, the hash of the newest log entry at that time."""
     return content_hash({"entry": entry_hash, "result": result})

@@ -26,11 +26,11 @@ class TeamLine:
     """The place; None if the team is not ranked, as it has fewer than two lines."""
     team: GroupOfPlayers
     points: int
-    """The sum of the points of its lines in the ledger."""
+    """The sum of the points that the team's lines have in the ledger."""
     counted: int | Fraction
-    """The sum that ranks the team: `points`, but in a final only what counts there of each line (`StandingsLine.counted`)."""
+    """The sum of `StandingsLine.counted` over the team's lines, which ranks the team. In a final, earlier points may count only in part."""
     average: Fraction | None
-    """`counted` divided by the number of lines, if the evening ranks teams by it; else None."""
+    """`counted` divided by the number of the team's lines; None if the evening does not rank teams by average."""
     lines: tuple[StandingsLine, ...]
     """The team's lines of the standings, by place."""
 

@@ -70,7 +70,7 @@ class PlayerPoints(NamedTuple):
 
 
 def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints]:
-    """Return the points of everybody, in all and before the current round; the key None has the pot. One query."""
+    """Return everybody's points by primary key: in all, and from before round `current`. The key None has the pot. One query."""
     now: dict[int | None, int] = defaultdict(int)
     before: dict[int | None, int] = defaultdict(int)
     for received, player, points, former in _rows(
@@ -82,7 +82,7 @@ def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints
 
 
 def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Return the points of each of these players by round number. One query."""
+    """Return the points of these players: by the player's primary key, then by round number. One query."""
     keys = list(players)
     points: dict[int, dict[int, int]] = defaultdict(dict)
     for player, number, each in _rows_of_players(_BY_ROUND, [*extent.ledger_parameters, *keys], extent, keys):
@@ -91,7 +91,7 @@ def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[in
 
 
 def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Return the number of deals in which each of these players lost points, by round number. One query."""
+    """Return in how many deals each of these players lost points: by the player's primary key, then by round number. One query."""
     keys = list(players)
     deals: dict[int, dict[int, int]] = defaultdict(dict)
     for player, number, count in _rows_of_players(_MINUS_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
@@ -109,7 +109,7 @@ class Won(NamedTuple):
 
 
 def points_between(extent: Extent, players: Iterable[int]) -> list[Won]:
-    """Return what these players received from one another. One query."""
+    """Return how many points these players received from one another in each round. One query."""
     keys = list(players)
     rows = _rows_of_players(_BETWEEN, [*extent.ledger_parameters, *keys, *keys], extent, keys)
     return [Won(payee, payer, number, int(points)) for payee, payer, number, points in rows]

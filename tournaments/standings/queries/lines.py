@@ -19,9 +19,9 @@ def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]
 
 
 def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, ...]]:
-    """Return the lines as `players_before` does, but with keys instead of entrants.
+    """Return for each line, by the primary key of its player, the keys of the players whose points it continues, the newest first.
 
-    `takes_over` has for each key the key whose points it continues.
+    `takes_over` has, by every player's key, the key of the player whose points they continue, or None.
     """
     without_line = {*takes_over.values()}
     lines: dict[int, tuple[int, ...]] = {}
@@ -37,7 +37,7 @@ def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, .
 
 @dataclass(frozen=True)
 class LineOfPlayers:
-    """The players whose points a player continues, and the player who continues theirs."""
+    """The other players on one player's line: those whose points this player continues, and the one who continues this player's points."""
 
     former: tuple[Entrant, ...]
     """The players whose points this player continues, the newest first."""
@@ -46,7 +46,7 @@ class LineOfPlayers:
 
 
 def line_of(entrant: Entrant) -> LineOfPlayers:
-    """Return the line to which this player's points belong. Makes a query for each player before and after them."""
+    """Return the other players on this player's line. Makes one query for each of them, and one more."""
     former, each = [], entrant
     while each.takes_over is not None:
         each = each.takes_over

@@ -12,7 +12,10 @@ from tournaments.standings.ranking import TieBreak
 
 
 def lots_due(standings: Standings) -> list[tuple[StandingsLine, ...]]:
-    """Return the groups of lines that share a place, by place; none if the order has no lots. Groups that have not played are left out."""
+    """Return the groups of lines between which lots must be drawn, as they share a place; the best place first.
+
+    There are none if the evening's tie-breaks do not include lots. Groups of lines without any deal are left out.
+    """
     if TieBreak.LOTS not in standings.order.tie_breaks:
         return []
     ranked = [line for line in standings.lines if line.place is not None]

@@ -10,15 +10,15 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
 
 NIGHT_ENDS_AT = datetime.time(6)
-"""A time before this belongs to the night after the evening's day."""
+"""A time of day before 6 o'clock means the next date: it belongs to the night after the evening."""
 MAX_LETTERS = 40
 
 
 def moment(tournament: Tournament, text: str) -> datetime.datetime:
-    """Return the end of the minute that `text` names, so that the current minute includes everything so far. Refused: FIELD_WRONG.
+    """Return the end of the minute that `text` names: for the current minute, it includes everything so far.
 
-    The text is a time on the evening's day (the day on which its first round began, else its date), or a date with a time. One query for a
-    time without a date.
+    The text is a date with a time, or only a time on the day on which the first round began (without a round, on the evening's date).
+    Refused with FIELD_WRONG if it is neither. One query for a time without a date.
     """
     try:
         if len(text) > MAX_LETTERS:

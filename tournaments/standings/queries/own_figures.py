@@ -14,7 +14,7 @@ from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.ranking import RankingFigure
 
 IN_POINTS = (AWARDED, TOTALS)
-"""The kinds of deals that have no score, because their points were awarded or entered as totals."""
+"""The kinds of deals that have points but no score in the game's own count: points awarded by the jury, and totals of a whole round."""
 
 
 def own_figures(tournament: Tournament, standings: Standings, *, after_round: int | None = None) -> dict[int, int]:

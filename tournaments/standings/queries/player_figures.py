@@ -22,11 +22,14 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round
 from tournaments.standings.ranking import LineFigures, RankingFigure, RoundFigures
 
 HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
-"""Pairs of (solo, made): a solo that was made, another contract made, a solo lost, another contract lost."""
+"""The four ways in which a contract ends, each as (it is a solo, it was made)."""
 
 
 def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, LineFigures]:
-    """Return the statistics of every line of the standings, by the key of its player; now, or after a round. Ten queries."""
+    """Return the statistics of every line of the standings, by the primary key of its player. Ten queries.
+
+    They include the rounds up to `after_round`; None: all.
+    """
     extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round)
     lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
@@ -48,9 +51,9 @@ def figures_of_lines(
 ) -> dict[int, LineFigures]:
     """Return the statistics of these lines. `people` has for each line the keys of its players.
 
-    `rounds_begun` is the number of rounds that the evening has begun. Statistics that are not requested stay 0. `scores` replace the points
-    of players who have a score. Queries: one for the points, one for the minus deals, one for the contracts, and two if seats changed in a
-    round.
+    `rounds_begun` is the number of the newest round that has begun. With `minus_deals` or `contracts` False, those statistics are 0.
+    `scores` replace the points of players who have a score. Queries: one for the points, one for the minus deals, one for the contracts,
+    and two if seats changed in a round.
     """
     players = {player for keys in people.values() for player in keys}
     points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
@@ -77,7 +80,7 @@ def _figures(
     played: DealsPlayed,
     rounds_begun: int,
 ) -> LineFigures:
-    """Return the statistics of a line: the sums over its players."""
+    """Return the statistics of a line, by round: sums over the players with these primary keys."""
     counts: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key in keys:
         for number in {*points.get(key, ()), *lost.get(key, ()), *played.by_round.get(key, ())}:

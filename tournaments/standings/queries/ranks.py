@@ -35,19 +35,19 @@ OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS,
 
 @dataclass(frozen=True)
 class EveningLines:
-    """The lines of the standings at one moment; lines that stay equal keep this order."""
+    """The lines of the standings at one moment, as input of the ranking. Lines that no tie-break separates keep the order of `lines`."""
 
     order: RankingOrder
     rounds_begun: int
     """The number of the newest round that has begun. Tie-breaks count up to this round."""
     lines: tuple[RankingLine[int], ...]
-    """The key of a line is that of the player under whose name it is listed."""
+    """The values that rank each line. A line's key is the primary key of the player under whose name it is listed."""
     people: Mapping[int, tuple[int, ...]]
-    """The keys of the players of each line."""
+    """The primary keys of all players of each line, by the line's key."""
 
 
 def ranks_of(extent: Extent, moments: Sequence[EveningLines], played: DealsPlayed) -> list[list[Rank[int]]]:
-    """Return the ranks of an evening at each of these moments. No query if no tie-break is needed."""
+    """Return the ranks of all lines for each of these moments of an evening. No query if no tie-break is needed."""
     tied = [{key for group in tied_lines(each.lines, each.order) for key in group} for each in moments]
     if not any(tied):
         return [rank_lines(each.lines, each.order) for each in moments]
@@ -72,14 +72,14 @@ class _TieFacts:
 
     figures: Mapping[int, LineFigures]
     won: Sequence[Won]
-    """The points won between lines. The keys are those of lines."""
+    """The points that lines won from one another. `payee` and `payer` are the lines' keys."""
     lots: Sequence[_Lots]
     """The lots drawn, the newest first."""
     newest: int
-    """The newest round that the caller wants. Lots drawn between two rounds count for this round."""
+    """The number of the newest round to be ranked. All lots count for this round, even those drawn after it."""
 
     def evidence(self, last: int) -> TieBreakFigures[int]:
-        """Return the data that counts up to this round."""
+        """Return the data for the tie-breaks after round `last`, without later rounds."""
         won: Counter[tuple[int, int]] = Counter()
         for each in self.won:
             if each.round_number <= last:

@@ -15,9 +15,10 @@ from tournaments.evening.models import EarlierPlace, Place, Tournament
 def rounds_missed(
     people: Mapping[int, Collection[int]], sat: Mapping[int, Collection[int]], begun: Mapping[int, Collection[int]]
 ) -> dict[int, frozenset[int]]:
-    """Return the numbers of the missed rounds by the line's key, without lines that missed none. Makes no query.
+    """Return the numbers of the rounds that each line missed, by the line's key. Lines that missed none are left out. Makes no query.
 
-    `people` has the players of each line, `sat` the rounds in which each player had a seat, `begun` the rounds that count for each line.
+    `people` has the players of each line; `sat` the rounds in which each player had a seat; `begun` the started rounds that each line was
+    due to play.
     """
     missed = {}
     for line, keys in people.items():

@@ -22,7 +22,7 @@ from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 ByRound = Mapping[int, Mapping[int, int]]
 """Scores by the player's key and the round number."""
 Course = list[tuple[int, list[int]]]
-"""The running totals of one line: pairs of a round number and the total."""
+"""The running totals of one line: for each round, its number and the totals after each deal of the round."""
 
 
 def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
@@ -41,9 +41,10 @@ def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
 
 
 def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], until: datetime | None = None) -> dict[int, Course]:
-    """Return the running scores of lines of the standings; `lines` has the players of each (all by key).
+    """Return the running scores of lines of the standings, by the primary key of the line's player.
 
-    Points that rulings moved in a round come after its deals. Makes two queries more than `deals_played`.
+    `lines` has the keys of all players of each line. Points that rulings moved in a round come after its deals. Makes two queries more than
+    `deals_played`.
     """
     extent = Extent(tournament.pk, as_of=until)
     played = deals_played(extent)
@@ -96,21 +97,21 @@ def _deals(extent: Extent) -> QuerySet[Deal]:
 
 
 def total_scores(by_round: ByRound, *, until: int | None = None) -> dict[int, int]:
-    """Return everybody's total score over all rounds, or up to the round `until`."""
+    """Return everybody's total score by primary key, over the rounds up to number `until`; None: over all rounds."""
     return {
         player: sum(figure for number, figure in rounds.items() if until is None or number <= until) for player, rounds in by_round.items()
     }
 
 
 def with_later(scores: ByRound, later: ByRound) -> ByRound:
-    """Return these scores together with those of later rounds."""
+    """Return the scores in `scores` and in `later`, which has later rounds, in one mapping."""
     return {player: {**scores.get(player, {}), **later.get(player, {})} for player in {*scores, *later}}
 
 
 def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str, int]]:
-    """Yield a table, a deal number, a score and how often it occurred.
+    """Yield scores of deals: the table's key, a deal number, the score as stored text, and how many deals of the table have this score.
 
-    At tables where no seat changed hands, equal scores are counted together.
+    Deals with equal scores are counted together, under deal number 1, at tables where no seat changed hands.
     """
     if extent.as_of is not None:
         for table, number, text in _each_deal(extent):

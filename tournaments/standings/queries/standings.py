@@ -27,7 +27,7 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round, total
 from tournaments.standings.ranking import MissedRound, RankingFigure, RankingLine, RankingOrder, RankingReason
 
 AFTER_LAST_PLACE = 1_000_000
-"""The sort key for lines without a place."""
+"""The number by which lines without a place are sorted: higher than any place."""
 
 RowOfEvening = TypeVar("RowOfEvening", Round, Entrant)
 
@@ -43,20 +43,26 @@ class StandingsLine(NamedTuple):
     figure: int | Fraction | None
     """The number that ranks the line: usually the points. None if there is none, such as the average of no deals."""
     counted: int | Fraction
-    """The sum that counts: the points of the ledger, or the score if the standings rank by score.
+    """The line's total as it counts for the place: its points in the ledger, or its score if the standings rank by score.
 
     In a final, points from before it count only as far as the evening's policy says.
     """
     in_final: bool
     """True if the line plays the final, and so is ranked before all lines that do not."""
     moved: int | None
-    """Places won (+) or lost (−) since the last round ended; None in the first round, and if it has or had no place."""
+    """How many places the line won (+) or lost (−) since the last round ended.
+
+    None in the first round, and if the line has no place or had none then.
+    """
     deals: int
     """The number of deals played; a deal that the player sat out is not counted."""
     missed: int = 0
-    """The number of rounds begun in which the line had no seat."""
+    """The number of started rounds in which no player of the line had a seat."""
     reason: RankingReason[int] | None = None
-    """The reason why the line is ranked before others with the same figure. It names the others by the keys of their players."""
+    """The tie-break by which the line is ranked before others with the same figure; the others are given by their players' primary keys.
+
+    None if no tie-break put it there.
+    """
     former: tuple[Entrant, ...] = ()
     """The players whose points this line includes because its player continues for them, the newest first."""
     in_round: int | None = None
@@ -66,7 +72,7 @@ class StandingsLine(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The total that ranks: the score if the standings rank by score, else the points."""
+        """The score if the standings rank by score, else the points in the ledger."""
         return self.points if self.score is None else self.score
 
 
@@ -77,16 +83,16 @@ class Standings:
     lines: tuple[StandingsLine, ...]
     round_number: int
     deals: int
-    """The number of deals reported."""
+    """The number of deals that count, over all tables."""
     sum: int
     """The sum of all points shown and of the pots. It is always 0; otherwise a player would be missing from the list."""
     pot: int
     """The sum of the tables' pots. In a game in progress, a pot may hold stakes or owe points to the players."""
     version: int
     order: RankingOrder
-    """The order of ranking."""
+    """The rules of the ranking: the number that ranks, the tie-breaks, and the effect of missed rounds."""
     points_in_final: PointsInFinal | None = None
-    """The points with which the finalists began; None while no final is being played."""
+    """The part of their earlier points with which the finalists began; None while no final is being played."""
     as_of: datetime.datetime | None = None
     """The moment of these standings; None: now."""
     players: Mapping[int, Entrant] = field(default_factory=dict)
@@ -94,7 +100,7 @@ class Standings:
     points: Mapping[int, int] = field(default_factory=dict)
     """For each player the points received less those paid, without the points of former players. A player without payments is missing."""
     scores: Mapping[int, int] | None = None
-    """Like `points`, but scores in the game's own count if the standings rank by it; else None."""
+    """Each player's score in the game's own count, by primary key; None if the standings do not rank by score."""
     rounds: tuple[Round, ...] = ()
     """All rounds of the evening as they are now, by number, including rounds that these standings do not count."""
     played: DealsPlayed | None = None
@@ -180,7 +186,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
 
 
 def _with_rounds_before(before: RoundsBefore, now: Mapping[int | None, PlayerPoints]) -> dict[int | None, PlayerPoints]:
-    """Return everybody's points in all, and those from before the current round."""
+    """Return everybody's points: the total, and the part from before the current round."""
     of_all = {*before.points, *now}
     was = {player: before.points.get(player, 0) for player in of_all}
     return {player: PlayerPoints(was[player] + (now[player].now if player in now else 0), was[player]) for player in of_all}
@@ -193,7 +199,7 @@ def _scores(of_now: Extent, kept: RoundsBefore | None, played: DealsPlayed) -> B
 
 
 def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
-    """Return the points of each line by the key of its player, including former players whose points it continues."""
+    """Return the points of each line, by the primary key of its player: the player's own, and those of former players that it continues."""
     people = evening.people
     return {
         line: sum(points.get(key, 0) for key in people[line]) if len(people[line]) > 1 else points.get(line, 0) for line in evening.listed
@@ -235,10 +241,13 @@ class _Evening:
     """The numbers of the rounds that each line missed."""
     of_final: FinalLines | None
     could_miss: Mapping[int, Sequence[int]]
-    """The numbers of the rounds that each line was due to play."""
+    """The numbers of the started rounds that each line was due to play."""
 
     def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
-        """Return the lines at the end of this round, or during it. Values that the order does not need are 0."""
+        """Return the lines, ready to be ranked, with their values after round `round_number` or, if it is being played, so far.
+
+        `points` has the points of each line at that time. Values that the order does not need are 0.
+        """
         by_average, by_missed = self.order.figure is RankingFigure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
         missed = self.missed if by_missed else {}
         lines = tuple(

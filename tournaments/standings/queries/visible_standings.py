@@ -1,6 +1,6 @@
 """The standings that a reader sees: the current ones or, for the public during a freeze, those of the moment of the freeze. Only reads.
 
-Every page, screen, API address and paper that the public can read uses this module to decide it (ADR 37).
+Every page, screen, API address and paper that the public can read decides by this module which standings it shows (ADR 37).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def reads_on(actor: Actor, tournament: Tournament) -> bool:
 
 
 def visible_freeze(actor: Actor, tournament: Tournament) -> Frozen | None:
-    """Return the moment up to which this reader sees the evening; None: up to now."""
+    """Return the freeze that hides later payments from this reader; None if they see the current standings."""
     return None if reads_on(actor, tournament) else tournament.frozen
 
 
@@ -43,12 +43,17 @@ def require_published(actor: Actor, tournament: Tournament) -> None:
 
 
 def frozen_at(tournament: Tournament, *, live: bool) -> datetime.datetime | None:
-    """Return the moment up to which payments are shown; None: all. `live`: the reader sees the current standings (`reads_on`)."""
+    """Return the time up to which a reader sees payments; None if they see all.
+
+    `live`: True if this reader sees the current standings even during a freeze.
+    """
     return tournament.frozen.at if tournament.frozen is not None and not live else None
 
 
 def visible_standings(tournament: Tournament, *, live: bool, as_of: datetime.datetime | None = None) -> Standings:
-    """Return the standings that a reader sees, now or at a moment; `live` is the result of `reads_on`.
+    """Return the standings that a reader sees, now or as of the past moment `as_of`.
+
+    `live`: True if this reader sees the current standings even during a freeze (`reads_on`).
 
     A view for everybody in the room, such as a screen, never passes `live`, even if a director is logged in there.
     """

@@ -21,7 +21,7 @@ class TieBreak(StrEnum):
     """A criterion between lines with the same figure."""
 
     MINUS_DEALS = "minus_deals"
-    """Fewest deals in which they lost points."""
+    """Fewest deals in which the player lost points."""
     CONTRACTS = "contracts"
     """Most contracts declared and made."""
     SOLOS = "solos"
@@ -29,7 +29,7 @@ class TieBreak(StrEnum):
     LOST_CONTRACTS = "lost_contracts"
     """Fewest contracts declared and lost."""
     PITS = "pits"
-    """Most deals in which their side took every trick."""
+    """Most deals in which the player's side took every trick."""
     BEST_ROUND = "best_round"
     """Most points in one round."""
     LAST_ROUND = "last_round"
@@ -77,14 +77,14 @@ class MissedRound(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RankingOrder:
-    """The ranking order of an evening."""
+    """The rules by which an evening ranks: the number that ranks, the tie-breaks, and the effect of missed rounds."""
 
     figure: RankingFigure = RankingFigure.POINTS
     tie_breaks: tuple[TieBreak, ...] = ()
     """The tie-breaks in the order in which they are applied; lines still equal after the last share a place."""
     missed_round: MissedRound = MissedRound.RANKED
     missed_round_points: int = 0
-    """The points that a missed round counts, if they are fixed."""
+    """How many points each missed round counts if `missed_round` is FIXED."""
 
     @classmethod
     def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> RankingOrder:

@@ -15,22 +15,22 @@ Value = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class RoundFigures:
-    """The statistics of one round for a line."""
+    """The statistics of a line in one round."""
 
     points: int = 0
     """The points of the ledger for the round, including those of rulings."""
     deals: int = 0
     """The number of deals played; a deal that the player sat out is not counted."""
     minus_deals: int = 0
-    """The number of deals in which they lost points. A fine is no deal."""
+    """The number of deals in which the player lost points. A fine is no deal."""
     contracts_made: int = 0
     """The number of contracts declared and made."""
     solos: int = 0
-    """The number of `contracts_made` that are solos: played alone, if the game counts them as solos."""
+    """How many of the `contracts_made` are solos: contracts played alone that the game counts as solos."""
     contracts_lost: int = 0
     """The number of contracts declared and lost."""
     pits: int = 0
-    """The number of deals in which their side took every trick, if the game counts them."""
+    """The number of deals in which the player's side took every trick; 0 if the game does not count them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class LineFigures:
     """The number of the newest round that has begun."""
 
     def until(self, round_number: int) -> LineFigures:
-        """Return the statistics up to the end of a round."""
+        """Return the statistics without the rounds after `round_number`."""
         return LineFigures({number: each for number, each in self.rounds.items() if number <= round_number}, round_number)
 
     @property
@@ -76,17 +76,17 @@ class LineFigures:
 
     @property
     def points_by_round(self) -> dict[int, int]:
-        """The points of each round in which they played a deal, by round number."""
+        """The points of each round in which the line played a deal, by round number."""
         return {number: each.points for number, each in sorted(self.rounds.items()) if each.deals}
 
     @property
     def best_round(self) -> int | None:
-        """The most points in a round that they played; None if they played none."""
+        """The most points in one round, of the rounds in which the line played; None if it played none."""
         return max(self.points_by_round.values(), default=None)
 
     @property
     def last_round(self) -> int | None:
-        """The points of the newest round; None if they did not play in it."""
+        """The points of the newest round; None if the line did not play in it."""
         return self.points_by_round.get(self.rounds_begun)
 
     @property
@@ -108,14 +108,17 @@ class TieBreakFigures(Generic[KeyT]):
 
     figures: Mapping[KeyT, LineFigures] = field(default_factory=dict)
     won_from: Mapping[tuple[KeyT, KeyT], int] = field(default_factory=dict)
-    """The points that the first line won from the second, less those lost to it; a pair without payments is missing."""
+    """For each pair of lines (by key), the points that the first won from the second, less the points that it lost to the second.
+
+    A pair without payments is missing.
+    """
     lots: Sequence[Sequence[KeyT]] = ()
     """The lots drawn, the newest first, each with the lines' keys in the order drawn."""
 
     def values(self, tie_break: TieBreak, group: Sequence[KeyT]) -> dict[KeyT, Value | None]:
-        """Return the value of a tie-break for each line of a group of equals. A line with None comes after lines with a value.
+        """Return the value of a tie-break for each line in a group of equal lines, by the line's key. A line with None is ranked last.
 
-        Lots count only if the whole group took part; the newest such draw decides.
+        For lots, the value is the position in the newest draw in which the whole group took part.
         """
         if tie_break is TieBreak.DIRECT:
             return {key: sum(self.won_from.get((key, other), 0) for other in group) for key in group}

@@ -25,7 +25,7 @@ class RankingLine(NamedTuple, Generic[KeyT]):
     deals: int = 0
     """The number of deals played; used only if the average ranks."""
     rounds: int = 0
-    """The number of rounds begun; used only if missed rounds matter."""
+    """The number of started rounds that the line was due to play; used only if missed rounds matter."""
     missed: int = 0
     """The number of rounds that the line missed."""
     in_final: bool = False
@@ -38,9 +38,9 @@ class RankingReason(Generic[KeyT]):
 
     tie_break: TieBreak
     before: tuple[KeyT, ...]
-    """The lines that this tie-break put next after the line."""
+    """The keys of the lines that this tie-break put directly after this line."""
     own: Value | None
-    """The value of the line; None if it has none. For lots: its position in the draw."""
+    """This line's value in the tie-break, such as 3 solos; for lots, its position in the draw. None if it has no value."""
     theirs: Value | None
 
 
@@ -49,7 +49,7 @@ class Rank(NamedTuple, Generic[KeyT]):
 
     key: KeyT
     place: int | None
-    """The place: equals share one and the following ones are skipped (1, 2, 2, 4). None: the line is not ranked."""
+    """The place; None if the line is not ranked. Equal lines share a place, and the next places are skipped: 1, 2, 2, 4."""
     figure: Value | None
     """The number that ranks the line; None if it has none, such as the average of no deals."""
     reason: RankingReason[KeyT] | None = None
@@ -101,7 +101,7 @@ _BY_POINTS = attrgetter("in_final", "points")
 def _sort_key(line: RankingLine[KeyT], order: RankingOrder) -> tuple[bool, int, bool, Value]:
     """Return the sort key; higher is better.
 
-    It compares playing in the final, then fewer missed rounds (if they decide first), then having a figure, then the figure.
+    The first difference decides: plays the final; missed fewer rounds (only with MissedRound.BELOW); has a figure; has the higher figure.
     """
     figure = _figure(line, order)
     missed = line.missed if order.missed_round is MissedRound.BELOW else 0
@@ -125,7 +125,10 @@ def _figure(line: RankingLine[KeyT], order: RankingOrder) -> Value | None:
 def _parts(
     group: Sequence[KeyT], tie_breaks: Sequence[TieBreak], evidence: TieBreakFigures[KeyT]
 ) -> list[tuple[tuple[KeyT, ...], RankingReason[KeyT] | None]]:
-    """Split a group of equals by the tie-breaks in turn. Yield the best part first, each part with the reason why it is before the next."""
+    """Split a group of equal lines by one tie-break after the other.
+
+    Returns the parts, the best first, each with the reason why it is ranked before the next part.
+    """
     if len(group) == 1 or not tie_breaks:
         return [(tuple(group), None)]
     first, *rest = tie_breaks

@@ -19,7 +19,7 @@ from tournaments.standings.queries.standings import StandingsLine
 
 
 def digest_lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool) -> list[str]:
-    """Return the lines of the text. `names` are those that the reader sees; `final`: the evening is final."""
+    """Return the text of a digest, line by line, with names as this reader may see them. `final`: True if the evening is final."""
     return list(_lines(tournament, digest, names, final=final))
 
 
@@ -52,7 +52,7 @@ def _result(digest: Digest) -> str:
 
 
 def line_text(line: StandingsLine, lines: int) -> str:
-    """Return a line of the standings as text, with `lines` lines in all: `place 3 of 20 with +45 in 12 deals`."""
+    """Return a line of the standings as text: `place 3 of 20 with +45 in 12 deals`. `lines` is the number of lines with a place."""
     text = ngettext("%(points)s in %(deals)s deal", "%(points)s in %(deals)s deals", line.deals)
     figure = signed(line.points) if line.score is None else str(line.score)
     result = text % {"points": figure, "deals": line.deals}

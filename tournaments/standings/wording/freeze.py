@@ -9,7 +9,7 @@ from tournaments.standings.frozen import Frozen
 
 
 def frozen_text(frozen: Frozen) -> str:
-    """Return the text for everybody: the standings are frozen, and since when."""
+    """Return a sentence for everybody that the standings are frozen, and since which round or time."""
     if frozen.after_round is not None:
         return _("The standings are frozen after round %(n)s. Later points stay secret until the director publishes them.") % {
             "n": frozen.after_round
@@ -20,14 +20,14 @@ def frozen_text(frozen: Frozen) -> str:
 
 
 def frozen_short_text(frozen: Frozen) -> str:
-    """Return a short text, for the big screen and the heads of lists."""
+    """Return `frozen after round 3` or `frozen since 21:40`, for the big screen and the heads of lists."""
     if frozen.after_round is not None:
         return _("frozen after round %(n)s") % {"n": frozen.after_round}
     return _("frozen since %(time)s") % {"time": time_text(frozen.at)}
 
 
 def live_text(frozen: Frozen) -> str:
-    """Return the text for the staff next to the current standings."""
+    """Return the text that tells the staff that the public does not see these current standings."""
     return _("Not public: only you and the other officials see these current standings. Everybody else sees them %(frozen)s.") % {
         "frozen": frozen_short_text(frozen)
     }

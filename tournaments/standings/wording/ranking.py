@@ -17,11 +17,11 @@ from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder, RankingReason, TieBreak
 
 MAX_NAMES = 3
-"""The most names in a reason; if there are more, only their number is given."""
+"""How many players a reason may name; if there are more, it only says how many."""
 
 
 def figure_name(figure: str) -> str:
-    """Return the name of the number that ranks, as the plan shows it."""
+    """Return the name of a `RankingFigure` for the page of the plan, such as “average points a deal”."""
     return {
         RankingFigure.POINTS.value: _("points"),
         RankingFigure.AVERAGE.value: _("average points a deal"),
@@ -46,7 +46,7 @@ def tie_break_names() -> dict[str, str]:
 
 
 def missed_round_names() -> dict[str, str]:
-    """Return the descriptions of the effects of a missed round, as the plan shows them."""
+    """Return a sentence for each value of `MissedRound`, for the page of the plan."""
     return {
         MissedRound.BELOW.value: _("They come below everybody who missed fewer rounds."),
         MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
@@ -166,6 +166,6 @@ def _value(value: int | Fraction | None, tie_break: TieBreak) -> str:
 
 
 def _decimals(value: int | Fraction) -> str:
-    """Return two decimals, halves rounded away from zero, in the reader's number format."""
+    """Return the number, which is not negative, with two decimals in the reader's number format; a half is rounded up."""
     hundredths = (200 * Fraction(value).numerator + Fraction(value).denominator) // (2 * Fraction(value).denominator)
     return number_format(f"{hundredths // 100}.{hundredths % 100:02}", decimal_pos=2)

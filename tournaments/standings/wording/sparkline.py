@@ -10,10 +10,10 @@ WIDTH = 264
 HEIGHT = 60
 """The height of the SVG's view box; style sheets set the displayed size."""
 EDGE = 2
-"""The margin above and below, for half the line's width."""
+"""The margin above and below the chart, so that its line is not cut off."""
 MAX_POINTS = 120
 POINTS_OF_A_ROW = 44
-"""The most points of a chart in a table row; `MAX_POINTS` holds for a larger chart. More points would not be visible."""
+"""How many points the line of a chart in a table row may have; more would not be visible. `MAX_POINTS` is the limit of a larger chart."""
 
 
 def sparkline_html(figures: Sequence[int], points: int = MAX_POINTS) -> SafeString:

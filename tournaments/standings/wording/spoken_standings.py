@@ -15,13 +15,13 @@ from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.ranking import average_text
 
 MAX_NAMES = 3
-"""The most equal leaders that are named; if there are more, only their number is given."""
+"""How many equal leaders a sentence may name; if there are more, it only says how many."""
 
 
 def spoken_standings(
     now: TablesNow | None, lines: Sequence[tuple[int | None, StandingsLine]], names: Names, *, by_average: bool
 ) -> list[str]:
-    """Return the sentences about these standings. The page has only changed sentences read aloud, and not often."""
+    """Return sentences on the progress of the round and on the leaders. Screen readers read out only the sentences that changed."""
     return [*([_progress(now)] if now else []), *([_first(lines, names, by_average=by_average)] if lines and lines[0][0] else [])]
 
 

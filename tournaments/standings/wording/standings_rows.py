@@ -23,45 +23,48 @@ from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 
 LAST_MEDAL = 3
-"""The last place with a medal."""
+"""The lowest place that gets a medal."""
 
 
 class BoardLine(NamedTuple):
     """A line of the standings with the data that the page adds."""
 
     place: int | None
-    """Its place in the list that is shown."""
+    """The line's place in the list that is shown; None if it has no place."""
     standing: StandingsLine
     explanation: str
-    """The reason for its place; empty if there is nothing to explain."""
+    """The reason for the line's place; empty if there is nothing to explain."""
     average: str
-    """Its points per deal if that ranks; else empty."""
+    """The points per deal as text; empty if the standings do not rank by average."""
     own_figure: int | None
-    """Its score in the game's own count, if its points are differences between scores; else None."""
+    """The line's score in the game's own count; None if its points are not differences between scores."""
     table: int | None = None
-    """The number of the table where its player sits in the current round."""
+    """The number of the table where the line's player sits in the current round; None if they have no seat."""
     course: Sequence[int] = ()
-    """Its running totals; empty if they are not drawn."""
+    """The line's running totals for its chart; empty if the row has no chart."""
 
 
 @dataclass(frozen=True)
 class BoardColumns:
-    """The table columns that not every evening has."""
+    """The columns of the standings that not every evening shows; True shows the column."""
 
     by_average: bool = False
     own_figures: bool = False
     settled: bool = False
     """True if the standings rank by score and also show the points of the ledger."""
     moves: bool = True
-    """True to show how many places a line won or lost."""
+    """True to show how many places each line won or lost."""
     tables: bool = False
     in_round: bool = False
-    """The points of the current round; the column is shown if there is space."""
+    """True to show the points of the current round, on screens that are wide enough."""
     courses: bool = False
 
 
 def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, *, players: str) -> SafeString:
-    """Return a table row for each line. `players`: the address before a player's number. All text that users typed is escaped."""
+    """Return a table row for each line. Links to players are the address `players` and the player's number.
+
+    All text that users typed is escaped.
+    """
     return SafeString("\n".join(_rows(lines, names, columns, escape(players))))  # nosec B703
 
 
@@ -115,7 +118,7 @@ def _place(place: int | None) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _deals(deals: int, language: str) -> SafeString:
-    """Return the number of deals in the active language, with the word “deals” for views without a column header.
+    """Return the number of deals and the word “deals”, which is shown where the table has no column header.
 
     `language` is only a part of the cache key.
     """
