@@ -136,9 +136,9 @@ def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client
     ("change", "sentence"),
     [
         ({"best": "0"}, "With “the best 0 evenings” nothing counts."),
-        ({"missed": "veel"}, "“missed” cannot be read."),
+        ({"missed": "veel"}, "“missed” has a value that Troela does not know."),
         ({"categories": "Dames: 4711"}, "The club has no member with number 4711."),
-        ({"version": "7", "store": "yes"}, "version 0 counts"),
+        ({"version": "7", "store": "yes"}, "version 0 now applies"),
         ({"tie_1": "lots"}, "Fill in the word to draw lots with"),
     ],
 )

@@ -27,7 +27,7 @@ SENTENCES |= {
     "MEMBER_UNKNOWN": Sentence(_("The club has no member with number {number}. Correct it, or leave it out for a guest."), 422),
     "LIST_CHANGED": Sentence(_("Nobody was enrolled: something changed for {rows} after you opened this page. Check and try again.")),
     "SEASON_RULE_MEANWHILE": Sentence(
-        _("{by} has changed the rule in the meantime: version {version} counts. Look at it, then decide again.")
+        _("{by} has changed the rule in the meantime: version {version} now applies. Look at it, then decide again.")
     ),
     "SEASON_RULE_SAME": Sentence(_("This is the same as version {version} of the rule; there is nothing to store.")),
     "RESULTS_CHANGED": Sentence(_("Nothing was imported: the file would now give another result. Look again.")),

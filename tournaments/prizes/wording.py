@@ -26,7 +26,7 @@ KIND_LABELS = {
 }
 TIES_LABELS = {
     Ties.LOTS: gettext_lazy("lots decide who comes first"),
-    Ties.SPLIT: gettext_lazy("players who are equal add up their amounts and share them; lots decide who gets the other prizes"),
+    Ties.SPLIT: gettext_lazy("players who are equal share the sum of their amounts; lots decide who gets the other prizes"),
     Ties.BOTH: gettext_lazy("each gets the prize of the shared place"),
 }
 
@@ -98,7 +98,7 @@ def why_not(why: WhyNot) -> str:
     """Return the reason why a prize is not given, as text."""
     return {
         WhyNot.NOBODY: _("no player can win it"),
-        WhyNot.SHARED: _("the place above shares this prize"),
+        WhyNot.SHARED: _("shared with the place above"),
         WhyNot.HAVE_ONE: _("every player who could win it already has a prize"),
     }[why]
 

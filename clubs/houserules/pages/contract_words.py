@@ -75,7 +75,8 @@ def box_titles() -> dict[str, str]:
 def way_choices(prefix: str, linked: bool) -> Choices:
     """Return the ways in which a contract can be paid, as (value, label)."""
     ways = (
-        (STEPS, _("made, each trick above the promise; lost, each trick below it")), (BASE, _("base, step and slam")),
+        (STEPS, _("if made, for each trick above the promise; if lost, for each trick below it")),
+        (BASE, _("base amount, amount per step and amount for a slam")),
         (FLAT, _("the same amount if made or lost")),
         (MADE_AND_LOST, _("one amount if made, another if lost")), (BY_TRICKS, _("a figure for each number of tricks")),
         (SIDES, _("separate figures for declarers and opponents")),

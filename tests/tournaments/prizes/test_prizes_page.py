@@ -105,7 +105,7 @@ def test_the_director_sees_who_goes_on_and_decides_about_the_edge(people: People
     assert final.places.count() == 4
     rounds.start(by=MACHINE, round=final)
     shown = text(client.get(f"/e/{tournament.slug}/"))
-    assert "Only half of the points that the finalists won before the final counts" in shown
+    assert "Only half of the points that the finalists won before the final count" in shown
     answer = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
     assert [line["in_final"] for line in answer["lines"]] == [True] * 4 + [False] * 5
     assert "½" in shown or all(line["points"] % 2 == 0 for line in answer["lines"][:4])

@@ -41,7 +41,7 @@ class CreateForm(forms.Form):
     like = forms.CharField(required=False, max_length=50, widget=forms.HiddenInput)
     officials = forms.BooleanField(label=_("The same officials"), required=False)
     players = forms.BooleanField(
-        label=_("Enrol the players of last time"), required=False, help_text=_("You can look up players who are not enrolled at the door.")
+        label=_("Enrol the players of last time"), required=False, help_text=_("At the door you can look up players who are not enrolled.")
     )
 
     def __init__(
