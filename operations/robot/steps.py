@@ -21,7 +21,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Correct:
-    """A table replaces the facts of a deal; it had read this revision of the deal."""
+    """A table replaces the facts of a deal. `revision` is the revision of the deal that the table had read."""
 
     deal: uuid.UUID | str
     revision: int
@@ -31,7 +31,7 @@ class Correct:
 
 @dataclass(frozen=True)
 class Void:
-    """A table voids a deal; it had read this revision of the deal."""
+    """A table voids a deal. `revision` is the revision of the deal that the table had read."""
 
     deal: uuid.UUID | str
     revision: int

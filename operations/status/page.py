@@ -89,7 +89,7 @@ def _was_let_in(request: HttpRequest) -> bool:
 
 
 def context(values: Values) -> dict[str, Any]:
-    """Return the template context: the lines, the worst first, and a sentence about all."""
+    """Return the template context: the lines, the worst first, and a sentence that sums them up."""
     lines = all_readings.lines_of(values)
     return {
         "lines": sorted(lines, key=lambda line: -line.level),

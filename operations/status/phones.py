@@ -39,11 +39,11 @@ class WaitingPhone:
     """The last report of one phone."""
 
     code: int
-    """The key of the code on the phone's table."""
+    """The primary key of the code (the pass) with which the phone entered its table's deals."""
     device: str
     deals: int
     most: int
-    """The greatest number of unsent deals since it went offline."""
+    """The number of unsent deals when it was highest, since the phone went offline."""
     since: float
     """The time at which its oldest unsent deal began to wait, in seconds of the server's clock."""
     heard_at: float

@@ -36,7 +36,7 @@ from scoring.engine.words import comma_list, say
 SECTIONS = ("table", "shuffle", "deal", "auction", "bids", "lead", "follow", "special", "points", "jury", "irregularities", "end")
 """The sections of every regulation, in the order in which they are read."""
 PROSE = frozenset({"regulation_titles", "article_rules", "bid_lines", "newcomers"})
-"""The sections of the words that belong to the regulation. No rule file can change them."""
+"""The sections of a rule set's words from which the regulation is written. No rule file can change them."""
 _PLACEHOLDER = re.compile(r"\{(option|name):([\w.\-]+)\}")
 _CONDITION = re.compile(r"^\s*([\w.\-]+)\s*(!?=)\s*([\w.\-]+)\s*$")
 

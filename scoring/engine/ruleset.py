@@ -39,7 +39,7 @@ class RuleSet:
     data: Mapping[str, Any]
     """The rule file as JSON, with the options' defaults. Only this package reads it: other code uses `game` or a property."""
     options: Mapping[str, Any]
-    """The values that differ from the defaults."""
+    """The options whose value differs from the default, with that value."""
     shared_words: Mapping[str, Any]
     """The words that several games share. The game's own words replace them if both have the same key."""
     own: Mapping[str, Any] = field(default_factory=dict)

@@ -47,7 +47,7 @@ TRUMPS: Mapping[str, Trump] = {
 
 
 def recorded(promise: Promise) -> bool:
-    """Return whether the table recorded any card or suit of this contract."""
+    """Return whether the table recorded a trump suit or a called card, or how the partner was found, for this contract."""
     return not (
         promise.trump is None
         and promise.called is None

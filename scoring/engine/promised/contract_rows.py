@@ -27,7 +27,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
 )  # fmt: skip
 """The values of a row's fields that the rule file leaves out."""
 PARTS = ("contracts", "removed_contracts", "bid_order")
-"""The parts of a rule file that are made from the rows; the contracts' names are a further part."""
+"""The keys of a rule file that are written from the rows. The contracts' names are written from them too, in the words."""
 STEPS, BASE, FLAT, MADE_AND_LOST, BY_TRICKS, SIDES = "steps", "base", "flat", "flat_two", "by_tricks", "sides"
 """The ways of paying a contract, as the editor names them."""
 

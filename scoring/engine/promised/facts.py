@@ -49,7 +49,7 @@ class Promise:
     called_blind: bool | None = None
     four_aces: bool | None = None
     fourth_ace: str | None = None
-    """The suit of the fourth ace."""
+    """The suit of the ace that a declarer with three aces lacks; its holder is the partner."""
     overcalled: str | None = None
     """The code of the bid that this contract beat."""
     more: tuple[tuple[str, Any], ...] = ()

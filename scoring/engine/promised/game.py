@@ -93,4 +93,4 @@ PROMISED_TRICKS = GameFunctions[PromisedRules, PromisedState, PromisedFacts](
     has_own_figures=lambda rules: rules.settlement == DIFFERENCES,
     settlement_note=_settlement_note,
 )
-"""The functions of the family, without duties to call the jury."""
+"""The functions of the games of “promised tricks” in which no table has to call the jury."""

@@ -49,7 +49,7 @@ class PromisedRules:
     """A cache of sides that may play their contract: code, declarer, partner, seats, dealer."""
 
     def pass_game(self, code: str | None) -> PassGame | None:
-        """Return the pass game of this code; None if it may not be played here."""
+        """Return the pass game with this code; None if these rules do not have it."""
         return next((game for game in self.pass_games if game.code == code), None)
 
     @property

@@ -18,7 +18,7 @@ from scoring.games.klaverjas.state import KlaverjasState
 
 REDEALT = "redeal_same_dealer"
 PLAYED, PIT, COUNTER_PIT, REVOKED, FINED, AGAIN = "PLAYED", "PIT", "COUNTER_PIT", "REVOKED", "FINED", "REDEALT"
-"""The codes for the reason of a deal's line."""
+"""Reason codes of lines: a deal played, pit, counter-pit, a deal awarded after a revoke, the fine for a revoke, a deal dealt again."""
 
 
 def play(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> Played[KlaverjasState]:

@@ -13,7 +13,7 @@ from scoring.games.totals.rules import TotalsRules
 from scoring.games.totals.state import TotalsState
 
 FIGURES = "FIGURES"
-"""The reason code of an entry's line."""
+"""The reason code of the only line that an entry has."""
 
 
 def play(rules: TotalsRules, state: TotalsState, facts: TotalsFacts) -> Played[TotalsState]:

@@ -59,7 +59,7 @@ def obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFacts
 
 
 def duties_of(rules: PromisedRules) -> Duties:
-    """Return the duties of these rules, which must have some."""
+    """Return the duties of these rules. Call it only for rules that have duties."""
     assert rules.duties is not None
     return rules.duties
 

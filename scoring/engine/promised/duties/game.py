@@ -115,4 +115,4 @@ TRICKS_WITH_DUTIES = replace(
     obligations=_obligations,
     with_jury_word=_with_jury_word,
 )
-"""The functions of promised tricks with duties to call the jury."""
+"""The functions of the games of “promised tricks” in which a table may have to call the jury."""
