@@ -18,9 +18,9 @@ from types import FrameType
 from django.conf import settings
 
 SECONDS_TO_STOP = 8
-"""Seconds that a process may take to stop before it is killed."""
+"""How many seconds a process may take to stop before it is killed."""
 LOOK_EVERY = 0.1
-"""Seconds between two checks whether all processes run."""
+"""How many seconds lie between two checks that all processes run."""
 MOST_ENDS, WITHIN_SECONDS = 5, 60.0
 """If a process ends MOST_ENDS times within WITHIN_SECONDS, it is hopeless: it is not started again at once."""
 

@@ -213,7 +213,7 @@ LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
 REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
 """How many seconds a request may take to arrive, from its first byte (or from the connection) to its last."""
 CHANGES_AT_A_TIME = 2
-"""The number of changing requests that one web process handles at a time; others wait in `config.server.change_queue`."""
+"""How many requests that change something one web process handles at a time; others wait in `config.server.change_queue`."""
 READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
 """How many seconds a client may leave an answer unread before its connection is closed."""
 
@@ -285,7 +285,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
-"""The seconds after a login, or after typing the password again, in which no other proof is asked for."""
+"""How many seconds after a login, or after typing the password again, no further proof is asked for."""
 # No limit per address, because a whole room may share one address; wrong passwords are counted by axes. The other requests need a password
 # or a session.
 ACCOUNT_RATE_LIMITS = {

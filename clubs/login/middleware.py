@@ -14,7 +14,7 @@ from clubs.login.pace import PaceReason, Wait
 from clubs.login.visitors import remember_visitor
 
 MOST_SECONDS_SAID = 99
-"""The longest wait that is given in seconds; a longer one is given in minutes."""
+"""Up to how many seconds a wait is shown in seconds; a longer one is shown in minutes."""
 
 
 class LoginMiddleware:

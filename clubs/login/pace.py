@@ -26,9 +26,9 @@ TRIES_BY_NETWORK = 8
 TRIES_BEFORE_SLOW = 20
 """How many wrong passwords for a name all strange devices together may send in an hour, before each further one has to wait."""
 PAUSE_STEP_SECONDS = 5
-"""The seconds that each further wrong password adds to the pause."""
+"""By how many seconds each further wrong password lengthens the pause."""
 MAX_PAUSE_SECONDS = 60
-"""The longest pause, so that the holder of the name gets an attempt even on a new device in a new place."""
+"""How many seconds the pause may last, so that the holder of the name can log in even on a new device in a new place."""
 
 
 class PaceReason(Enum):

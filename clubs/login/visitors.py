@@ -19,7 +19,7 @@ COOKIE = "visitor"
 COOKIE_DAYS = 2
 """How many days the cookie is valid: enough for an evening that lasts past midnight."""
 MAX_NAMES = 12
-"""The greatest number of names in the cookie; the newest ones stay."""
+"""How many names the cookie may contain; the newest ones stay."""
 _SALT = "clubs.login.visitors"
 
 

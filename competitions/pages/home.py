@@ -34,7 +34,7 @@ EXAMPLE = ((1, "Frans Aerts", 59), (2, "Bets Adriaansen", 35), (3, "Annie van Ho
 EVENINGS_TO_BE_LIKE = 12
 """How many earlier evenings the form offers as templates for a new one."""
 SECONDS_TO_LOOK_AGAIN = 2
-"""Seconds until the front page checks again whether the demo evening is ready."""
+"""How many seconds the front page waits before it checks again if the demo evening is ready."""
 
 
 @require_safe

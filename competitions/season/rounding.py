@@ -12,7 +12,7 @@ from competitions.season.values import Counting, CountingRule, Points
 
 MAX_EXACT_DECIMALS = 6
 ENDLESS_DECIMALS = 2
-"""The number of decimals for points without an exact decimal form, such as a third."""
+"""How many decimals are shown of points that cannot be written exactly, such as a third."""
 
 
 def rounded(points: Points, decimals: int) -> Decimal:

@@ -105,7 +105,7 @@ class Teams:
 
     teams: tuple[SeasonGroup, ...]
     best: int | None = None
-    """The number of a team's best players who count each evening; None: all who played."""
+    """How many of a team's players count each evening, the best ones; None if all who played count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +114,13 @@ class CountingRule:
 
     counting: Counting = Counting.SUM
     best: int | None = None
-    """The number of best evenings that count; None: all."""
+    """How many of a player's evenings count, the best ones; None if all count."""
     minimum: int = 0
-    """The number of evenings that a player needs for a place."""
+    """How many evenings a player must have played to get a place."""
     missed: Points | None = None
     """The points for a missed evening; None: missed evenings do not count at all."""
     planned: int | None = None
-    """The number of planned evenings of the season, including those that were played; None: no more are planned."""
+    """How many evenings the season will have, including those already played; None if no more are planned."""
     bonus: Points = 0
     """The points for each evening at which a player was present, even if it is dropped."""
     per_place: PlacePoints | None = None
@@ -138,7 +138,7 @@ class CountingRule:
     guests: bool = False
     """True if guests are ranked too. A guest is recognized by name on all evenings."""
     decimals: int | None = None
-    """The number of decimals of totals; None: as many as the points need, and one for averages."""
+    """With how many decimals totals are shown. None: as many as the points need, and one for averages."""
 
     def selected(self, evenings: tuple[EveningResults, ...]) -> tuple[EveningResults, ...]:
         """Return the evenings that this rule selects, in their order."""

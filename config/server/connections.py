@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from operations.descriptors import room
 
 UNREACHABLE_MILLISECONDS = 60_000
-"""The time after which the system closes a connection whose client acknowledges nothing that was sent."""
+"""After what time the system closes a connection whose client acknowledges nothing that was sent."""
 
 
 class Connection(HttpToolsProtocol):

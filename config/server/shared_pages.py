@@ -35,7 +35,7 @@ from tournaments.pages.shared_club import current_club_marks
 FRESH_SECONDS = 1.0
 """How long an answer may be sent after it was confirmed as current; then the database is asked again."""
 RENEW_SECONDS = 60.0
-"""The seconds after which an answer is rendered again, even if the version tag of its evening or club has not changed."""
+"""After how many seconds an answer is rendered again, even if the version tag of its evening or club has not changed."""
 PAUSE_SECONDS = 0.25
 """How many seconds must pass between two renderings of the same address and language, even if there is a newer version."""
 KEEP_SECONDS = 600.0

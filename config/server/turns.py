@@ -31,17 +31,17 @@ Account = Callable[[Scope], Awaitable[str]]
 """The type of a function that returns the account of a request, such as `account:7`; "" for an anonymous visitor."""
 
 SECONDS_A_MINUTE = 4.0
-"""The seconds of computing time that one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
+"""How many seconds of computing one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
 PATIENCE_SECONDS = 5.0
 """How long a request may wait for its turn before it is refused."""
 PAUSE_PER_SECOND = 9.0
-"""The seconds of pause after each second of computing: nine tenths of the process are left for everything else."""
+"""How many seconds of pause follow each second of computing, so that nine tenths of the process are left for everything else."""
 MAX_PAUSE_SECONDS = PATIENCE_SECONDS / 2
-"""The longest pause, so that the request after a long turn gets its own before it times out."""
+"""How long a pause may last. After a long turn, the next request must still get its turn before it times out."""
 MAX_WAITING = 60
 """How many anonymous visitors may wait for a turn of one kind, and how many accounts. Further requests are refused."""
 REFUSAL_SECONDS = 1.0
-"""The seconds by which a refusal is delayed, to slow down a client that retries at once."""
+"""How long a refusal is delayed, to slow down a client that retries at once."""
 MAX_REFUSALS_HELD = 500
 """How many refusals may be delayed at a time; further ones are sent at once."""
 MAX_ADDRESSES = 10_000

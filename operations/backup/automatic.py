@@ -30,9 +30,9 @@ from operations.backup.verification import PREFIX, Verification
 
 EVERY_SECONDS = 300.0
 AGAIN_SECONDS = 15.0
-"""Seconds until the next try if the folder could not be used: a USB stick that was pulled out is soon put back."""
+"""After how many seconds a failed backup is tried again: a USB stick that was pulled out is soon put back."""
 VERIFY_SECONDS = 3600.0
-"""The least number of seconds from the start of one verification to the start of the next."""
+"""How many seconds must lie between the starts of two verifications."""
 KEEP = 10
 SOON_OVER = frozenset({Trouble.MISSING, Trouble.FULL, Trouble.READ_ONLY, Trouble.FAILED})
 """The troubles that may soon be over, so that the next backup is tried soon: the folder is missing, full or read-only, or it failed.
@@ -41,7 +41,7 @@ A damaged database is not among them: it does not repair itself, and copying it 
 """
 ABANDONED_COPY_SECONDS = 3600.0
 LOOK_SECONDS = 0.5
-"""Seconds between two checks whether the process was told to end."""
+"""How many seconds lie between two checks if the process was told to end."""
 
 log = structlog.get_logger(__name__)
 

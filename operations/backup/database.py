@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import psycopg
 
 PAGES = 256
-"""The number of pages (of 4 KiB) that are copied at a time."""
+"""How many pages (of 4 KiB) are copied at a time."""
 PAUSE_SECONDS = 0.005
 """The pause between two steps of copying, in which phones that write can use the disk and the processor."""
 WRITE_SECONDS = 20.0

@@ -25,7 +25,7 @@ VERIFIED = "verified.json"
 It also contains the checksum of the backup's manifest, so it is not valid in any other backup.
 """
 ABANDONED_SECONDS = 3600.0
-"""Seconds after which an unfinished backup counts as abandoned."""
+"""After how many seconds an unfinished backup counts as abandoned."""
 
 
 @dataclass(frozen=True, order=True)

@@ -20,7 +20,7 @@ class Contents:
     """A summary of a database's content, for comparison after a restore."""
 
     counts: dict[str, int]
-    """The number of rows by table."""
+    """How many rows each table has, by the table's name."""
     heads: dict[str, str]
     """The number and hash of the newest entry of each log, by the slug of the evening or club."""
     migrations: tuple[str, ...]

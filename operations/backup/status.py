@@ -22,7 +22,7 @@ LATE = datetime.timedelta(minutes=15)
 NIGHTLY = datetime.timedelta(hours=26)
 """How old the newest backup of a server with nightly backups may be."""
 REMIND = datetime.timedelta(hours=24)
-"""The time after a restore for which the director's page mentions it."""
+"""How long after a restore the director's page mentions it."""
 
 
 @dataclass(frozen=True)

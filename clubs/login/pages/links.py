@@ -24,7 +24,7 @@ from clubs import actions
 from clubs.actors import Actor
 
 LINK_VALID_DAYS = settings.PASSWORD_RESET_TIMEOUT // 86_400
-"""Days until an unused link expires."""
+"""How many days an unused link is valid."""
 
 
 def address(user: User, token: str) -> str:
