@@ -43,7 +43,7 @@ def sent_content(name: str) -> bytes:
 
 
 def without_comments(text: str) -> str:
-    """Return a script or style without comments on lines of their own, which are a third of what a phone would load.
+    """Return a script or style without those comments that have lines of their own. They are a third of what a phone would load.
 
     Every line keeps its number, so that a browser's error messages give the right line.
     """

@@ -177,7 +177,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
-"""The people whom the clubs forgot, without names (`clubs.privacy.forgotten_file`). Keep it apart from the database's backups."""
+"""The path of the file that lists forgotten people without names. Keep it apart from the database's backups."""
 BACKUP_FOLDER = Path(env.text("TROELA_BACKUP")).expanduser().absolute() if env.text("TROELA_BACKUP") else None
 """The folder in which `make run` makes a backup every few minutes: on a USB stick or another disk. Troela never creates it."""
 STATIC_URL = "/static/"

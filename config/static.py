@@ -36,7 +36,7 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
 
 
 class VersionedStatic(StaticFilesStorage):
-    """The addresses of an embedded installation: `/static/v-<version>/css/look.css`.
+    """The static files of an embedded installation, with addresses such as `/static/v-<version>/css/look.css`.
 
     A relative address in a file stays below the version's folder.
     """

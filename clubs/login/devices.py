@@ -31,7 +31,7 @@ class DeviceAccount:
     device: str
     """Random letters, new for each device and account, by which its wrong passwords are counted."""
     proof: str
-    """A digest that depends on the account's password; see `_proofs`."""
+    """A digest that only this server can make from the account's password. It is no longer valid once the password changes."""
 
 
 def device_of(request: HttpRequest, name: str) -> str:

@@ -47,7 +47,10 @@ TITLES = {
     "left_on": ("Left on", "Vertrokken op", "Parti le", "Ausgetreten am", "ترک در"),
     "notes": ("Notes", "Opmerkingen", "Remarques", "Bemerkungen", "یادداشت‌ها"),
 }
-"""The column headers in files that Troela writes, by language in the order of `scoring.engine.words`. The import recognizes them."""
+"""The header of each column in the files that Troela writes, in each language of `LANGUAGES` in `scoring.engine.words`, in that order.
+
+The import recognizes these headers.
+"""
 KIND_TITLES = {
     "full": ("full member", "gewoon lid", "membre effectif", "ordentliches Mitglied", "عضو اصلی"),
     "junior": ("junior", "jeugdlid", "junior", "Jugendmitglied", "نوجوان"),

@@ -126,9 +126,9 @@ def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence
 
 
 def _columns(line: Sequence[str], headers: Mapping[str, str]) -> list[str]:
-    """Return the column of each cell if this line is a header, "" for an unknown one; else an empty list.
+    """Return the column that each cell of a header line names, "" for an unknown header. Return an empty list if this is no header line.
 
-    A header names at least a name or a number.
+    A header line names at least the column of a name or a number.
     """
     column_of_word = {word: column for column, words in headers.items() for word in words.split(", ")}
     columns = [column_of_word.get(cell.casefold(), "") for cell in line]

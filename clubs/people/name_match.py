@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _LETTERS = {"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-"""Letters that people type differently, and that Unicode does not decompose."""
+"""Letters such as `ø` that Unicode does not decompose, and the plain letters that people type instead."""
 
 
 @dataclass(frozen=True)

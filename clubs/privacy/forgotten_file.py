@@ -26,7 +26,7 @@ class ForgottenLine:
 
 
 def path() -> Path:
-    """Return the path of the file."""
+    """Return the path of the file that lists the forgotten people."""
     return Path(settings.FORGOTTEN_FILE)
 
 

@@ -66,7 +66,7 @@ class PastResultsBody(Body):
 
 
 def _kept_season(actor: Actor, club: str, season: int) -> Season:
-    """Return the season. Refuses an actor without the right to edit the club's seasons."""
+    """Return the season with key `season`, for an actor who may edit the club's seasons. Anybody else is refused."""
     return season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
 
 

@@ -123,7 +123,7 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _proposed(club: Club, choices: list[tuple[str, list[tuple[str, str]]]], earlier: EarlierEvening | None) -> dict[str, Any]:
-    """Return the form's initial values: the settings of the earlier evening, and the current season."""
+    """Return the form's initial values: the settings of an earlier evening if one is given, and the current season."""
     season = season_on(club, timezone.localdate())
     proposed: dict[str, Any] = {"rules": choices[0][1][0][0], "season": str(season.pk) if season else ""}
     if earlier is None:

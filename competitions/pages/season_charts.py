@@ -56,7 +56,7 @@ class BumpChart:
     """The name at the end of each line, with the line's CSS class, in the order of the current places."""
     labels: tuple[Label, ...]
     height: float
-    """The height in em."""
+    """The height of the chart, in em."""
     row: float
     """The height of one place, in per cent of the chart."""
     lower: float

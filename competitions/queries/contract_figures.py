@@ -37,7 +37,7 @@ class ContractCount:
 
     @property
     def percent(self) -> int | None:
-        """The share that was made, in per cent; None if none was played."""
+        """The percentage of these contracts that was made; None if none was played."""
         return percent_of(self.made, self.played)
 
     @property
@@ -53,7 +53,7 @@ class ContractCount:
 
 
 def percent_of(part: int, whole: int) -> int | None:
-    """Return the share in per cent, rounded half up; None if `whole` is 0."""
+    """Return `part` as a percentage of `whole`, with a half rounded up; None if `whole` is 0."""
     return (200 * part + whole) // (2 * whole) if whole else None
 
 

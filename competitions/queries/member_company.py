@@ -30,7 +30,7 @@ LEAST_DEALS = 20
 
 @dataclass(frozen=True)
 class Partner:
-    """A member with whom the member played contracts."""
+    """Another member with whom this member played contracts as a pair."""
 
     member: Member
     count: ContractCount
@@ -46,7 +46,7 @@ class Partner:
 
 @dataclass(frozen=True)
 class Opponent:
-    """A member with whom the member had deals in which one paid the other."""
+    """Another member with whom this member had deals in which one of the two paid the other."""
 
     member: Member
     points: int

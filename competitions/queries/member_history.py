@@ -17,7 +17,7 @@ from tournaments.evening.models import Ruling
 
 @dataclass(frozen=True)
 class MemberContract:
-    """The member's counts for a contract, with the club's counts for comparison."""
+    """A contract, with how often the member played and made it, and how often the whole club did."""
 
     code: str
     name: Words

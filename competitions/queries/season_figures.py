@@ -73,7 +73,7 @@ class SeasonFigures:
     figures: tuple[EveningResults, ...]
     people: Mapping[str, SeasonPerson]
     merged: Mapping[str, str]
-    """Maps a merged member's key to the key of the person into whom they were merged. A rule may still contain the former."""
+    """Maps a merged member's key to the key of the person into whom they were merged. A rule may still contain the merged one's key."""
 
     @property
     def names(self) -> dict[str, str]:

@@ -46,7 +46,7 @@ def rule_problems(rule: CountingRule) -> Iterator[SeasonProblem]:
 
 
 def evening_problems(rule: CountingRule, evenings: list[str]) -> Iterator[SeasonProblem]:
-    """Yield the conflicts between a rule and these evenings. There are none if the list is empty, as the season has not begun."""
+    """Yield the conflicts between a rule and these evenings. Before the first evening of a season there are none."""
     if not evenings:
         return
     selected = [key for key in evenings if (not rule.only or key in rule.only) and key not in rule.without]

@@ -16,7 +16,7 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class EveningResults:
-    """The results of one evening. A sequence of evenings is in the order in which they were played."""
+    """The results of one evening. Several evenings are always given in the order in which they were played."""
 
     key: str
     points: Mapping[str, Points]

@@ -3,8 +3,9 @@
 Django gives each request a thread of its own, and Python computes in one thread at a time. Each of sixteen simultaneous reports is slowed
 down by the fifteen others, and one that has locked the evening's row keeps the lock while the others compute. In a queue each is done
 sooner, and all together use less of the processor. A waiting request has no thread and no database connection.
+
 A request that takes long, because it waits for a lock or because the database is unavailable, keeps its place for `HOLD_SECONDS`. Then the
-next request enters too, so a request never waits in the queue for another that waits for it.
+next request enters too. So a request cannot block the queue by waiting for one that is still in the queue.
 """
 
 from __future__ import annotations
@@ -50,7 +51,10 @@ class ChangeQueue:
             leaving.cancel()
 
     async def _wait_for_place(self) -> bool:
-        """Wait for a place. Returns True if there was one in time; the caller must then give it back."""
+        """Wait until one of the places for requests is free, and take it. Returns False if none became free in time.
+
+        After True, the caller must give the place back.
+        """
         try:
             async with asyncio.timeout(self._patience):
                 await self._places.acquire()

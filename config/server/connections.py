@@ -1,6 +1,6 @@
 """uvicorn's HTTP connection, with limits for clients that send or read nothing. Used with `--http config.server.connections:Connection`.
 
-Without them uvicorn waits for ever for the rest of a request, and for a client that does not read its answer. A few hundred such
+Without these limits uvicorn waits for ever for the rest of a request, and for a client that does not read its answer. A few hundred such
 connections use up all descriptors of a process. Here a request must arrive within `REQUEST_SECONDS`, and an answer that nobody reads ends
 after `READER_SECONDS`. If there is no room for a new connection, the one that has been idle longest is closed.
 """

@@ -58,7 +58,10 @@ class Budget:
         self._seconds_a_minute = seconds_a_minute
         self._now = now
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """(seconds, time) by address: the used seconds not yet given back at that time. The address that computed last is at the end."""
+        """For each address: how many used seconds were not yet given back when it last computed, and that time.
+
+        The address that computed last is at the end.
+        """
 
     def wait_seconds(self, address: str) -> int:
         """Return the whole seconds until the address may compute again; 0 if it may now."""

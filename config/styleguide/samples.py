@@ -25,7 +25,7 @@ PLAYERS = ("Harrie van den Broek-Timmermans", "Els Maes", "علی‌رضا مح�
 """Sample names: long, short, and written from right to left."""
 WON = (0, 4, 9, 7, 12, 21, 18, 26)
 LOST = (0, -3, 2, -6, -11, -9, -14, -17)
-"""Sample running totals of a player who wins and of one who loses."""
+"""WON and LOST are sample running totals: of a player who wins, and of one who loses."""
 GAMES = (("rik", "Rikken"), ("whist", "Whist"), ("boom", "Boomrikken"))
 
 

@@ -15,7 +15,7 @@ CHUNK = 1024 * 1024
 
 @dataclass(frozen=True)
 class StoredFile:
-    """A file of a backup."""
+    """A file of a backup: its length, its checksum, and when the original was last changed."""
 
     bytes: int
     sha256: str

@@ -15,7 +15,7 @@ _TREE = re.compile(r"\b[Tt]ree(?: page)? (\d+)")
 
 
 def damage_of(connection: sqlite3.Connection, check: Literal["quick_check", "integrity_check"] = "quick_check") -> str:
-    """Name the first damage that SQLite finds, with the table or index it is in; "" if there is none.
+    """Return a description of the first damage that SQLite finds, with the table or index it is in; "" if there is none.
 
     A `quick_check` of 100 MB takes 0.2 seconds; an `integrity_check`, which also compares each index with its table, takes ten times that.
     """

@@ -44,7 +44,7 @@ class Database(ABC):
 
     kind: str
     file: str
-    """The name of its copy in a backup."""
+    """The name of the file in a backup that is the copy of this database."""
     copies_can_be_verified: bool
     """True if `environment_of_copy` can open the copy. If not, only the live database can be verified."""
 
@@ -61,9 +61,9 @@ class Database(ABC):
 
     @abstractmethod
     def damage(self) -> str:
-        """Name the damage in the database itself, in a few words.
+        """Describe damage in the database itself in a few words, or return "" if none is found.
 
-        Returns "" if there is none, or if it could only be found by reading every row.
+        Damage that could only be found by reading every row is not looked for.
         """
 
     @abstractmethod
@@ -180,7 +180,8 @@ def _open(path: Path) -> sqlite3.Connection:
 def _copy_online(source: Path, target: Path) -> None:
     """Copy a database in use, a few pages at a time.
 
-    An open read transaction keeps the copy at one moment. So it never starts again when somebody writes, and writers do not wait for it.
+    All pages are copied as they were at one moment, as a read transaction stays open. So the copy need not start again when somebody
+    writes, and writers do not wait for it.
     """
     with closing(_open(source)) as house, closing(sqlite3.connect(target, isolation_level=None)) as copy:
         copy.execute("PRAGMA journal_mode = OFF")

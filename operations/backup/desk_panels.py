@@ -14,9 +14,9 @@ from tournaments.slots import Panel
 
 
 def restored_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Right]) -> Panel | None:
-    """Return a panel that says for a day that this evening was restored.
+    """Return the panel that tells, for a day after a restore, that this evening was restored from a backup.
 
-    It also says whether the printed codes hold another address.
+    It also says if the printed codes contain another address.
     """
     restored = read_restored() if _directs(tournament, rights) else None
     if restored is None:

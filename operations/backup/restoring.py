@@ -28,12 +28,12 @@ KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 @dataclass(frozen=True)
 class RestoreResult:
-    """The result of a restore: the backup that was restored."""
+    """The result of a restore: which backup was restored, and what the user must know about it."""
 
     backup: Path
     manifest: Manifest
     secret_differs: bool
-    """True if the installation keeps its own secret, which differs from the backup's: an option of the restore."""
+    """True if the installation has another secret than the backup, because the user chose to keep its own (`--own-secret`)."""
     skipped: tuple[str, ...]
     """The newer backups in the same folder, each with the reason why it was not used."""
 

@@ -26,7 +26,7 @@ class OptionControl:
     label: str
     value: str
     kind: str
-    """`check`, `list` or `figure`."""
+    """The kind of control: `check`, `list`, `figure` (a text line for a number), or `series` (a text line for several numbers)."""
     choices: list[tuple[str, str]] = field(default_factory=list)
     problem: str = ""
     part: str = ""

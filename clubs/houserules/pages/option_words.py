@@ -41,7 +41,7 @@ def range_in_words(option: Option) -> str:
 
 
 def payment_in_words(entry: Any) -> str:
-    """Return one way of paying, in words."""
+    """Return a payment in words: the meaning and the number of each of its figures."""
     names = figure_names()
     if not isinstance(entry, Mapping):
         return str(entry)

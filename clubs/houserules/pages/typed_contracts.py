@@ -88,7 +88,7 @@ def typed_rows(sent: Any) -> list[TypedContract]:
 
 
 def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset()) -> TypedContract:
-    """Return the texts that the form shows for a row: the reverse of `row_of`."""
+    """Return the texts with which the form shows a contract: the reverse of `row_of`."""
     texts = {"code": row.code, "promise": "exactly" if row.exactly else "at_least", "tricks": _text(row.target)}
     texts |= {f"name.{language}": row.names.get(language, "") for language in LANGUAGES}
     texts |= {name: LINKED if name in row.linked else str(row.fields[name]) for name in LISTS}
@@ -115,7 +115,10 @@ def _text(value: Any) -> str:
 
 
 def row_of(typed: TypedContract, former: ContractRow | None) -> ContractRow:
-    """Return the row that the texts make, and set `typed.problems`. `former` is the same contract as the page first showed it."""
+    """Return the contract that the texts describe, and set `typed.problems`.
+
+    `former` is the same contract as the page first showed it; None for a new one.
+    """
     typed.problems = []
     target = _whole(typed, "tricks")
     typed_names = {language: " ".join(visible(typed.text(f"name.{language}")).split())[:MAX_NAME] for language in LANGUAGES}
@@ -225,7 +228,7 @@ def new_key(keys: Sequence[str]) -> str:
 
 
 def copied_row(typed: TypedContract, row: ContractRow, key: str, codes: Collection[str]) -> TypedContract:
-    """Return a copy of a row, with its own figures and a code that is not in `codes`."""
+    """Return a copy of a contract. It has a new code, which is not in `codes`, and no option of the rules decides any of its fields."""
     copy = texts_of(replace(row, linked=frozenset(), equal=False), key)
     copy.texts |= {name: text for name, text in typed.texts.items() if name.startswith("name.")}
     copy.texts["code"] = next(code for n in range(2, len(codes) + 3) if (code := f"{row.code[: MAX_CODE - 4]}_{n}") not in codes)

@@ -25,7 +25,7 @@ def number(text: str) -> int | float | str:
 
 
 def value_of(option: Option, typed: SentForm) -> Any:
-    """Return the value that a form gives to an option."""
+    """Return the value of an option that the texts of a form describe."""
     return _VALUE_READERS[option.kind](option, typed)
 
 

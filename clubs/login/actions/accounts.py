@@ -18,7 +18,7 @@ from clubs.roles.models import ClubRole, Invitation, Membership
 from clubs.roles.permissions import ClubRight, require_club
 
 _ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
-"""A user name as Django allows it, but short enough for a log entry."""
+"""The pattern of a user name: the characters that Django allows, but few enough for a log entry."""
 
 
 @transaction.atomic

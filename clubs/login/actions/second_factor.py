@@ -20,7 +20,7 @@ from clubs.roles.permissions import ClubRight, require_club, shows_second_factor
 def demand(*, by: Actor, club: Club, demanded: bool) -> None:
     """Demand a second factor of the club's owners and directors, and of directors and jury of its evenings, or stop demanding it.
 
-    Their rights then count only in logins that passed one. The actor must have passed their own first, or they would lock themselves out.
+    Their rights then count only in logins with a second factor. The actor's own login must have one, or they would lock themselves out.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if demanded and not by.command and not shows_second_factor(by):

@@ -38,7 +38,7 @@ def picture(link: str) -> str:
 
 
 class SetPasswordView(PasswordResetConfirmView):
-    """Set the password of the link's account and log it in, with its second factor if it has one."""
+    """Set the password of the link's account and log it in. An account with a second factor must also pass that."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Load the user of the session before allauth stores the link's secret in the session.

@@ -26,7 +26,7 @@ EXAMPLE = Member(name="Piet van Dijk", called="Piet", number=12)
 
 
 class PublicNamesForm(forms.Form):
-    """The form that the club shows, and the most private one that its members may choose."""
+    """The fields for how much of a name the public reads, and for the most private choice that members have."""
 
     shown = forms.ChoiceField(
         label=gettext_lazy("How the public sees everybody’s name"),

@@ -28,7 +28,7 @@ MAX_OPEN_INVITATIONS = 50
 """How many open invitations one club may have: more than any club needs, and too few to annoy many people."""
 MAX_NAME_LENGTH = 150
 _POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
-"""A user name as Django allows it."""
+"""The pattern of every user name that Django allows."""
 
 
 def account_name(typed: str) -> str:

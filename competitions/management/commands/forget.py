@@ -1,4 +1,4 @@
-"""`manage.py forget`: forget people again after a restore, and those whose time is over by their club's settings."""
+"""`manage.py forget`: delete the data of people whose retention time is over, and of forgotten people whom a backup brought back."""
 
 from __future__ import annotations
 
