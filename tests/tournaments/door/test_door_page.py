@@ -159,7 +159,7 @@ def test_leaving_in_the_middle_stops_the_table_or_brings_a_substitute(
     assert "Table 1, seat D empty; Jo Smets sat there" in words
     assert "1 empty chair" in text(director.get(at))
     assert desk.post(f"{at}tables/1/1/cut-short/").status_code == 403
-    assert "Table 1 plays no more" in sends(director, f"{at}tables/1/1/cut-short/")
+    assert "Table 1 has stopped playing" in sends(director, f"{at}tables/1/1/cut-short/")
     assert "Table 1 plays on." in sends(director, f"{at}tables/1/1/cut-short/", undo="yes")
     choice = text(director.get(f"{at}rounds/1/substitute/4/"))
     assert "This player sits at table 1, seat D, from deal 2 on. The earlier deals remain those of Jo Smets." in choice
