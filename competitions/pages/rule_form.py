@@ -36,7 +36,10 @@ class RuleForm(forms.Form):
         label=_("Evenings in the season"),
         required=False,
         widget=SMALL,
-        help_text=_("The number of evenings in the season, from which Troela counts the missed ones. Empty: those played so far."),
+        help_text=_(
+            "How many evenings the season has; Troela uses it to count the missed ones. Leave empty to count only the "
+            "evenings played so far."
+        ),
     )
     bonus = forms.CharField(
         label=_("For everybody who comes, each evening"),

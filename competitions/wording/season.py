@@ -71,7 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_MINIMUM_UNREACHABLE": lambda context: _(
         "Nobody can get a place: it takes {minimum} evenings and the season has {planned}. Fill in fewer."
     ).format_map(context),
-    "SEASON_DECIMALS": lambda context: _("Totals have from 0 to {most} decimals.").format_map(context),
+    "SEASON_DECIMALS": lambda context: _("Totals can have at most {most} decimals.").format_map(context),
     "SEASON_PLACES_NOTHING": lambda context: _("No place earns any points, so nothing counts. Fill in the points of the first place."),
     "SEASON_PLACES_ORDER": lambda context: _(
         "Place {place} earns more than place {better}. Start with the first place and give each place at most as much as the one before."
@@ -89,11 +89,11 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_FINAL_OUT": lambda context: _("The final, evening {evening}, is left out. Let it count, or choose another evening.").format_map(
         context
     ),
-    "SEASON_TIE_TWICE": lambda context: _("The same tie-break is chosen twice. Choose each only once."),
+    "SEASON_TIE_TWICE": lambda context: _("You chose the same tie-break twice. Choose each only once."),
     "SEASON_LOTS_LAST": lambda context: _("Drawing lots leaves nobody equal, so nothing can decide after it. Put it last."),
     "SEASON_LOTS_SEED": lambda context: _("Fill in the word to draw lots with, or the order in which the lots were drawn."),
     "SEASON_LOTS_TWICE": lambda context: _("One member is in the order of the lots twice. Name each member once."),
-    "SEASON_TEAMS_NONE": lambda context: _("There is no team. Name one, or leave the teams out."),
+    "SEASON_TEAMS_NONE": lambda context: _("There are no teams yet. Name one, or leave the teams out."),
     "SEASON_TEAM_BEST_NONE": lambda context: _(
         "With “the best 0 players” of a team nothing counts. Let at least one count, or everybody who came."
     ),
@@ -114,8 +114,8 @@ SENTENCES: dict[str, Sentence] = {
     ).format_map(context),
     "RESULTS_COLUMN_TWICE": lambda context: _("there are several columns “{column}”. Keep only one.").format_map(context),
     "RESULTS_ROW_WIDTH": lambda context: _(
-        "The row has {cells} cells, but there are {columns} headings. Points with a decimal comma need quotation "
-        "marks, or semicolons between the columns."
+        "The row has {cells} cells, but there are {columns} headings. Put points with a decimal comma between "
+        "quotation marks, or separate the columns with semicolons."
     ).format_map(context),
     "RESULTS_CELL_EMPTY": lambda context: _("the cell is empty. Fill it in, or remove the row."),
     "RESULTS_CELL_LONG": lambda context: _("the cell has more than {most} characters. Shorten it.").format_map(context),

@@ -40,8 +40,9 @@ def trouble_advice(trouble: Trouble) -> str:
 def restored_text(restored: Restored) -> str:
     """Return the sentences that everybody at the desk must read after a restore."""
     sentence = _(
-        "This evening comes from the backup of %(time)s. Phones that are open at a table send by themselves what was entered after it. "
-        "Compare each table’s last deal with its sheet; rulings and corrections of the staff since then have to be entered again."
+        "This evening was restored from the backup of %(time)s. Phones that have a table’s page open send by "
+        "themselves what was entered after it. Compare each table’s last deal with its sheet; rulings and "
+        "corrections of the staff since then have to be entered again."
     )
     return sentence % {"time": time_text(restored.made_at)}
 

@@ -65,7 +65,9 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def words(self, value: tuple[Process, ...], values: Values) -> Words:
         alive = _alive(value)
         if not alive and self._kind is ProcessKind.WEB:
-            return Words(_("The server that made this page is running; other processes could not record on the disk that they run."))
+            return Words(
+                _("The server that made this page is running; other processes could not record on the disk that they are running.")
+            )
         if not alive:
             since = max((process.heard_at for process in value), default=None)
             if since is None:

@@ -74,7 +74,7 @@ def test_a_table_that_has_not_signed_does_so_in_correction_and_then_only_reads(
     page = phone()
     hand = Hand(page).opens(house, four)
     said = page.locator("#round")
-    expect(said).to_contain_text("The evening is closed, and in correction until")
+    expect(said).to_contain_text("The evening is closed. Until")
     assert problems_on(page) == []
     hand.taps_on("We agree: sign").sees("Signed at")
     expect(said).to_contain_text("On this page you can only read.")

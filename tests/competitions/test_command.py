@@ -196,7 +196,7 @@ def test_every_refusal_is_a_sentence_and_ends_with_2(write: Write, tmp_path: Pat
     assert refusal(file, "--best", "0") == "With “the best 0 evenings” nothing counts. Let at least one evening count, or all of them."
     assert refusal(file, "--missed", "1", "--evenings", "2").startswith("The season has 3 evenings, more than the 2 planned.")
     assert refusal(file, "--minimum", "4", "--evenings", "3").startswith("Nobody can get a place")
-    assert refusal(file, "--decimals", "9") == "Totals have from 0 to 6 decimals."
+    assert refusal(file, "--decimals", "9") == "Totals can have at most 6 decimals."
     assert refusal(str(tmp_path / "none.csv")) == f"{tmp_path / 'none.csv'} cannot be read: No such file or directory"
     assert refusal(write("evening,player,points\n1,Jan,ten\n2,An,\n")).count("\n") == 1
 

@@ -79,7 +79,7 @@ def differences(evening: EveningRecord, printed: Head | None = None) -> Iterator
     if wrong:
         return
     if rules.fingerprint != evening.tournament.fingerprint:
-        text = _("The fingerprint of the rules is {found}; in the evening it is {said}.")
+        text = _("The fingerprint of the rules is {found}, but the evening gives {said}.")
         yield text.format(found=rules.fingerprint, said=evening.tournament.fingerprint)
         return
     yield from check_draw.differences(by_log, rules)

@@ -18,7 +18,7 @@ SENTENCES |= {
     "LAST_SCREEN": Sentence(_("This is the only screen of the evening. Change it, or add another one first.")),
     "TOURNAMENT_CLOSED": Sentence(_("This tournament is final. Nothing can be changed any more.")),
     "TOURNAMENT_IN_CORRECTION": Sentence(
-        _("This tournament is closed and in correction until {until}. Only the director and the jury can still correct it.")
+        _("This tournament is closed. Only the director and the jury can still correct it, until {until}.")
     ),
     "STILL_OPEN": Sentence(_("Still open: {items}. Read the list and confirm it before closing.")),
     "TOURNAMENT_NOT_PREPARING": Sentence(_("The tournament has started; this can only be done before the first round.")),
@@ -89,7 +89,9 @@ SENTENCES |= {
     "TABLE_HAS_DEALS": Sentence(
         _("This table has entered deals already: {numbers}. Type the rest of its deals, or void these first if only its totals count.")
     ),
-    "DEAL_IS_TOTALS": Sentence(_("These are totals for the whole table, not a deal. The desk can correct them where it typed them.")),
+    "DEAL_IS_TOTALS": Sentence(
+        _("These are totals for the whole table, not a deal. The desk can correct them on the page where it typed them.")
+    ),
     "DEAL_NOT_TOTALS": Sentence(_("This is a deal of the table, not its totals. Correct it as a deal.")),
     "TOTALS_AT_DESK": Sentence(_("The desk typed these totals from the table’s paper. Ask the desk to correct or remove them."), 403),
     "TOTALS_SUM": Sentence(
@@ -136,9 +138,7 @@ SENTENCES |= {
     ),
     "SLIP_CHANGED": Sentence(_("{name} has just typed this slip. Look at it, then send yours again; what you typed is still here.")),
     "SLIP_SAME_PERSON": Sentence(_("You typed this slip yourself. Somebody else at the desk must do this."), 403),
-    "SLIP_NOT_CONFIRMED_HERE": Sentence(
-        _("This evening a slip is not confirmed by a second person who looks at it. The plan says how it is confirmed.")
-    ),
+    "SLIP_NOT_CONFIRMED_HERE": Sentence(_("This evening slips are not checked by a second person. The plan says how they are confirmed.")),
     "SLIP_NOT_TYPED": Sentence(_("Nobody has typed this slip yet. Type it first.")),
     "SLIP_TYPED_TWICE": Sentence(_("{name} and {other} have typed this slip already. One of them must settle the differences.")),
     "PICTURES_BUSY": Sentence(
@@ -164,8 +164,8 @@ SENTENCES |= {
     ),
     "NAME_CODE_WAIT": Sentence(
         _(
-            "Too many wrong codes. Try again in {seconds} seconds, type yours at the table’s phone, or ask the desk to clear the "
-            "wrong tries."
+            "Too many wrong codes. Try again in {seconds} seconds, type yours on the table’s phone, or ask the desk to "
+            "clear the wrong tries."
         )
     ),
     "RULES_FIXED": Sentence(_("A round has been drawn, so the rules can no longer change. Take its draw back first.")),
@@ -186,7 +186,7 @@ SENTENCES |= {
     "AWARD_NOT_HERE": Sentence(_("In this game a deal does more than move points. Annul the deal or replace its result instead."), 422),
     "AWARD_IDLE": Sentence(_("A player who sat out a deal gets no points for it."), 422),
     "CARDS_WRONG": Sentence(_("Choose the thirteen different cards of the hand."), 422),
-    "LOTS_NOT_DUE": Sentence(_("There are no lots to draw between these players: draw between all players who share a place now.")),
+    "LOTS_NOT_DUE": Sentence(_("You cannot draw lots between these players alone: draw between all players who share the place now.")),
     "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are already a souvenir: ruling {ruling} decided that.")),
     "PLAYER_ELSEWHERE": Sentence(_("{name} does not sit at table {table}."), 422),
     "PLAYER_WITHDRAWN": Sentence(_("{name} is already left out of every draw.")),
@@ -198,9 +198,9 @@ SENTENCES |= {
     "SEAT_WITHDRAWN": Sentence(_("{name} was withdrawn. Enrol {name} again first."), 422),
     "TABLE_SIZE": Sentence(_("Table {table} would have {count} players; this game is played at tables of {sizes}."), 422),
     "TABLE_SIZE_PLAYED": Sentence(
-        _("Table {table} has deals already, so it keeps its {count} chairs. Put a player on each chair, or let the table stop."), 422
+        _("Table {table} has already played deals, so it keeps its {count} chairs. Put a player on each chair, or let the table stop."), 422
     ),
-    "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose the first deal for which this is so: 1 to {most}."), 422),
+    "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose from which deal on this is so: 1 to {most}."), 422),
     "TABLE_UNKNOWN": Sentence(_("Round {round} has no table {table}."), 422),
     "SEAT_ELSEWHERE": Sentence(
         _(

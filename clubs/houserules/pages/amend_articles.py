@@ -99,7 +99,7 @@ def _duty_controls(form: ArticlesForm) -> list[tuple[DutyControl, str, str]]:
     shared = _("A multiple of 3, because the other three players share it.")
     labels = {
         "fine": (_("Jury not called for a contract that needs it"), shared),
-        "forgotten": (_("The deal for which it was not called"), _("This holds unless the jury decides otherwise.")),
+        "forgotten": (_("The deal for which the jury was not called"), _("This holds unless the jury decides otherwise.")),
         "third_solo_after": (_("Lost solos before the jury is called"), _("0: lost solos do not count.")),
         "fine_third_solo": (_("Jury not called for another solo"), shared),
     }

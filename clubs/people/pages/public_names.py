@@ -34,9 +34,9 @@ class PublicNamesForm(forms.Form):
         help_text=gettext_lazy("This holds for guests too. An evening may show less; a member may show less of their own name."),
     )
     least = forms.ChoiceField(
-        label=gettext_lazy("The least that a member may show"),
+        label=gettext_lazy("The least that members may show"),
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("The club shows at least this about a member who asks to show less. Earlier choices of members stay."),
+        help_text=gettext_lazy("Even if a member asks to show less, the club shows at least this. Choices that members made before stay."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

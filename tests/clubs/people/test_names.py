@@ -38,7 +38,7 @@ def test_a_name_that_nobody_can_see_is_refused_by_name(text: str) -> None:
     with pytest.raises(Refusal) as refusal:
         read_name(text, "called")
     assert [(problem.code, problem.field) for problem in refusal.value.problems] == [("NAME_INVISIBLE", "called")]
-    assert "nothing to see in this name" in refusal.value.messages()[0]["message"]
+    assert "has no characters that can be seen" in refusal.value.messages()[0]["message"]
 
 
 @pytest.mark.parametrize("text", INVISIBLE.values(), ids=INVISIBLE)

@@ -22,7 +22,7 @@ from competitions.wording.season import problems_in_words
 
 WIDE = (
     "f.csv, row 2, column points: The row has 4 cells, but there are 3 headings. "
-    "Points with a decimal comma need quotation marks, or semicolons between the columns."
+    "Put points with a decimal comma between quotation marks, or separate the columns with semicolons."
 )
 JAN, AN = ResultRow("1", "Jan", 10, 2), ResultRow("1", "An", Fraction(-5, 2), 3)
 

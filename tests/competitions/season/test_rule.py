@@ -46,7 +46,7 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         (CountingRule(planned=0), "A season has from 1 to 1000 evenings."),
         (CountingRule(planned=3, minimum=4), "Nobody can get a place: it takes 4 evenings and the season has 3. Fill in fewer."),
         (CountingRule(planned=1), "The season has 2 evenings, more than the 1 planned. Plan at least as many."),
-        (CountingRule(decimals=7), "Totals have from 0 to 6 decimals."),
+        (CountingRule(decimals=7), "Totals can have at most 6 decimals."),
         (CountingRule(per_place=PlacePoints(())), "No place earns any points, so nothing counts. Fill in the points of the first place."),
         (
             CountingRule(per_place=PlacePoints((10, 5, 6))),
@@ -65,7 +65,7 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         (CountingRule(final=SeasonFinal("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another evening."),
         (
             CountingRule(ties=(SeasonTieBreak.BEST_EVENING, SeasonTieBreak.BEST_EVENING)),
-            "The same tie-break is chosen twice. Choose each only once.",
+            "You chose the same tie-break twice. Choose each only once.",
         ),
         (
             CountingRule(ties=(SeasonTieBreak.LOTS, SeasonTieBreak.BEST_EVENING), lots=SeasonLots("a")),
@@ -73,7 +73,7 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         ),
         (CountingRule(ties=(SeasonTieBreak.LOTS,)), "Fill in the word to draw lots with, or the order in which the lots were drawn."),
         (CountingRule(lots=SeasonLots(order=("Jan", "Jan"))), "One member is in the order of the lots twice. Name each member once."),
-        (CountingRule(teams=Teams(())), "There is no team. Name one, or leave the teams out."),
+        (CountingRule(teams=Teams(())), "There are no teams yet. Name one, or leave the teams out."),
         (
             CountingRule(teams=Teams((SeasonGroup("A", ("Jan",)),), best=0)),
             "With “the best 0 players” of a team nothing counts. Let at least one count, or everybody who came.",

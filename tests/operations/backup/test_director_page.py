@@ -100,7 +100,7 @@ def test_who_does_not_direct_reads_nothing_of_it(client: Client, tournament: Tou
     write_restored(Restored(ago(minutes=9), ago(minutes=1), "http://old.example", "troela"))
     text = page(client, tournament, people.jury)
     assert "Last backup" not in text
-    assert "comes from the backup" not in text
+    assert "was restored from the backup" not in text
 
 
 def test_a_restored_evening_says_so_and_names_the_address_of_the_codes(
@@ -108,15 +108,15 @@ def test_a_restored_evening_says_so_and_names_the_address_of_the_codes(
 ) -> None:
     write_restored(Restored(ago(minutes=9), ago(minutes=1), "http://192.168.1.20:8000", "troela"))
     text = page(client, tournament, people.director)
-    assert "This evening comes from the backup of" in text
+    assert "This evening was restored from the backup of" in text
     assert "The printed codes lead to http://192.168.1.20:8000, but this machine is now at" in text
     assert reverse("desk-codes", args=[tournament.slug]) in text
     settings.PUBLIC_URL = "http://192.168.1.20:8000"
     text = page(client, tournament, people.director)
-    assert "This evening comes from the backup of" in text
+    assert "This evening was restored from the backup of" in text
     assert "The printed codes contain" not in text
 
 
 def test_a_day_later_the_restore_is_not_spoken_of(client: Client, tournament: Tournament, people: People, data: Path) -> None:
     write_restored(Restored(ago(hours=26), ago(hours=25), "http://192.168.1.20:8000", "troela"))
-    assert "comes from the backup" not in page(client, tournament, people.director)
+    assert "was restored from the backup" not in page(client, tournament, people.director)

@@ -26,7 +26,7 @@ def test_pasted_names_are_corrected_shown_and_enrolled_once(director: Client, to
     assert wrong.status_code == 422
     assert "2 rows are wrong." in text(wrong)
     assert "2 Jan Pieters Member number: The club has no member with number 7. Correct it, or leave it out for a guest." in text(wrong)
-    assert "3 \u200b Name: There is nothing to see in this name." in text(wrong)
+    assert "3 \u200b Name: This name has no characters that can be seen." in text(wrong)
     assert "Jan Peeters\nJan Pieters;;7\n" in unescape(wrong.content.decode())
     assert 'name="enrol"' not in wrong.content.decode()
 

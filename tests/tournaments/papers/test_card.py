@@ -156,7 +156,7 @@ def test_card_standings_and_paper_of_rifki_agree_after_an_exchange_in_mid_game(a
     assert "Seat A: Els Maes until deal 4, Piet van Dijk from deal 5" in printed
     names = {1: "Els Maes", 2: "An Peeters", 3: "Piet van Dijk", 4: "Jo Smets"}
     said = ", ".join(f"{names[number]} {signed(players[number])}" for number in (1, 2, 3, 4))
-    assert f"The columns of this sheet are the seats. The deals gave each player: {said}." in printed
+    assert f"The columns of this sheet are the seats. Points of each player in these deals: {said}." in printed
     assert list(differences(export_evening(table.round.tournament))) == []
 
 

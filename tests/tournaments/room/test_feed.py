@@ -70,7 +70,7 @@ def test_a_corrected_deal_is_told_as_it_counts_and_once_that_it_changed(four: At
     clock.moves(minutes=3)
     play.correct(by=MACHINE, deal=deal, facts={**deal.facts, "contracts": [{"code": "MISERE", "declarer": 2, "made": True}]}, revision=1)
     assert texts(four.table.round.tournament)[:2] == [
-        "The deal counts differently now: Piet van Dijk gets +15 from it, no longer −5",
+        "The deal counts differently now: Piet van Dijk gets +15 from it instead of −5",
         "Piet van Dijk makes Misère",
     ]
     for line in lines(four.table.round.tournament)[:2]:

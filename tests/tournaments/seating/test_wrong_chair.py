@@ -76,7 +76,7 @@ def test_the_second_director_is_told_what_changed_and_nothing_is_done(where: str
 
 def test_what_cannot_be_is_said_on_the_page(where: str, director: Client, four: AtTable) -> None:
     page = text(director.get(where, {"first": 1, "deal": 9, "second": 2, "other_deal": 1}))
-    assert "Choose the first deal for which this is so: 1 to 1." in page
+    assert "Choose from which deal on this is so: 1 to 1." in page
     assert "Exchange the seats" not in page
     assert director.get(where, {"first": 1, "deal": 0, "second": 2}).status_code == 200
     assert director.post(where, {"first": 1, "deal": "x", "second": 2}).status_code == 422

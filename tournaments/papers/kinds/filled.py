@@ -94,7 +94,7 @@ def _points_of_players(view: LoadedTable) -> Iterator[str]:
     entrants = {each.entrant_id: each.entrant for each in view.places}
     entrants |= {each.entrant_id: each.entrant for each in view.table.earlier_places.all()}
     of_each = (f"{isolated(entrants[player].name)} {signed(points.get(player, 0))}" for player in history.players)
-    yield _("The columns of this sheet are the seats. The deals gave each player: {points}.").format(points=comma_text(of_each))
+    yield _("The columns of this sheet are the seats. Points of each player in these deals: {points}.").format(points=comma_text(of_each))
 
 
 def _who_accepted(view: LoadedTable) -> str:

@@ -192,10 +192,7 @@ def _round_words() -> dict[str, str]:
         "clock_until": _("until {time}"),
         "clock_paused": _("paused"),
         "clock_over": _("The time is over"),
-        "in_correction": _(
-            "The evening is closed, and in correction until {time}: until then the director and the jury can still correct "
-            "it. After that it is final."
-        ),
+        "in_correction": _("The evening is closed. Until {time} the director and the jury can still correct it; after that it is final."),
         "only_read": _("On this page you can only read."),
         "final": _("The evening is final. Nothing can be changed any more."),
     }

@@ -45,7 +45,7 @@ class OneScreenForm(forms.Form):
                 initial=screen.seconds(slide) if screen else PAGE_SECONDS,
             )
             self.fields[f"place-{slide}"].widget.attrs |= {"class": "figure", "aria-label": f"{label}: {_('Place')}"}
-            self.fields[f"seconds-{slide}"].widget.attrs |= {"class": "figure", "aria-label": f"{label}: {_('Seconds a page')}"}
+            self.fields[f"seconds-{slide}"].widget.attrs |= {"class": "figure", "aria-label": f"{label}: {_('Seconds per page')}"}
 
     def rows(self) -> Iterator[tuple[str, forms.BoundField, forms.BoundField]]:
         """Yield for each slide its label, its place field and its seconds field."""

@@ -123,7 +123,7 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
     texts = {
         NewsKind.WON_BIG: _("A big deal for {name}"),
         NewsKind.LOST_BIG: _("An expensive deal for {name}"),
-        NewsKind.CHANGED: _("The deal counts differently now: {name} gets {points} from it, no longer {before}"),
+        NewsKind.CHANGED: _("The deal counts differently now: {name} gets {points} from it instead of {before}"),
         NewsKind.TAKEN_BACK: _("The deal was voided: {name} had got {before} from it"),
     }
     return Phrase(texts[item.kind], values)

@@ -30,7 +30,7 @@ def title(item: ToDo, room: Room, sizes: str) -> str:
             "Table %(table)s is %(n)s deal behind the other tables", "Table %(table)s is %(n)s deals behind the other tables", item.count
         )
     elif item.kind == ToDoKind.ENROL or (item.kind == ToDoKind.DRAW and not sizes):
-        sentence = _("Enrol the players") if not room.rounds_drawn else _("The players do not fit at tables for the next draw")
+        sentence = _("Enrol the players") if not room.rounds_drawn else _("The players cannot be divided over tables for the next draw")
     elif item.kind == ToDoKind.PAPERS:
         return _("The tournament is %(state)s") % {"state": evening_state_text(room.evening)}
     else:
@@ -44,7 +44,7 @@ def _titles() -> dict[ToDoKind, str]:
         ToDoKind.SILENT: _("Table %(table)s: no deal for %(minutes)s min"),
         ToDoKind.ROOM_SILENT: _("No deal for %(minutes)s min at %(n)s of %(of)s tables"),
         ToDoKind.SHORT: _("Table %(table)s will not finish in time"),
-        ToDoKind.SIGN: _("Table %(table)s has played everything but has not signed"),
+        ToDoKind.SIGN: _("Table %(table)s has played everything but has not signed yet"),
         ToDoKind.SIGN_AGAIN: _("Round %(round)s, table %(table)s has not signed"),
         ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip still has to be confirmed"),
         ToDoKind.PRINT_NEXT: _("Print round %(round)s now"),
@@ -118,7 +118,7 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
             return _("All rounds are finished. The next page shows what is still open.")
     if room.evening.final:
         return _("Nothing can change any more. Print the final standings.")
-    return _("The director and the jury can still correct and rule, and a misspelt name can still be corrected.")
+    return _("The director and the jury can still make corrections and rulings, and a misspelt name can still be corrected.")
 
 
 def _draw_reason(item: ToDo, room: Room, sizes: str) -> str:

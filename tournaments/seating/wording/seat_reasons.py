@@ -40,7 +40,7 @@ def reasons_in_words(drawn: RoundDraw, reasons: Reasons) -> list[Point]:
 
 def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
     if reasons.pinned:
-        yield Point("ok", _("Keeps this seat"), _("The director gave this seat before the rest was drawn again."))
+        yield Point("ok", _("Keeps this seat"), _("The director chose this seat before the other seats were drawn again."))
     yield Point("ok", _("How it was drawn"), _how(drawn, reasons))
     met = [(each.player, each.met_in) for each in reasons.neighbours if each.met_in]
     for player, rounds in met:
