@@ -15,11 +15,11 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 MAX_DEPTH = 60
-"""The deepest nesting of objects and lists."""
+"""How deep objects and lists may be nested in one another."""
 
 
 class Unreadable(Exception):
-    """The reason why a text cannot be read: `rounds[0].tables[2].seats: Expected `int`, got `str``."""
+    """A text cannot be read. The message says where and why: `rounds[0].tables[2].seats: Expected `int`, got `str``."""
 
 
 class StrictRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class UtcTime(str):
 
     @classmethod
     def from_json(cls, value: object) -> UtcTime:
-        """Read a time. Raises ValueError."""
+        """Return the time that a JSON string has. Raises ValueError unless it is a time in UTC in exactly this form."""
         time = datetime.datetime.fromisoformat(value) if isinstance(value, str) else None
         if time is None or time.utcoffset() != datetime.timedelta(0) or time.isoformat() != value:
             raise ValueError("not UTC")
@@ -51,7 +51,7 @@ Kind = TypeVar("Kind")
 
 
 def parse(text: str | bytes, *, max_depth: int = MAX_DEPTH) -> Any:
-    """Parse JSON; bytes must be UTF-8. Raises Unreadable, also for a duplicate name in an object, for NaN and for 1e999."""
+    """Parse JSON; bytes must be UTF-8. Raises Unreadable, also if a name appears twice in an object, and for NaN and 1e999."""
     try:
         text = text.decode() if isinstance(text, bytes) else text
         check_depth(text, max_depth)
@@ -139,7 +139,7 @@ def read(kind: type[Kind], value: Any, at: str = "") -> Kind:
 
 
 def _decode(kind: type[Any], value: Any) -> Any:
-    """Decode a type of this project for msgspec. There is only `UtcTime`; any other would fail here, having no `from_json`."""
+    """Decode a value of a type that msgspec does not know; the only such type is `UtcTime`."""
     try:
         return kind.from_json(value)
     except ValueError:
@@ -167,7 +167,7 @@ def to_json(record: Any) -> Any:
 
 
 MAX_LINE = 600
-"""The longest value, in characters, that is written on one line: a deal, a payment, a log entry."""
+"""How many characters a value may have to be written on one line: a deal, a payment, a log entry."""
 
 
 def json_text(value: Any, indent: str = "") -> str:

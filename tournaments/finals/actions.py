@@ -23,8 +23,8 @@ from tournaments.seating.draw import CannotSeat, sizes
 def qualify(*, by: Actor, tournament: Tournament, edge: str = Edge.ASK, seen: str = "") -> DecidedFinal:
     """Decide who goes on to the final, by the standings after the last round before it.
 
-    `edge`, one of Edge, decides about players who are equal for the last places. The action may be repeated until the final is drawn; lots
-    stay as they were drawn, as long as they are among the same players. `seen` is `FinalToDecide.digest` as the director saw it.
+    `edge`, a value of Edge, decides about players who are equal for the last places. The action may be repeated until the final is drawn.
+    Lots are not drawn again between the same players. `seen` is the `FinalToDecide.digest` of the proposal that the director saw.
 
     Refused: FINAL_NONE, FINAL_DRAWN, FINAL_TOO_EARLY, FINAL_CHANGED, FINAL_TIED (no decision about equal players), FINAL_SIZE, FIELD_WRONG.
     """
@@ -59,7 +59,10 @@ def _to_decide(tournament: Tournament) -> FinalToDecide:
 
 
 def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> DecidedFinal:
-    """Return the final with the finalists that `edge` gives."""
+    """Return the final, with its finalists according to `edge` if players are equal for the last places.
+
+    Refused with FINAL_TIED if there are such players and `edge` is ASK.
+    """
     result, former = proposal.qualification, tournament.final
     seed = ""
     if result.tied and edge is Edge.ASK:

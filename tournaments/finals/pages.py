@@ -33,14 +33,14 @@ class FinalCard:
     through: list[StandingsLine]
     tied: list[StandingsLine]
     next_ones: list[StandingsLine]
-    """The first lines below those that go on."""
+    """The lines of the standings directly below the last player who can go on."""
     moved_up_for: list[str]
     """The names of withdrawn players who would have gone on; the next players take their places."""
     decided: DecidedFinal | None
 
     @property
     def more(self) -> int:
-        """The number of finalists if all tied players go on."""
+        """How many finalists there are if all players who are equal for the last places go on."""
         return len(self.through) + len(self.tied)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 
 class PointsInFinal(StrEnum):
-    """The part of their earlier points with which finalists begin. The value is in sealed log entries and never changes."""
+    """Finalists begin the final with all, half or none of their earlier points. Sealed log entries contain these values."""
 
     KEPT = "kept"
     HALVED = "halved"
@@ -22,7 +22,7 @@ class PointsInFinal(StrEnum):
 
     @property
     def weight(self) -> Fraction:
-        """The factor for points from before the final."""
+        """The factor by which points from before the final are multiplied: 1, ½ or 0."""
         return {PointsInFinal.KEPT: Fraction(1), PointsInFinal.HALVED: Fraction(1, 2), PointsInFinal.ZEROED: Fraction(0)}[self]
 
 
@@ -31,18 +31,18 @@ class OthersInFinal(StrEnum):
 
     STOP = "stop"
     PLAY = "play"
-    """They play on at separate tables, for the places behind the finalists."""
+    """The other players play on at separate tables, for the places behind the finalists."""
 
 
 class Edge(StrEnum):
     """The rule for players who are equal for the last places in the final."""
 
     ASK = "ask"
-    """The director has to decide."""
+    """Undecided: if players are equal for the last places, the director must choose one of the other rules."""
     MORE = "more"
-    """All of them go on."""
+    """All equal players go on, so the final has more players than planned."""
     LOTS = "lots"
-    """Lots decide which of them go on."""
+    """Lots decide which of the equal players go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class FinalCandidate:
 
     number: int
     place: int | None
-    """The place; None if the line has none and cannot go on."""
+    """The place; None if the line has no place and so cannot go on."""
     plays_on: bool = True
-    """False if the player has withdrawn: the next player then moves up."""
+    """False if the player has withdrawn. Then the next player in the standings goes on instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,14 @@ class Qualification:
     tied: tuple[int, ...]
     """The players who are equal for the last places, by number; empty if there is no such tie."""
     seats: int
-    """The number of tied players who can go on."""
+    """How many of the `tied` players can go on."""
     withdrawn: tuple[int, ...]
-    """Withdrawn players who would have gone on; the next players move up."""
+    """Withdrawn players, by number, who would have gone on. The next players in the standings go on instead."""
 
     def decided(self, edge: Edge, order: Sequence[int] = ()) -> tuple[int, ...]:
         """Return everybody who goes on.
 
-        `order` has the tied players in the order of the lots. Raises ValueError if it is needed and missing.
+        `order` has the tied players in the order of the lots. Raises ValueError if lots decide and it is missing, or if nothing decides.
         """
         if not self.tied:
             return self.through
@@ -118,10 +118,10 @@ class DecidedFinal:
     seed: str = ""
     """The seed of the lots that decided a tie; empty if none were drawn."""
     tied: tuple[int, ...] = ()
-    """The players between whom the lots were drawn."""
+    """The players, by number, between whom lots were drawn; empty if none were drawn."""
 
     def includes(self, round_number: int) -> bool:
-        """Return whether this round belongs to the final."""
+        """Return whether the round with this number belongs to the final."""
         return round_number > self.after_round
 
     def to_json(self) -> dict[str, Any]:

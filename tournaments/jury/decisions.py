@@ -32,7 +32,7 @@ class Move:
 
     @property
     def players(self) -> frozenset[int]:
-        """The numbers of the players among payer and payee."""
+        """The numbers of the players who pay or get the points, without the pot."""
         return frozenset(number for number in (self.payer, self.payee) if number is not None)
 
 
@@ -42,9 +42,9 @@ class ContractWord(StrEnum):
     APPROVED = "approved"
     REFUSED = "refused"
     FINED = "fined"
-    """The player did not ask the jury: the fine of the rules is due, and the result counts."""
+    """The player should have asked the jury and did not: they pay the fine of the rules, and the result counts."""
     ANNULLED = "annulled"
-    """The player did not ask the jury: the fine of the rules is due, and the deal is annulled."""
+    """The player should have asked the jury and did not: they pay the fine of the rules, and the deal is annulled."""
 
 
 class ExcludedTable(StrEnum):
@@ -57,7 +57,7 @@ class ExcludedTable(StrEnum):
 
 
 class Decision(ABC):
-    """The decision of a ruling, apart from the points that it moves."""
+    """A decision that a ruling can take in addition to moving points."""
 
     __slots__ = ()
 
@@ -70,7 +70,7 @@ class Decision(ABC):
 
     @property
     def players(self) -> frozenset[int]:
-        """The numbers of the players named in the decision."""
+        """The numbers of the players whom the decision names."""
         return frozenset()
 
 
@@ -109,7 +109,7 @@ class Replaced(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Awarded(Verdict):
-    """Each seat gets these points for the deal instead of its result; they sum to 0."""
+    """Each seat gets these points for the deal instead of the points by the rules; their sum is 0."""
 
     points: tuple[int, ...]
 
@@ -119,7 +119,7 @@ class Awarded(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Word(Decision):
-    """The jury's word on one seat's contract in deal `number` of the table, which need not be entered yet."""
+    """The jury's word on the contract of one seat in the table's deal `number`. The deal need not be entered yet."""
 
     number: int
     seat: int
@@ -153,7 +153,7 @@ class Excluded(Decision):
     player: int
     from_round: int
     table: ExcludedTable
-    """Whether the table where the player sits now plays on."""
+    """The consequence for the player's current table: it plays on, or stops."""
 
     def to_json(self) -> dict[str, Any]:
         return {"excluded": {"entrant": self.player, "from": self.from_round, "table": self.table.value}}
@@ -198,7 +198,7 @@ class Lots(Decision):
 
     @property
     def follows_from_seed(self) -> bool:
-        """Whether the order is the one that the seed gives."""
+        """Whether drawing with `seed` gives this `order`."""
         return len(set(self.order)) == len(self.order) > 1 and drawn_order(self.seed, self.order) == self.order
 
 

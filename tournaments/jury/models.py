@@ -16,7 +16,7 @@ class Call(models.Model):
     """One call for the jury, under the UUID that the phone chose. A call moves no points; the jury's decision is a Ruling."""
 
     class Outcome(models.TextChoices):
-        """The reason why a call ended; empty while it waits."""
+        """How a call ended; empty while the call waits."""
 
         RULED = "ruled"
         SETTLED = "settled"
@@ -27,11 +27,11 @@ class Call(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="calls")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     deal_number = models.PositiveSmallIntegerField()
-    """The number of the deal of the call, which need not be entered yet."""
+    """The number of the deal about which the jury is called. The deal need not be entered yet."""
     article = models.CharField(max_length=40)
     """The code of an article of the rule set (`scoring.engine.articles`)."""
     automatic = models.BooleanField(default=False)
-    """Whether the program opened the call because a deal waits for the jury. Otherwise the table called."""
+    """True if the program opened the call because a deal needs the jury; False if the table called."""
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     contract = models.CharField(max_length=40, blank=True)
     said = models.CharField(max_length=12, blank=True)

@@ -18,8 +18,9 @@ DEFAULT_DEALS_A_ROUND = 20
 def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
     """Return the table sizes that a draw may use, and the preferred one.
 
-    The preferred size is set by the game, else it is the largest up to four at which everybody plays every deal. The other sizes have one
-    player more or fewer, for numbers of players that do not divide evenly. A size at which a hand would have no player is never used.
+    A game may set its preferred size; else it is the largest size up to four at which nobody sits out. Tables with one player more or fewer
+    are also returned, as the number of players may not divide evenly. A size at which a hand of cards would have no player is never
+    returned.
     """
     starts = {size: rules.game.first_state(TableStart(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
     full = [size for size in starts if not rules.game.needs_absent_hand(size)]

@@ -33,16 +33,16 @@ def standing_html(line: StandingsLine) -> SafeString:
 
 
 def movement_html(moved: int | None, language: str | None = None) -> SafeString | str:
-    """Return the number of places won or lost: an arrow, and text for screen readers; "" without movement.
+    """Return an arrow with the number of places won or lost, and text for screen readers; "" if the place did not change.
 
-    `language`: the active one, if known.
+    A caller that knows the active language can pass it as `language`, which saves a lookup.
     """
     return _movement(moved, language or get_language() or "") if moved else ""
 
 
 @lru_cache(maxsize=4096)
 def _movement(moved: int, language: str) -> SafeString:
-    """Return the movement in the active language; `language` is only a part of the cache key."""
+    """Return the arrow and the text, which are cached for each language; `language` must be the active one."""
     steps = abs(moved)
     if moved > 0:
         text = ngettext("up %(steps)s place", "up %(steps)s places", steps)

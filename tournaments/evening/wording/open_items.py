@@ -9,7 +9,7 @@ from tournaments.evening.wording.state import time_text
 
 
 def open_item_text(item: OpenItem) -> str:
-    """Return the text of an item, such as `round 1 table 2: not signed`."""
+    """Return the text of something that is still open at an evening, such as `round 1 table 2: not signed`."""
     sentences = {
         OpenKind.CALL: _("round %(round)s table %(table)s deal %(deal)s: the jury was called"),
         OpenKind.APPEAL: _("ruling %(ruling)s: the players may appeal until %(time)s"),

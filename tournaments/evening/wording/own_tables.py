@@ -9,7 +9,7 @@ from tournaments.evening.own_tables import OwnTable
 
 
 def own_table_text(own: OwnTable) -> str:
-    """Return one sentence: who can act, or that they may themselves because nobody else could."""
+    """Return a sentence for an official who plays at the table: who can act instead, or that they may do it because nobody else can."""
     if own.acts_alone:
         return _("You play at this table, but no other official can do this: you may do it yourself, and the log says so.")
     if own.others:

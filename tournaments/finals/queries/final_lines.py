@@ -19,9 +19,9 @@ class FinalLines:
 
     final: DecidedFinal
     lines: frozenset[int]
-    """The keys of the lines that play the final."""
+    """The primary keys of the players whose lines are in the final."""
     before: Mapping[int, int] = field(default_factory=dict)
-    """The points of these lines from before the final; empty if they count in full."""
+    """The points that each line in the final had before it; empty if they count in full."""
 
     @property
     def needs_points_before(self) -> bool:
@@ -29,21 +29,24 @@ class FinalLines:
         return self.final.points.weight != 1
 
     def begun(self, line: int, rounds: Collection[int]) -> list[int]:
-        """Return the rounds that the line was due to play.
+        """Return the numbers of the rounds, of those in `rounds`, that the line was due to play.
 
-        If only finalists play on, the final's rounds do not count as missed for the others.
+        If only finalists play on, the other lines are not due to play the final's rounds.
         """
         stops = line not in self.lines and self.final.others is OthersInFinal.STOP
         return [number for number in rounds if not (stops and self.final.includes(number))]
 
     def figure(self, line: int, points: int, round_number: int) -> int | Fraction:
-        """Return the points that count for a line after this round, as an exact number. `points` are those of the whole evening so far."""
+        """Return the exact points that count for a line after this round. `points` are all its points of the evening so far."""
         if line not in self.lines or not self.final.includes(round_number):
             return points
         return weighted(points, self.before.get(line, 0), self.final.points.weight) if self.needs_points_before else points
 
     def as_it_stands(self, line: RankingLine[int], round_number: int) -> RankingLine[int]:
-        """Return the line with the points that count after this round. If it plays the final, and that has begun, `in_final` is set."""
+        """Return the line with the points that count after this round.
+
+        If the round is part of the final and the line plays it, `in_final` is set.
+        """
         if line.key not in self.lines or not self.final.includes(round_number):
             return line
         return line._replace(points=self.figure(line.key, int(line.points), round_number), in_final=True)
@@ -52,10 +55,10 @@ class FinalLines:
 def final_lines(
     final: DecidedFinal | None, numbers: Mapping[int, int], takes_over: Mapping[int, int | None], people: Mapping[int, Collection[int]]
 ) -> FinalLines | None:
-    """Return the lines that play this final; None if there is no final.
+    """Return the finalists' lines; None if `final` is None.
 
-    The other arguments have keys of entrants as keys: `numbers` gives the players' numbers, `takes_over` the player whose points each
-    continues, `people` the players of a line.
+    The other arguments are mappings by the entrant's primary key: `numbers` has each player's number, `takes_over` the key of the player
+    whose points each continues, `people` the keys of all players of each line.
     """
     if final is None:
         return None

@@ -24,7 +24,7 @@ from tournaments.standings.queries.standings import StandingsLine, standings
 def first_final_round(tournament: Tournament) -> int | None:
     """Return the number of the final's first round; None if there is no final.
 
-    Once the final is drawn, the number is that of the decision, else that of the plan.
+    Before the final is drawn, the number follows from the plan; afterwards it is the round for which the finalists were decided.
     """
     if not tournament.final_places:
         return None
@@ -47,25 +47,28 @@ class FinalToDecide:
     after_round: int
     """The number of the last round before the final."""
     finished: bool
-    """True if that round is finished."""
+    """True if the last round before the final is finished."""
     lines: Sequence[StandingsLine]
-    """The lines of the standings after that round, by place."""
+    """The lines of the standings after the last round before the final, by place."""
 
     @cached_property
     def qualification(self) -> Qualification:
-        """The finalists by these standings, and the players tied at the edge."""
+        """The players who go on to the final by `lines`, and the players who are equal for its last places."""
         candidates = [FinalCandidate(line.entrant.number, line.place, not line.entrant.withdrawn) for line in self.lines]
         return qualification(candidates, self.tournament.final_places)
 
     @property
     def digest(self) -> str:
-        """A hash of the proposal. A decision names the digest that the director saw."""
+        """A hash of the proposal, sent with the director's decision, so that a decision about an outdated proposal is refused."""
         result = self.qualification
         return content_hash([self.after_round, list(result.through), list(result.tied), self.tournament.final_points])[:8]
 
     @property
     def decided(self) -> DecidedFinal | None:
-        """The decided final; None if it no longer holds because a player withdrew, or the plan or the standings changed."""
+        """The final as the director decided it.
+
+        None before a decision, and if the decision is outdated because a player withdrew, or the plan or the standings changed.
+        """
         final, result = self.tournament.final, self.qualification
         if final is None or final.after_round != self.after_round:
             return None

@@ -17,14 +17,14 @@ from tournaments.play.actions.incoming_facts import WordsOfTable
 from tournaments.play.ledger import Fold
 
 SYSTEM = "house"
-"""The name under which automatic calls are opened and ended."""
+"""The name stored as the caller of an automatic call, and as the one who ended it."""
 IN_DOUBT = "IN_DOUBT"
 """The article of a call about a deal that no longer fits earlier deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseForJury:
-    """A deal about which the jury must decide, and the article that asks for it."""
+    """A deal about which the jury must decide, and the code of the article because of which it must."""
 
     deal_number: int
     article: str
@@ -33,7 +33,7 @@ class CaseForJury:
 
 
 def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
-    """Yield (case, contract) for each contract that needs consent and, with an empty contract, for each deal that no longer fits."""
+    """Yield each case for the jury with its contract: contracts that need consent, and deals in doubt, whose contract is empty."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
             continue
@@ -50,10 +50,10 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, 
 def update_automatic_calls(
     table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None, *, at: datetime.datetime
 ) -> dict[str, Any]:
-    """Open the automatic calls that a settled table needs now, and end those that it no longer needs. All of them get the time `at`.
+    """Open the automatic calls that the table needs after its deals were settled, and end those that it no longer needs.
 
-    When an automatic call ends, the table's own calls about the same case end too. The caller holds the table's lock. The result goes into
-    the log: `{"calls": {"opened": […], "ended": […]}}`, or `{}` if nothing changed.
+    `at` is the time at which they are opened or ended. When an automatic call ends, the table's own calls about the same case end too. The
+    caller holds the table's lock. Returns the content for the log: `{"calls": {"opened": […], "ended": […]}}`, or `{}` if nothing changed.
     """
     cases = dict(cases_for_jury(folded, tournament.rule_set))
     calls = list(Call.objects.filter(table=table, outcome=""))

@@ -21,7 +21,7 @@ from tournaments.jury.queries.cases import Case
 Kind = Ruling.Kind
 
 FORGOTTEN, STRUCK = "forgotten", "struck"
-"""Decisions if a player did not ask the jury. Both fine the player; FORGOTTEN lets the result count, STRUCK annuls it."""
+"""Two decisions about a player who should have asked the jury and did not. Both fine the player; STRUCK also annuls the result."""
 DECISIONS = (
     Kind.ALLOW,
     Kind.REFUSE,
@@ -39,7 +39,7 @@ DECISIONS = (
 
 @dataclass(frozen=True)
 class CaseAnswers:
-    """The content of a decision: the answers to its questions. A question that is not asked or not answered has None or an empty value."""
+    """The content of a decision: the jury's answers to its questions. A question without an answer has None or an empty value."""
 
     text: str = ""
     article: str = ""
@@ -88,9 +88,9 @@ def action_of(case: Case, by: Actor, code: str, answers: CaseAnswers) -> Callabl
 
 
 def _call_of_excluded(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
-    """Return the call that the exclusion answers, or None.
+    """Return the call that a ruling excluding this player answers; None if there is no call or it stays open.
 
-    It is None if the excluded player now sits at another table: the ruling then belongs to that table, and the call stays open.
+    The call stays open if the player now sits at another table, because the ruling then belongs to that table.
     """
     current_table = player.places.filter(round__state=Round.State.PLAYING).values_list("table", flat=True).first() if player else None
     return call if current_table in (None, case.table.pk) else None

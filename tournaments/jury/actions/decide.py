@@ -31,7 +31,7 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.progress import current_round
 
 MAX_POINTS = 100_000
-"""The most points that one ruling may move between two players; a larger number must be a typing mistake."""
+"""How many points one ruling may move between two players; a larger number must be a typing mistake."""
 MAX_TEXT_LENGTH = 4_000
 MAX_ARTICLE_LENGTH = 60
 
@@ -76,8 +76,9 @@ def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal 
 def require_may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
     """Refuse unless this actor may rule on this case. Return True if only an exception allows it, else False.
 
-    Nobody may judge their own case, that is, a case at the table where they play or a ruling that affects them (`players`, by number). The
-    exception is a director when no other official could; the log then records it. Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
+    Nobody may rule on their own case: at the table where they play, or if they are one of `players`, the numbers of the players whom the
+    ruling affects. Exception: a director may if no other official can; the log records it. Refused: NOT_ALLOWED, RULING_OWN_TABLE,
+    RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
     if not is_own_case(by, tournament, table, players):
@@ -140,7 +141,7 @@ def decide(
 
 
 def _number_of_now(tournament: Tournament) -> int:
-    """Return the number of the current round, to which a ruling without a table belongs; 0 before the first draw."""
+    """Return the number of the current round, which is stored with a ruling without a table; 0 before the first draw."""
     current = current_round(tournament)
     return current.number if current else 0
 
@@ -209,9 +210,9 @@ def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) 
 
 
 def _end_answered_call(by: Actor, call: Call | None, *, at: datetime.datetime) -> dict[str, Any]:
-    """End the call that a ruling answers. The result goes into the log.
+    """End the call that a ruling answers. Returns the content for the log.
 
-    An automatic call is left out: it ends on its own when its deal no longer waits.
+    An open automatic call stays open: it ends automatically when its deal no longer waits for the jury.
     """
     if call is None:
         return {}

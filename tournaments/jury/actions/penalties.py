@@ -29,7 +29,7 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.played import idle_seats
 
 MAX_FINE = 10_000
-"""The largest fine that one ruling may give a player, in points."""
+"""How many points one ruling may fine a player."""
 
 
 @transaction.atomic
@@ -90,7 +90,7 @@ def fine(
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
     """Return the players who get the points of this player's fine: the others at the table, except those who sit out the deal.
 
-    Refused: PLAYER_ELSEWHERE.
+    Refused with PLAYER_ELSEWHERE if the player has no seat at the table.
     """
     idle = idle_seats(deal) if deal is not None else _sitting_out(table, call)
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
@@ -100,7 +100,7 @@ def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | Non
 
 
 def _sitting_out(table: Table, call: Call | None) -> set[int]:
-    """Return the seats that sit out the deal of the call; empty unless it is the table's next deal."""
+    """Return the indexes of the seats that sit out the call's deal if it is the table's next deal; otherwise none."""
     if call is None:
         return set()
     folded = fold_table(table, table.round.tournament.rule_set)
@@ -149,7 +149,7 @@ def exclude(
 
 
 def require_entrant_of(tournament: Tournament, player: Entrant) -> None:
-    """Refuse MOVES_STRANGER if this player takes part in another tournament."""
+    """Refuse with MOVES_STRANGER if this player belongs to another tournament."""
     if player.tournament_id != tournament.pk:
         raise refuse("MOVES_STRANGER", "player", number=player.number)
 

@@ -38,13 +38,13 @@ class Impact:
     """The changes that a decision makes."""
 
     players: tuple[PlayerImpact, ...]
-    """The players whose points or place change: those of the table first, and within both groups by the new place."""
+    """The players whose points or place change, by their new place: first the players of the ruling's table, then all others."""
     payments: tuple[tuple[str, str, int], ...]
     """The net payments of this decision, as (payer, payee, amount): new payments less those reversed. The pot is an empty name."""
     doubtful: tuple[Deal, ...]
-    """Deals that would no longer fit."""
+    """The deals that the decision would put in doubt, as they would no longer fit earlier deals."""
     mended: tuple[Deal, ...]
-    """Deals that would fit again."""
+    """The deals that would no longer be in doubt."""
 
 
 class _RulingRollBack(Exception):
@@ -52,10 +52,9 @@ class _RulingRollBack(Exception):
 
 
 def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
-    """Run this action about a table, roll it back, and return what it would change. Raises the Refusal of the action.
+    """Run `action`, which makes a ruling, roll it back, and return what it changed. Raises the Refusal with which the action is refused.
 
-    The locks of the action are taken before the first reading, so that deals reported by other tables in between do not count as its
-    effect.
+    All locks are taken before the first standings are read. So deals that other tables report at the same time do not look like effects.
     """
     impacts: list[Impact] = []
     try:

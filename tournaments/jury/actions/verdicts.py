@@ -31,7 +31,7 @@ from tournaments.play.queries.played import idle_seats
 from tournaments.play.queries.tables import entrants_at
 
 MAX_AWARD = 10_000
-"""The most points that a seat can get as an award."""
+"""How many points a ruling may award to one seat."""
 WORDS = {Ruling.Kind.ALLOW: ContractWord.APPROVED, Ruling.Kind.REFUSE: ContractWord.REFUSED}
 
 
@@ -42,8 +42,9 @@ def allow_or_refuse(
 ) -> Ruling:  # fmt: skip
     """Allow or refuse a contract, in a deal that waits for the jury or that is not entered yet.
 
-    `number` is the deal's number; without it, that of the call, or else the table's next deal. A deal with a refused contract keeps waiting
-    until it is corrected, annulled or replaced. Refused: WORD_NOT_HERE, FIELD_….
+    `number` is the deal's number. Without it, the call's deal is meant or, without a call, the table's next deal. A deal with a refused
+    contract waits until it is corrected, annulled or replaced. Refused: WORD_NOT_HERE (a game without the jury's consent), CALL_OTHER_DEAL,
+    FIELD_….
     """
     if kind not in WORDS:
         raise refuse("FIELD_WRONG", "kind")
@@ -79,7 +80,7 @@ def fine_forgotten_call(
 
 
 def _check_word(tournament: Tournament, table: Table, stored: Deal | None, word: Word) -> None:
-    """Refuse a word about an impossible contract, or one with which an entered deal would break the rules."""
+    """Refuse a word of the jury if the game has no such contract, or if the word would make an entered deal impossible."""
     rules = tournament.rule_set
     if not rules.asks_jury:
         raise refuse("WORD_NOT_HERE")

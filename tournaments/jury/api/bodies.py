@@ -37,11 +37,11 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     Kind.SOUVENIR: ("player", "contract", "cards"),
     Kind.LOTS: ("players",),
 }
-"""The fields that each decision requires, besides its text."""
+"""The names of the fields that the request must have for each decision, besides its text."""
 ABOUT_A_DEAL = frozenset({FORGOTTEN, STRUCK, Kind.ANNUL, Kind.REPLACE, Kind.AWARD, Kind.SOUVENIR})
 """The decisions that require an entered deal."""
 WITHOUT_TABLE = frozenset({Kind.ADJUST, Kind.WARN, Kind.EXCLUDE, Kind.LOTS})
-"""The decisions that do not require a table."""
+"""The decisions that a request may make without naming a table."""
 MAX_MOVES = 1000
 
 

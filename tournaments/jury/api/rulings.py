@@ -171,9 +171,9 @@ def _decide_without_table(
 
 
 def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str, Any]) -> int | None:
-    """Return the fine of the article, for a fine whose request has no points.
+    """Return the points that the article sets for a fine, if the request is for a fine and has no points itself.
 
-    None for other requests, or if the article sets no fine.
+    None for any other request, and if the article sets no fine.
     """
     if case is None or body["decision"] != Ruling.Kind.FINE or "points" in body or "player" not in body:
         return None
@@ -182,7 +182,7 @@ def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str
 
 
 def _case(tournament: Tournament, body: dict[str, Any]) -> Case | None:
-    """Return the case of the request: by its call, or by round, table and deal; None if it has neither."""
+    """Return the case that the request names, by a call or by round, table and deal; None if it names neither a call nor a table."""
     if "call" in body:
         return case_of_call(tournament, body["call"])
     if "table" not in body:

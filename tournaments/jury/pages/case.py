@@ -87,8 +87,8 @@ def _call(request: HttpRequest, slug: str, id: uuid.UUID) -> tuple[Actor, Call]:
 def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpResponse:
     """Return the page of a case. `decide` names a decision and opens its form; POST signs it.
 
-    A POST with `look` only shows the effects of the decision (`look=part`: as JSON, for the page's script); with `more` it only adds rows
-    for payments.
+    A POST with the field `look` signs nothing and shows the effects of the decision; `look=part` returns them as JSON for the page's
+    script. A POST with the field `more` only adds rows for payments.
     """
     if not may_decide(actor, case):
         if request.method == "POST":
@@ -130,7 +130,7 @@ def _others(actor: Actor, case: Case) -> str:
 
 
 def _context(actor: Actor, case: Case) -> dict[str, Any]:
-    """Return the part of the template context that does not depend on the chosen decision."""
+    """Return the template context about the case itself: its evidence, article, player and call."""
     language = get_language() or "en"
     call = case.call
     return {
@@ -149,7 +149,7 @@ def _context(actor: Actor, case: Case) -> dict[str, Any]:
 
 
 def _live_part(request: HttpRequest, draft: DecisionDraft) -> dict[str, Any]:
-    """Return the current effects of the decision, and new proposals for fields that the reader did not change, for the page's script."""
+    """Return for the page's script: the effects of the decision as HTML, and the form's text and points with their new proposals."""
     context = {"tournament": draft.case.tournament, "impact": draft.impact()}
     return {
         "impact": render_to_string(IMPACT, context, request),

@@ -28,7 +28,7 @@ from tournaments.play.queries import upcoming
 from tournaments.play.wording.questions import deal_questions, reader_language
 
 MAX_OTHERS_NAMED = 10
-"""The most players of other tables to name if their points or places change; of the rest only the number is shown."""
+"""How many affected players of other tables may be named. If there are more, the page says how many more."""
 
 
 @dataclass(frozen=True)
@@ -36,15 +36,15 @@ class DraftImpact:
     """The effects of a drafted decision, as the page of the case shows them."""
 
     impact: Impact | None
-    """The effects; None while an answer is missing, or if the decision is refused."""
+    """The changes that the decision makes; None while an answer is missing, or if the decision is refused."""
     problems: list[str]
     """The sentences that tell why the decision is refused; empty if it is allowed."""
     at_table: list[PlayerImpact]
     others: list[PlayerImpact]
-    """The affected players of other tables, at most MAX_OTHERS_NAMED."""
+    """The affected players of other tables; of many, only the first MAX_OTHERS_NAMED."""
     others_not_named: int
     table_points: list[tuple[str, int]] | None
-    """The points that players of the table gain or lose, shown beside the button that signs. None if unknown."""
+    """The players of the table who gain or lose points: name and points, shown beside the button that signs. None if `impact` is."""
 
 
 class DecisionDraft:
@@ -57,7 +57,7 @@ class DecisionDraft:
     """
 
     def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
-        """Take the sent form. If `sent` is empty, the form is being opened and is filled from the call and the deal."""
+        """Fill the form from `sent`, the data of a POST. If it is empty, the form is opened now: fill it from the call and the deal."""
         self.case, self.by, self.code = case, by, code
         self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
         self.data = sent.copy() if sent else self._opening_data()
@@ -131,7 +131,7 @@ class DecisionDraft:
         return self.form.answers(moves_of(filled)) if filled else None
 
     def impact(self) -> DraftImpact:
-        """Return the effects of the decision, or the problems for which it is refused."""
+        """Return the effects of the decision or, if it is refused, the sentences that say why."""
         impact, problems = self._preview()
         at_table = {entrant.pk: name for entrant, name in zip(self.case.entrants, self.case.view.names_at(self.case.number), strict=True)}
         players = impact.players if impact else ()

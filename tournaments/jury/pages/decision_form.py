@@ -24,7 +24,7 @@ from tournaments.jury.queries.cases import Case
 Kind = Ruling.Kind
 
 MAX_FACTS_LENGTH = 100_000
-"""The most characters in the facts of a replaced deal; a longer text cannot be a deal."""
+"""How many characters the facts of a replaced deal may have; a longer text cannot be a deal."""
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     Kind.ALLOW: ("player", "contract"),
     Kind.REFUSE: ("player", "contract", "reason"),
@@ -38,11 +38,11 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     Kind.EXCLUDE: ("player", "at_table"),
     Kind.ADJUST: (),
 }
-"""The questions of each decision, besides text and article."""
+"""The names of the form fields that each decision has, besides text and article."""
 
 
 class FigureInput(forms.TextInput):
-    """A text box for a number, for which phones show their number keys."""
+    """An input for a number. Phones show their number keys for it."""
 
     def __init__(self) -> None:
         super().__init__({"inputmode": "numeric", "class": "figure", "autocomplete": "off"})
@@ -128,7 +128,7 @@ class DecisionForm(forms.Form):
 
     @property
     def folded(self) -> list[forms.BoundField]:
-        """The questions that the call or the deal answers already; the page hides them behind a line that opens them."""
+        """The questions that the call or the deal has already answered. The page shows one line with the answers; it opens them."""
         return [self[name] for name in ("player", "contract", "article")] if self.summary else []
 
     @property
@@ -145,7 +145,7 @@ class DecisionForm(forms.Form):
 
     @property
     def questions(self) -> list[forms.BoundField]:
-        """The questions that the page shows openly, without text, article, awards and hidden ones."""
+        """The form fields of the decision's own questions, without the folded ones and the awarded points, and without text and article."""
         elsewhere = {"text", "article", *self.award_names, *(each.name for each in self.folded)}
         return [field for field in self.visible_fields() if field.name not in elsewhere]
 

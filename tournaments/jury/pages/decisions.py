@@ -86,13 +86,13 @@ def _is_possible(case: Case, code: str) -> bool:
 
 
 def contracts_to_choose(case: Case) -> list[str]:
-    """Return the contracts that the jury may allow or refuse: those that always need consent, after any other contract of the case."""
+    """Return the codes of the contracts that the jury may allow or refuse: the case's own contract, and those that always need consent."""
     codes = [*case.view.rules.game.jury_contracts]
     return codes if not case.contract or case.contract in codes else [case.contract, *codes]
 
 
 def reasons(case: Case) -> list[str]:
-    """Return the codes of the reasons for refusing a contract under this article.
+    """Return the codes of the reasons that the case's article offers for refusing a contract.
 
     They are sorted, because PostgreSQL does not keep the order of JSON keys.
     """

@@ -27,7 +27,7 @@ from tournaments.play.wording.table_state import deal_text
 from tournaments.standings.queries.standings import StandingsLine, standings
 
 LATE_REPORT_AFTER = timedelta(seconds=90)
-"""The time between deal and report from which the report counts as late, because the phone had no connection."""
+"""How long after its deal a report arrives to count as late. It is late if the phone had no connection."""
 MAX_EARLIER_RULINGS = 10
 
 
@@ -41,7 +41,7 @@ class HistoryEntry:
     before: str = ""
     after: str = ""
     played_at: datetime | None = None
-    """The time of the deal by the phone's clock, if its report arrived late; else None."""
+    """The time of the deal by the phone's clock; None unless its report arrived late."""
     note: str = ""
     icon: str = "on"
     tone: str = ""
@@ -134,7 +134,7 @@ def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
 
 
 def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str) -> str:
-    """Return the title of the article for which a table called; empty for other events."""
+    """Return the title of the article under which the table called the jury; empty if the event is not a call."""
     return article_title(case.view.rules, str(after.get("article", "")), language) if what == Event.CALL else ""
 
 
@@ -232,7 +232,7 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
 
 
 def _earlier_rulings(case: Case) -> list[Ruling]:
-    """Return the club's earlier rulings on the same article, newest first. They may include rulings about this deal."""
+    """Return the club's newest rulings under the case's article, newest first; also those about this deal."""
     rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
     return list(rulings[:MAX_EARLIER_RULINGS])

@@ -34,7 +34,7 @@ class TableField(_TableChoiceField):
 
 
 class RulingForm(forms.Form):
-    """The form of a ruling: its text and its table."""
+    """The form of a ruling that moves points: its text, article and table. The payments are in rows below it."""
 
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
@@ -106,7 +106,7 @@ def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
 
 
 def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
-    """Return the rows with a payment, which is in their `cleaned_data`.
+    """Return the rows that contain a payment, without empty rows.
 
     None if a row is wrong; this row then shows its error.
     """
@@ -124,7 +124,7 @@ def moves_of(filled: list[MoveForm]) -> tuple[Move, ...]:
 def show_at_row(rows: list[MoveForm], field: str, message: str) -> bool:
     """Show the message of a refusal at the payment row to which it belongs. Return False if it belongs to none.
 
-    `field` counts only rows with a payment, from 0: `moves.1` is the second.
+    `field` is the refusal's field, such as `moves.1`: the second row that has a payment.
     """
     name, _dot, index = field.partition(".")
     filled = filled_rows(rows) if name == "moves" and index.isdecimal() else None

@@ -44,7 +44,7 @@ def proposed_text(case: Case, code: str, answers: CaseAnswers, language: str, re
 
 
 def _sentences(case: Case, code: str, answers: CaseAnswers) -> tuple[str, ...]:
-    """Return the keys of the sentences for a decision, among the jury's words of the rule set."""
+    """Return which of the rule set's sentences for the jury make up the text of a decision, by their keys."""
     fine = "fine" if answers.seat is not None and answers.points else ""
     fine_of_article = "fine" if case.article.fine else ""
     dealt_again = "annul" if case.deal is None and case.article.deal == ANNULLED else ""

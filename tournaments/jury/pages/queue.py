@@ -37,7 +37,7 @@ from tournaments.play.queries.tables import prefetch_places
 
 QUEUE_TEMPLATE = "tournaments/jury/queue.html"
 NEWEST_RULINGS = 5
-"""The number of rulings shown on the jury's page; another page lists all of them."""
+"""How many rulings the jury's page shows, the newest first; another page lists all of them."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """Return the queue: open calls, oldest first, deals in doubt without a call, and souvenirs to record."""
+    """Return the queue as template values: open calls, the oldest first; deals in doubt without a call; souvenirs to record."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
     own_keys = {table.pk for table in own_tables(actor, tournament)}
