@@ -11,53 +11,53 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 AUTO = "auto"
-"""The value of `show` if no single slide is chosen: the screen shows its programme or, without one, what fits the moment."""
+"""The value of `show` with which the screen shows its programme; without a programme, Troela chooses slides for each moment."""
 PAGE_SECONDS = 12
-"""The seconds that a page is shown, unless the programme sets others."""
+"""For how many seconds a page is shown, unless the programme sets another number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgrammeSlide:
-    """One entry of a programme: a slide, and the seconds that each of its pages is shown."""
+    """One entry of a programme: a slide, and for how many seconds each of its pages is shown."""
 
     slide: str
-    """One of Tournament.Screen, but not AUTO."""
+    """The slide, a value of Tournament.Screen other than AUTO."""
     seconds: int = PAGE_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class BigScreen:
-    """One screen of an evening."""
+    """One big screen of an evening: its name, its programme, and what it shows."""
 
     number: int
-    """The number in its address; it does not change when other screens are added or removed."""
+    """The number in the screen's address. It does not change when other screens are added or removed."""
     name: str = ""
-    """The club's name for it, such as “hall” or “bar”. Empty for the only screen of an evening if it was never named."""
+    """The screen's name, such as “hall” or “bar”; empty if the first screen was never named."""
     programme: tuple[ProgrammeSlide, ...] = ()
-    """The slides to show in turn, in this order. If empty, the screen shows what fits the moment."""
+    """The slides that the screen shows in turn. If empty, Troela chooses slides for each moment."""
     show: str = AUTO
-    """The one slide that it shows until the director changes it; AUTO: its programme."""
+    """The slide that the screen shows until the director changes it; AUTO if it shows its programme."""
     pages_turned: int = 0
-    """The number of times that the director asked for its next page. When it increases, the screen shows the next page."""
+    """How often the director has tapped *next page* for this screen. The screen turns its page when this number increases."""
 
     @property
     def slides(self) -> tuple[str, ...]:
-        """The slides of its programme, in order."""
+        """The slides of the screen's programme, in order."""
         return tuple(turn.slide for turn in self.programme)
 
     def seconds(self, slide: str) -> int:
-        """Return the seconds that a page of this slide is shown."""
+        """For how many seconds each page of the slide is shown."""
         return next((turn.seconds for turn in self.programme if turn.slide == slide), PAGE_SECONDS)
 
 
 FIRST = BigScreen(1)
-"""The screen that every evening has."""
+"""The first screen as every evening has it at the beginning."""
 
 
 def screens_from(policy: Mapping[str, Any]) -> tuple[BigScreen, ...]:
-    """Return the screens of an evening by number, from its policy; at least one.
+    """Return the screens stored in an evening's policy, sorted by number; at least one.
 
-    An old evening has one screen, and its policy stores only what that shows.
+    The policy of an old evening only tells what its single screen shows.
     """
     stored = policy.get("screen", {})
     if "screens" not in stored:

@@ -39,7 +39,7 @@ class SlideSeat:
     initial: str
     """The letter to print above this name, if it is the first with this letter or the first of the page; else empty."""
     table: int | None
-    """The number of the table; None if they have no seat and must ask the director."""
+    """The number of the player's table; None if they have no seat and must ask the director."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class SlidePage:
 
 
 def screen_name(text: str, shown: str) -> Name:
-    """Return the name with a size in which `text` fits; `shown` is the text that the page displays."""
+    """Return `shown` with a letter size for the big screen. `text` is the same name without invisible characters; its length decides."""
     return Name(shown, next((size for most, size in NAME_SIZES if len(text) <= most), "screen-longest"))
 
 

@@ -19,17 +19,17 @@ class RoundClock:
     """A clock that runs or is paused, for the whole round or for one table."""
 
     ends_at: datetime.datetime
-    """The time when it ends. It does not change during a pause; the length of the pause is added when the clock is resumed."""
+    """The time when the clock ends. It stays as it is during a pause; when the clock is resumed, the length of the pause is added."""
     paused_at: datetime.datetime | None
-    """The time when it was paused; None while it runs."""
+    """The time when the clock was paused; None while it runs."""
     now: datetime.datetime
-    """The current time when the clock was read."""
+    """The time at which the clock was read."""
     extra_minutes: int = 0
-    """The minutes that only this table has, included in `ends_at`."""
+    """How many minutes this table has in addition to the round's; included in `ends_at`. 0 for the clock of a round."""
 
     @property
     def seconds_left(self) -> int:
-        """The seconds left, rounded up; 0 or negative once the time is over."""
+        """How many seconds are left, rounded up; 0 or negative if the time is over."""
         left = self.ends_at - (self.paused_at or self.now)
         return -int(-left.total_seconds() // 1)
 
@@ -44,14 +44,14 @@ class RoundClock:
 
     @property
     def rings_at(self) -> datetime.datetime | None:
-        """The time when the clock will end; None if it has ended or is paused."""
+        """The time at which the clock will end, if nobody changes it; None if it has ended or is paused."""
         return None if self.paused or self.over else self.ends_at
 
 
 def round_clock(round_: Round, table: Table | None = None) -> RoundClock | None:
-    """Return the clock of this round now, with the extra minutes of `table` if one is given. Makes no query.
+    """Return the round's clock, with the extra minutes of `table` if a table is given. Makes no query.
 
-    Returns None if no clock was started, it was removed, or the round is not being played.
+    None if no clock was started, if it was removed, or if the round is not being played.
     """
     if round_.clock_ends_at is None or round_.state != Round.State.PLAYING:
         return None

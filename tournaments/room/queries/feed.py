@@ -45,11 +45,11 @@ from tournaments.standings.queries.standings import Standings
 from tournaments.standings.ranking import MissedRound, RankingFigure
 
 LAST_DEALS = 120
-"""The number of newest deals that the feed reads."""
+"""How many of the newest deals the feed reads."""
 LAST_REVERSALS = 200
-"""The number of newest reversed payments that the feed reads, whatever the age of the deal.
+"""How many of the newest reversed payments the feed reads, to find old deals that were changed lately.
 
-It is reduced in proportion if fewer deals are read.
+If the feed reads fewer deals than LAST_DEALS, it reads fewer of these in proportion.
 """
 NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
 """Kinds of rulings about a player's conduct: only that player and the staff may read them."""
@@ -57,7 +57,7 @@ Moved = dict[int, int]
 
 
 class LastDeal(NamedTuple):
-    """A deal that the feed reads."""
+    """The fields of a deal that the feed reads from the database."""
 
     id: uuid.UUID
     number: int
@@ -89,14 +89,14 @@ class Feed:
 
 @dataclass(frozen=True)
 class _Moves:
-    """The points that one deal or ruling moved, before and after its latest change."""
+    """The points that one deal or ruling moves now, and those that it moved before its latest change."""
 
     now: Moved
     before: Moved
-    """The points before the latest reversal."""
+    """The points that each player had from it before its latest change."""
     changed_at: datetime.datetime | None
     later: bool = False
-    """True if something was booked after the moment up to which the reader sees. The deal has then changed since that moment."""
+    """True if the reader may see the evening only up to a moment and a payment was booked after it."""
 
 
 def feed(
@@ -107,15 +107,15 @@ def feed(
     reviewed: DealsUnderReview | None = None,
     last: int | None = None,
 ) -> Feed:
-    """Return the news of the evening's last part.
+    """Return the news of the newest part of the evening.
 
     * `until`: the moment of a freeze; payments booked later and news about them are hidden. Round starts are public.
     * `standings`: the evening's standings, if they were read already. If they are the current ones, the number of queries is smaller.
     * `reviewed`: the deals that wait for the jury, if they were read already.
-    * `last`: the number of deals to read; by default `LAST_DEALS`.
+    * `last`: how many of the newest deals to read; by default `LAST_DEALS`.
 
-    Four queries with both `standings` and `reviewed`, twelve without, whatever the number of deals and players; one more if something was
-    reversed in a deal that is not among the last.
+    Four queries with both `standings` and `reviewed`, twelve without, whatever the number of deals and players; one more if a payment of an
+    older deal was reversed lately.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
     last = last or LAST_DEALS
@@ -151,12 +151,12 @@ def feed(
 
 
 def _by(until: datetime.datetime | None, field: str) -> Q:
-    """Return the condition that a time is not later than `until`."""
+    """Return a filter for rows whose time `field` is not later than `until`."""
     return Q() if until is None else Q(**{f"{field}__lte": until})
 
 
 def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None, last: int) -> list[LastDeal]:
-    """Return the last deals received, and older deals in which a payment was reversed lately.
+    """Return the newest `last` deals, and older deals in which a payment was reversed lately.
 
     Two queries, and one more if there are such older deals.
     """
@@ -173,10 +173,10 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
 
 
 def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
-    """Return a filter that finds the last deals without reading all deals of a long evening.
+    """Return a filter for deals that includes the newest `last` ones but not all deals of a long evening.
 
-    It selects as many tables as deals are needed, those whose last deals are the newest. Each of them then has a deal at or after the
-    oldest of these last deals, so the deals before that time are not needed.
+    It takes the `last` tables whose newest deals are the newest of all. Each of them has a deal not older than the oldest of these deals,
+    so deals before that time are not needed.
     """
     moments = sorted((each.newest for each in tables), reverse=True)[:last]
     where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}
@@ -184,7 +184,7 @@ def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
 
 
 def _histories(deals: Sequence[LastDeal], now: Standings | None) -> Mapping[int, SeatHistory]:
-    """Return the seat histories of the tables of these deals."""
+    """Return the seat history of each table of these deals, by the table's key."""
     tables = {deal.table_id for deal in deals}
     if now is not None and now.played is not None and tables <= now.played.histories.keys():
         return now.played.histories
@@ -196,9 +196,9 @@ def _counts(deal: LastDeal) -> bool:
 
 
 def _moves(deals: Collection[uuid.UUID], rulings: Mapping[int, int], until: datetime.datetime | None) -> dict[str, _Moves]:
-    """Return the points that these deals and rulings moved, by `deal 5f0c…` and `ruling 3`; `rulings` has their numbers by key.
+    """Return the points that each of these deals and rulings moved. The keys are texts such as `deal 5f0c…` and `ruling 3`.
 
-    One query.
+    `rulings` maps the key of each ruling to its number. One query.
     """
     rows = Payment.objects.filter(Q(deal__in=deals) | Q(ruling__in=rulings)).order_by("pk")
     by_cause: dict[uuid.UUID | int, list[tuple[Any, ...]]] = defaultdict(list)
@@ -293,9 +293,9 @@ def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled
 
 
 def _changes(deals: Sequence[LastDeal], moves: Mapping[str, _Moves], ruled_at: Collection[datetime.datetime]) -> Iterator[DealChange]:
-    """Yield the deals whose points were corrected.
+    """Yield a `DealChange` for each deal whose points were changed.
 
-    A change by a ruling is left out, as the ruling is an item itself, and so is a void deal that was entered again.
+    Left out are changes by a ruling, which is an item itself, and void deals whose number was entered again.
     """
     entered = {(deal.table_id, deal.number) for deal in deals if not deal.void}
     for deal in deals:
@@ -314,9 +314,9 @@ def _totals_before(
     causes: Sequence[PlayedDeal | Ruled],
     now: Standings | None,
 ) -> Moved:
-    """Return the total of each line before these deals and rulings: the current total less the points that they moved.
+    """Return the total of each line before these deals and rulings, by the line's key.
 
-    One query, or none.
+    It is the current total less the points that they moved. One query, or none.
     """
     totals: Moved = defaultdict(int, now.points if now else _points(tournament, until))
     withdrawn = {each.id for each in entrants if each.withdrawn and each.id not in totals}
@@ -338,7 +338,7 @@ def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
 def _lines_apart(
     tournament: Tournament, lines: Mapping[int, tuple[int, ...]], turns: Sequence[RoundTurn], now: Standings | None
 ) -> frozenset[int]:
-    """Return the lines that are ranked apart because they missed a round; none if the evening ranks all lines by points."""
+    """Return the lines, by key, that are not ranked with the others because a round was missed; empty if the evening ranks all lines."""
     if tournament.order.missed_round == MissedRound.RANKED:
         return frozenset()
     begun = {turn.round for turn in turns if turn.kind == NewsKind.STARTED}

@@ -20,12 +20,12 @@ Audience = Message.Audience
 FOR_TABLES = (Audience.EVERYBODY, Audience.PHONES)
 FOR_SCREENS = (Audience.EVERYBODY, Audience.SCREENS)
 MESSAGES_AT_A_TABLE = 5
-"""The most messages shown on a table's phone, the newest first; more would push the form off the screen."""
+"""How many messages a table's phone may show, the newest ones. More would push the form off the screen."""
 
 
 @dataclass(frozen=True)
 class MessageAtTable:
-    """A message as one table received it."""
+    """A message for one table, and whether somebody there has confirmed it."""
 
     message: Message
     delivered_at: datetime.datetime | None
@@ -37,15 +37,15 @@ class SeenBy:
     """The tables that received a message, and those that did not."""
 
     seen: Sequence[int]
-    """The numbers of the tables where somebody confirmed that they have seen the message."""
+    """The numbers of the tables where somebody has confirmed the message."""
     delivered: Sequence[int]
-    """The numbers of the tables whose phone shows the message, without a confirmation yet."""
+    """The numbers of the tables whose phone shows the message, but where nobody has confirmed it yet."""
     missing: Sequence[int]
     """The numbers of the tables whose phone has not shown the message yet."""
 
 
 def messages_now(tournament: Tournament) -> list[Message]:
-    """Return the messages shown at this moment, newest first. One query."""
+    """Return all messages that are shown now, newest first, to any audience. One query."""
     return list(_said_now(tournament))
 
 
@@ -55,12 +55,12 @@ def messages_on_screen(messages: Sequence[Message], screen: BigScreen) -> list[M
 
 
 def public_messages(tournament: Tournament) -> list[Message]:
-    """Return the messages to everybody at this moment, for the evening's public pages. One query."""
+    """Return the messages to everybody that are shown now, for the evening's public pages. One query."""
     return list(_said_now(tournament).filter(audience=Audience.EVERYBODY))
 
 
 def readable_messages(tournament: Tournament, messages: Sequence[Message], names: Names) -> list[tuple[Message, str]]:
-    """Return each message with its text for this reader. Players' names in it are shown as this reader sees them elsewhere.
+    """Return (message, text) for each message. Players' names in the text are shortened or hidden as this reader's `names` require.
 
     One query, or none if names are shown in full.
     """
@@ -71,7 +71,7 @@ def readable_messages(tournament: Tournament, messages: Sequence[Message], names
 
 
 def messages_at_table(tournament: Tournament, number: int) -> list[MessageAtTable]:
-    """Return the messages to this table now, newest first. One query."""
+    """Return the messages that the phone of this table shows now, newest first. One query."""
     here = _said_now(tournament).filter(Q(audience__in=FOR_TABLES) | Q(audience=Audience.TABLE, place=number))
     rows = here.annotate(receipt=FilteredRelation("receipts", condition=Q(receipts__table=number))).annotate(
         delivered_here=F("receipt__delivered_at"), seen_here=F("receipt__seen_at")
@@ -80,17 +80,17 @@ def messages_at_table(tournament: Tournament, number: int) -> list[MessageAtTabl
 
 
 def is_for_table(message: Message, number: int) -> bool:
-    """Return whether this table's phone shows the message."""
+    """Return whether the phone of the table with this number shows the message."""
     return message.audience in FOR_TABLES or (message.audience == Audience.TABLE and message.place == number)
 
 
 def is_for_tables(message: Message) -> bool:
-    """Return whether any table's phone shows it."""
+    """Return whether the message is shown on phones of tables."""
     return message.audience in (*FOR_TABLES, Audience.TABLE)
 
 
 def seen_by(messages: Sequence[Message], tables: Sequence[int]) -> dict[Message, SeenBy]:
-    """Return for each message the tables that received it; `tables` are those that play now. One query."""
+    """Return for each message which tables received it. `tables` are the numbers of the current round's tables. One query."""
     receipts: dict[uuid.UUID, dict[int, bool]] = {}
     rows = MessageReceipt.objects.filter(message__in=messages).values_list("message_id", "table", "seen_at")
     for key, table, seen_at in rows:
@@ -115,6 +115,6 @@ def _said_now(tournament: Tournament) -> QuerySet[Message]:
 
 
 def tables_now(tournament: Tournament) -> list[int]:
-    """Return the numbers of the tables of the current round; none before the first draw. Two queries."""
+    """Return the numbers of the tables of the current round; empty before the first draw. Two queries."""
     current = current_round(tournament)
     return list(current.tables.order_by("number").values_list("number", flat=True)) if current else []

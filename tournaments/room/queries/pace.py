@@ -12,53 +12,53 @@ from dataclasses import dataclass
 from statistics import median
 
 LEAST_DEALS = 3
-"""The fewest deals from which a table's speed is estimated."""
+"""How many deals a table must have played before its speed is estimated."""
 SILENT_MINUTES = 9
-"""The minutes without a deal after which a director should look at the table, unless deals take long at all tables."""
+"""After how many minutes without a deal the director is told about a table; longer if deals take long at all tables."""
 SILENT_DEALS = 2.5
-"""A table is silent only if, since its last deal, it could have played this many deals at the usual speed of all tables."""
+"""How many deals of usual length a table must have missed to count as silent, in addition to SILENT_MINUTES."""
 DEALS_BEHIND = 3
-"""The number of deals behind the other tables from which a director should look at a table; fewer may be chance."""
+"""How many deals a table must be behind the others before the director is told. Fewer may be chance."""
 
 
 @dataclass(frozen=True)
 class TableTimes:
-    """The deals and times of one table that plays."""
+    """When one table played its deals, and how many it is to play."""
 
     played: int
-    """The number of deals that count."""
+    """How many deals of the table count."""
     planned: int
     times: Sequence[datetime.datetime]
-    """The times at which its deals were played."""
+    """The time at which each of its deals was played."""
     ends_at: datetime.datetime | None = None
-    """The time when its clock ends; None without a clock."""
+    """The time when the table's clock ends; None without a clock."""
     done: bool = False
-    """True if it plays no more deals: all are played, it has signed, or it was stopped."""
+    """True if the table plays no more deals: all are played, it has signed, or it was stopped."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """The pace of one table. A value is None if too little is known."""
+    """The speed of one table, and what follows from it."""
 
     seconds_a_deal: float | None
     at_bell: int | None
-    """The number of deals that it will have played when its time is over."""
+    """How many deals the table will have played when its time is over; None if it plays no more, has no clock, or has too few deals."""
     short: int
-    """The number of planned deals that it will not have played when its time is over; 0 if it will play all, or if nothing is known."""
+    """How many planned deals the table will lack when its time is over; 0 if it will play all or `at_bell` is None."""
     behind: int
-    """The number of deals that it is behind the median of all tables; 0 if fewer than `DEALS_BEHIND`."""
+    """How many deals the table is behind the median of all tables; 0 if fewer than DEALS_BEHIND."""
     silent_minutes: int
-    """The minutes since its last deal, if these are too many; else 0."""
+    """How many minutes ago the table played its last deal, if it counts as silent; else 0."""
 
 
 def paces(
     tables: Mapping[int, TableTimes], started_at: datetime.datetime, now: datetime.datetime, *, paused: bool = False
 ) -> dict[int, Pace]:
-    """Return the pace of each table, by number, of a round that started at `started_at`. While the clock is paused no table is silent.
+    """Return the pace of each table of a round, by the table's number. While the clock is paused no table counts as silent.
 
     1. A table's speed is the mean duration of its deals. If the deal in progress already takes longer, it counts with its duration so far.
     2. The deal in progress is estimated to end at that speed, but not before now; the later deals follow at the same speed.
-    3. A table is compared with the others by the fraction of its deals that it has played: the median of these fractions is the middle.
+    3. Tables may have different numbers of deals. So each is compared with the median, over all tables, of the fraction of deals played.
     """
     speeds = {number: _seconds_a_deal(table, started_at, now) for number, table in tables.items()}
     known_speeds = [speed for speed in speeds.values() if speed is not None]

@@ -27,17 +27,17 @@ from tournaments.slips.queries.slips import UnconfirmedSlip, unconfirmed_slips
 
 @dataclass(frozen=True)
 class TableInRoom:
-    """One table of the current round."""
+    """The state of one table of the current round."""
 
     progress: TableProgress
     pace: Pace | None
     """The pace of the table; None unless the round is being played."""
     clock: RoundClock | None
-    """The table's own clock, if it has extra minutes."""
+    """The table's clock, which may end later or earlier than the round's; None if it is the round's clock or there is none."""
     call: Call | None
-    """The open call of the table that has waited longest."""
+    """The oldest open call of the table; None if it has none."""
     empty_seats: frozenset[int] = frozenset()
-    """The seats without a player for which the director must decide."""
+    """The seats, from 0, that have no player and about which the director must decide."""
 
     @property
     def table(self) -> Table:
@@ -49,7 +49,7 @@ class TableInRoom:
 
     @property
     def missing(self) -> int:
-        """The number of planned deals that are not played yet; 0 if its game is over or it was stopped."""
+        """How many planned deals the table has not played yet; 0 if its game is over or its play was stopped."""
         if self.progress.over or self.table.stopped:
             return 0
         return max(self.table.deals_planned - self.progress.played, 0)
@@ -57,7 +57,7 @@ class TableInRoom:
 
 @dataclass(frozen=True)
 class UnsignedTable:
-    """A table of a finished round that has not signed, or must sign again because its deals changed."""
+    """A table of a finished round that has not signed, or must sign again because its deals changed; by its numbers."""
 
     round: int
     table: int
@@ -66,7 +66,7 @@ class UnsignedTable:
 
 @dataclass(frozen=True)
 class Room:
-    """The state of the evening at the moment `now`."""
+    """The state of the evening at the moment `now`, as far as its director needs it."""
 
     tournament: Tournament
     evening: EveningState
@@ -78,16 +78,16 @@ class Room:
     clock: RoundClock | None
     tables: tuple[TableInRoom, ...]
     calls: tuple[Call, ...]
-    """All open calls of the evening, the one that has waited longest first."""
+    """All open calls of the evening, the oldest first."""
     gaps: SeatGaps | None
-    """The players without a seat and the empty seats of the current round; None if that is finished."""
+    """The players without a seat and the empty seats of the current round; None if this round is finished or there is none."""
     next_round: Round | None
-    """The first drawn round after the current one."""
+    """The first drawn round after the current one; None if none is drawn."""
     rounds_drawn: int
     unsigned: tuple[UnsignedTable, ...]
-    """Unsigned tables of finished rounds."""
+    """The tables of finished rounds that have not signed, or must sign again."""
     players: int
-    """The number of players who would be in the next draw."""
+    """How many players would take part in the next draw."""
     slips: Sequence[UnconfirmedSlip] = ()
     """Typed slips that a second person must still confirm."""
 
@@ -101,7 +101,7 @@ class Room:
 
     @property
     def may_draw_next(self) -> bool:
-        """True if a planned round is not drawn yet."""
+        """True if not all planned rounds are drawn yet."""
         return self.rounds_drawn < self.tournament.rounds_planned
 
 

@@ -1,4 +1,4 @@
-"""The current content of a big screen: one slide that the director chose, its programme, or the slides that fit the moment. Only reads."""
+"""The current content of a big screen: a slide that the director chose, its programme, or slides that Troela chooses. Only reads."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Screen = Tournament.Screen
 
 @dataclass(frozen=True)
 class Moment:
-    """The content that the slides can show at this moment."""
+    """The facts about the evening that decide which slides have content now."""
 
     round: Round | None
     """The current round."""
     seats: bool = False
     """True if a round is drawn."""
     clock: bool = False
-    """True if the clock of the round runs or is paused."""
+    """True if the current round has a clock, running or paused."""
     message: bool = False
-    """True if the screen must show a message of the director."""
+    """True if there is a message of the director for this screen."""
     deals: bool = False
-    """True if the round has deals that count."""
+    """True if the current round has deals that count."""
     rulings: bool = False
     """True if there are rulings that the public may read."""
 
@@ -39,7 +39,7 @@ def screen_with_number(tournament: Tournament, number: int) -> BigScreen:
 
 
 def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | None, Round | None]:
-    """Return the current round, and the round whose seats the screen shows: usually the same one. One query.
+    """Return the current round, and the round whose seats the screen shows. Usually they are equal. One query.
 
     If the director chose the seating while a round is played, the screen shows the seats of the next drawn round, so that everybody can
     find their next table.
@@ -54,10 +54,10 @@ def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | Non
 
 
 def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
-    """Return the slides to show in turn, as values of Tournament.Screen; never empty.
+    """Return the slides that this screen shows in turn now, as values of Tournament.Screen; at least one.
 
-    1. Use the slide that the director chose, else the slides of the programme that have content, else the slides that fit the moment.
-    2. While there is a message, add the clock, because messages are shown with it.
+    1. This is the slide that the director chose; else the slides of the programme that have content; else slides that Troela chooses.
+    2. While there is a message, the clock is added, because messages are shown with it.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))
     slides = slides or _asked_by_the_moment(now)
@@ -65,13 +65,16 @@ def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
 
 
 def _has_something(slide: str, now: Moment) -> bool:
-    """Return whether a slide of a programme has content. The standings always have, and the clock shows at least the time of day."""
+    """Return whether this slide has content now. Standings and clock always have: without a round, the clock shows the time of day."""
     there = {Screen.SEATING: now.seats, Screen.TABLES: now.seats, Screen.LATEST: now.deals, Screen.RULINGS: now.rulings}
     return {str(name): value for name, value in there.items()}.get(slide, True)
 
 
 def _asked_by_the_moment(now: Moment) -> tuple[str, ...]:
-    """Return the slides that fit the moment: the seating before a round starts, else the standings, the clock and the latest deals."""
+    """Return the slides that Troela chooses without a programme: the seating before a round starts, else the standings.
+
+    The clock is added if there is one, and the latest deals while a round is played.
+    """
     clock = (Screen.CLOCK,) if now.clock else ()
     if now.round is not None and now.round.state == Round.State.SEATED:
         return (Screen.SEATING, *clock)

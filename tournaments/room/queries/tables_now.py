@@ -11,25 +11,25 @@ from tournaments.standings.queries.deals_played import DealsPlayed
 
 @dataclass(frozen=True)
 class TableNow:
-    """A table of a round."""
+    """One table of a round, and how much of its deals it has played."""
 
     key: int
     number: int
     played: int
-    """The number of deals that count."""
+    """How many deals of the table count."""
     planned: int
     over: bool
-    """True if it has signed, or plays no more deals."""
+    """True if the table has signed, or plays no more deals."""
 
     @property
     def percent(self) -> int:
-        """The percentage of its deals that is played; a table that is over has 100."""
+        """How much of the table's deals is played, in percent; 100 if the table is over."""
         return 100 if self.over else min(100, round(100 * self.played / max(1, self.planned)))
 
 
 @dataclass(frozen=True)
 class TablesNow:
-    """The tables of one round, by number."""
+    """The tables of one round, sorted by number."""
 
     round: Round
     tables: tuple[TableNow, ...]
@@ -37,7 +37,7 @@ class TablesNow:
 
     @property
     def played(self) -> int:
-        """The number of deals that count, at all tables."""
+        """How many deals count at all tables together."""
         return sum(table.played for table in self.tables)
 
     @property
@@ -46,18 +46,18 @@ class TablesNow:
 
     @property
     def percent(self) -> int:
-        """The percentage of the round that is played."""
+        """How much of the round is played, in percent: the mean over its tables."""
         return round(sum(table.percent for table in self.tables) / max(1, len(self.tables)))
 
     @cached_property
     def table_of(self) -> dict[int, int]:
-        """The number of the table where each player sits, by the player's key."""
+        """For each player (by key), the number of the table where they sit."""
         histories = self.counted.histories
         return {player: table.number for table in self.tables if table.key in histories for player in histories[table.key].now}
 
 
 def tables_now(round_: Round, counted: DealsPlayed) -> TablesNow:
-    """Return the tables of this round, with the deals that were counted for the standings. One small query."""
+    """Return the tables of this round. `counted` holds the numbers of deals, which the standings have read already. One small query."""
     played = {each.table: each.played for each in counted.tables or ()}
     tables = round_.tables.order_by("number").values_list("pk", "number", "deals_planned", "signed_at", "stopped")
     return TablesNow(

@@ -1,6 +1,6 @@
-"""The tasks of a director at this moment: the evening's one next step, and a list of all other tasks, the most urgent first.
+"""The tasks of a director at this moment: the next step of the evening, and a list of all other tasks, the most urgent first.
 
-Pure: it computes them from a Room. `room/wording/to_do.py` makes the texts, and the pages add a button.
+Pure: they are computed from a Room. `room/wording/to_do.py` makes the texts, and the pages add a button.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tournaments.room.queries.pace import Pace
 from tournaments.room.queries.room import Room, TableInRoom
 
 SIGNING_MINUTES = 4
-"""The minutes that a table may need to sign after its last deal, before the director is told."""
+"""How many minutes after its last deal a table may take to sign before the director is told."""
 
 
 class ToDoKind(StrEnum):
@@ -63,15 +63,15 @@ class ToDo:
     table: int | None = None
     deal: int | None = None
     minutes: int = 0
-    """The minutes that the task has waited."""
+    """For how many minutes the task has been waiting."""
     count: int = 0
-    """A number: deals played, deals missing, seats or tables, depending on the kind."""
+    """A number that the task's text needs; depending on the kind, it counts deals, seats, players or tables."""
     of: int = 0
     call: Call | None = None
 
 
 def next_step(room: Room) -> ToDo | None:
-    """Return the one step that continues the evening; None while the director only has to wait for the tables."""
+    """Return the task that lets the evening go on; None if the director need only wait for the tables."""
     if room.evening.closed:
         return ToDo(ToDoKind.PAPERS)
     if room.round is None or room.round.state == Round.State.FINISHED:
@@ -115,9 +115,9 @@ def _while_playing(room: Room, number: int) -> ToDo | None:
 
 
 def rail(room: Room) -> list[ToDo]:
-    """Return all other tasks, the most urgent first. A table occurs once, with its most urgent task.
+    """Return all tasks except the next step, the most urgent first. For each table, only the most urgent task is returned.
 
-    The tasks are calls, empty seats, deals in doubt, silent tables, tables that will not play all their deals, signatures and papers.
+    The tasks are calls, empty seats, deals in doubt, silent or slow tables, signatures, slips and papers.
     """
     if room.evening.final:
         return []
@@ -145,9 +145,9 @@ def _seats(room: Room) -> Iterator[ToDo]:
 
 
 def _tables(room: Room) -> Iterator[ToDo]:
-    """Yield the tasks at the current round's tables: in doubt, silent, too slow for the clock, behind, not signed.
+    """Yield the tasks at tables of the current round, kind by kind: in doubt, silent, too slow for the clock, behind, not signed.
 
-    Each kind has the most urgent first.
+    Within each kind the most urgent comes first.
     """
     number = room.round.number if room.round else 0
     for each in room.tables:

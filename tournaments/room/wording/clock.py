@@ -17,11 +17,11 @@ from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.room.queries.clock import RoundClock, round_clock
 
 SERVER_TIME_HEADER = "X-Server-Time"
-"""The header with the server's time (ISO 8601) in every answer to a background request of a page. Screens set their clocks by it."""
+"""The HTTP header with the server's time (ISO 8601), in each answer to a script's request. Countdowns use this time."""
 
 
 class ClockState(Struct, frozen=True, kw_only=True):
-    """A round's clock; for a table, with its extra minutes."""
+    """The clock of a round, or of one table with its extra minutes, as pages and API show it."""
 
     server_time: Annotated[Instant, Meta(description="The server's time at the answer. Use it to correct your own clock.")]
     ends_at: Annotated[Instant, Meta(description="When the time is over. It does not move while the clock is paused.")]
@@ -60,7 +60,7 @@ def clock_text(clock: RoundClock) -> str:
 
 
 def extra_text(minutes: int) -> str:
-    """Return the difference between a table's clock and that of the round: `5 minutes extra`, `2 minutes fewer`; "" if there is none."""
+    """Return how a table's clock differs from the round's: `5 minutes extra`, `2 minutes fewer`; "" for 0."""
     if minutes > 0:
         return ngettext("%(n)s minute extra", "%(n)s minutes extra", minutes) % {"n": minutes}
     return ngettext("%(n)s minute fewer", "%(n)s minutes fewer", -minutes) % {"n": -minutes} if minutes else ""

@@ -24,7 +24,7 @@ from tournaments.room.queries.feed import Feed
 
 @dataclass(frozen=True)
 class Phrase:
-    """A part of a sentence: a template with placeholders, and their values. Players are shown by the name that the reader may see."""
+    """One part of a sentence: a template with placeholders, and the values to fill in: players or texts."""
 
     template: str
     values: Mapping[str, Entrant | str]
@@ -32,17 +32,17 @@ class Phrase:
 
 @dataclass(frozen=True)
 class FeedLine:
-    """One item of the feed, in the reader's language."""
+    """One item of the feed as a sentence in the reader's language."""
 
     item: FeedItem
     phrases: tuple[Phrase, ...]
     where: str
-    """The place of the event: `table 1 · deal 17`; empty for an item about everybody."""
+    """The table and deal of the event: `table 1 · deal 17`; empty if it concerns no single table."""
     player: Entrant | None
     points: int | None
-    """The points that the event brought this player."""
+    """The points of `player` through the event; None if the line shows none."""
     names: Names
-    """The names that the reader sees."""
+    """The rules by which the sentence shows players' names to this reader."""
 
     @property
     def at(self) -> datetime.datetime:
@@ -71,7 +71,7 @@ class FeedLine:
 
 
 def feed_lines(tournament: Tournament, feed: Feed, items: Sequence[FeedItem], names: Names) -> list[FeedLine]:
-    """Return these items of the feed as sentences. `names`: those that the reader sees."""
+    """Return these items of the feed as sentences. `names` tells how players' names are shown to the reader."""
     return [
         FeedLine(
             item=item,

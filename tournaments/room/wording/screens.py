@@ -13,25 +13,25 @@ from tournaments.room.screens import AUTO, BigScreen
 
 
 def screen_name(screen: BigScreen) -> str:
-    """Return the club's name for the screen; without one, its number."""
+    """Return the screen's name; if it has none, a text with its number."""
     return isolated(screen.name) if screen.name else _("Screen %(n)s") % {"n": screen.number}
 
 
 def shows_text(screen: BigScreen) -> str:
-    """Return what the screen shows now: one slide, its programme, or what fits the moment."""
+    """Return what the screen shows now: one slide, its programme, or “chosen automatically for each moment”."""
     if screen.show != AUTO:
         return slide_name(screen.show)
     return programme_text(screen) or _("chosen automatically for each moment")
 
 
 def programme_text(screen: BigScreen) -> str:
-    """Return the slides of its programme in order, with their seconds: “the standings 12 s, the clock and the message 8 s”."""
+    """Return the slides of the screen's programme, with their seconds: “the standings 12 s, the clock and the message 8 s”."""
     turns = [_("%(slide)s %(n)s s") % {"slide": slide_name(turn.slide), "n": turn.seconds} for turn in screen.programme]
     return comma_text(turns)
 
 
 def slide_name(slide: str) -> str:
-    """Return the title of a slide. The code of an unknown slide, from another release, is returned unchanged."""
+    """Return the title of a slide. A code that this version does not know is returned as it is."""
     return str(Tournament.Screen(slide).label) if slide in Tournament.Screen.values else slide
 
 

@@ -18,7 +18,7 @@ from tournaments.seating.wording.seat_gaps import gaps_text
 def title(item: ToDo, room: Room, sizes: str) -> str:
     """Return the sentence for a task: `Table 2 has waited 3 min for the jury`, `Draw round 3`.
 
-    `sizes` describes how the players would be divided over tables; empty if they cannot be divided.
+    `sizes` is a text with the table sizes of the next draw; empty if the players cannot be divided over tables.
     """
     values = {"table": item.table, "round": item.round, "n": item.count, "of": item.of, "minutes": item.minutes}
     if item.kind == ToDoKind.SEATS:
@@ -87,7 +87,7 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
 
 
 def _paper_reason(item: ToDo, room: Room) -> str:
-    """Return the reason for a task with paper."""
+    """Return the reason for a task about papers or paper slips."""
     if item.kind == ToDoKind.PRINT_NEXT:
         return _("The round is drawn: put up the seating list and lay out the sheets before the bell rings.")
     if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
@@ -96,7 +96,7 @@ def _paper_reason(item: ToDo, room: Room) -> str:
 
 
 def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
-    """Return the reason for the next step."""
+    """Return the reason for a task that is the evening's next step."""
     match item.kind:
         case ToDoKind.ENROL | ToDoKind.DRAW:
             return _draw_reason(item, room, sizes)
@@ -146,7 +146,7 @@ def _call_text(item: ToDo, tournament: Tournament) -> str:
 
 
 def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
-    """Return the most urgent task of a table for its tile: the level (or `ok`), the icon, one or two words."""
+    """Return (level, icon, one or two words) for a table's most urgent task, as its tile shows it. Level and icon select the colours."""
     table, pace = each.table, each.pace
     if each.call is not None:
         minutes = max(int((room.now - each.call.called_at).total_seconds() // 60), 0)
@@ -199,7 +199,7 @@ def pace_text(room: Room) -> str:
 
 
 def clock_line(room: Room) -> str:
-    """Return the text beside the clock: when the round started."""
+    """Return a text with the time at which the round started, to show beside the clock."""
     if room.round is None or room.round.started_at is None:
         return ""
     return _("started at %(time)s") % {"time": time_text(room.round.started_at)}

@@ -40,24 +40,24 @@ BY_POINTS = frozenset({Method.STANDING, Method.SNAKE})
 
 @dataclass(frozen=True, kw_only=True)
 class DrawOrder:
-    """The options of a draw. Fields left at their default follow the evening's policy."""
+    """The options of a draw. If `method` or `fives` is None, the evening's setting is used."""
 
     method: str | None = None
     fives: str | None = None
     seed: str = ""
-    """The seed; if empty, the draw continues the seed of the earlier rounds or chooses one at random."""
+    """The seed of the draw. If empty, the seed of the earlier rounds is used again where possible, else a random one."""
     rounds: int = 1
     pins: Sequence[SeatPin] = ()
     """The players who keep their seats."""
     tables: Sequence[Sequence[int]] | None = None
-    """The tables of one round set by hand: for each table, the entrants' numbers in order of seats."""
+    """The tables of one round that is set by hand: for each table, the players' numbers in seat order. None if a draw decides."""
     schedule: str = ""
-    """A schedule as pasted, one line per round."""
+    """A schedule for the rounds that somebody pasted as text, one line per round; empty without one."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawnRounds:
-    """The result of a draw before it is stored: its input, the rounds, and the wishes and seeds for the log."""
+    """A draw that is not stored yet: its input, the drawn rounds, and the seeds and wishes that the log needs."""
 
     evening: EveningToDraw
     rounds: Sequence[DrawnRound]
@@ -66,15 +66,15 @@ class DrawnRounds:
     seeds: Sequence[str]
     wishes: Sequence[WishRow]
     groups: Sequence[Collection[int]] = ()
-    """The groups of players who sit at separate tables in a final round, the finalists first; otherwise one group with all players."""
+    """The numbers of the players who may sit together: in a final two groups, the finalists and the others; else one group with all."""
 
 
 @transaction.atomic
 def seat(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> Round:
     """Draw the next rounds as `DrawOrder` describes; return the first of them. They may be drawn while another round is played.
 
-    `number` is the round that the caller expects to draw. If somebody drew it in the meantime, the call is refused, so that the same click
-    does not draw one round more. Withdrawn players are left out.
+    `number` is the number of the first round that the caller expects to draw. The call is refused if this round is drawn already, so that a
+    double click does not draw one round more. Withdrawn players are left out.
 
     Refused: DRAWN_MEANWHILE, ROUNDS_ALL_DRAWN, ROUNDS_LEFT, TOO_FEW_PLAYERS, FIELD_WRONG; ROUND_NOT_FINISHED and STANDING_EACH_ROUND for a
     draw by points; and every code of `Impossible`.
@@ -86,7 +86,7 @@ def seat(*, by: Actor, tournament: Tournament, number: int | None = None, **orde
 
 
 def _newest_before(tournament: Tournament, number: int | None) -> Round | None:
-    """Return the newest drawn round, or None. Refused if that is round `number` or a later one."""
+    """Return the newest drawn round; None if none is drawn. Refused: DRAWN_MEANWHILE if round `number` is drawn already."""
     newest = tournament.rounds.order_by("-number").first()
     if newest is not None and number is not None and number <= newest.number:
         raise refuse("DRAWN_MEANWHILE", round=number)
@@ -94,9 +94,9 @@ def _newest_before(tournament: Tournament, number: int | None) -> Round | None:
 
 
 def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> DrawnRounds:
-    """Return what `seat` would store for these options, without storing it. The result includes the seed, even a randomly chosen one.
+    """Return what `seat` would store for these options, without storing it. A random seed is part of the result.
 
-    Refused as `seat` is.
+    Refused with the codes of `seat`.
     """
     require(by, Right.SEAT, tournament)
     return _drawn(tournament, DrawOrder(**order), _newest_before(tournament, number))
@@ -104,7 +104,7 @@ def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **
 
 @transaction.atomic
 def undraw(*, by: Actor, round: Round) -> None:
-    """Take back the draw of a round that has not started, and the draws of all later rounds, which depend on it. The last round goes first.
+    """Take back the draws of a round that has not started and of all later rounds, which depend on it. The last round is taken back first.
 
     Refused: ROUND_HAS_STARTED.
     """
@@ -114,12 +114,12 @@ def undraw(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[int] = (), **order: Any) -> Round:
-    """Draw this round and all later rounds again; return the new round. The players in `stay` (by number) keep their seats.
+    """Draw this round and all later rounds again; return the new round. The players with a number in `stay` keep their seats.
 
     If the round has started, only its tables without a deal are drawn again (`redraw_started`), and later rounds are not. `seen` is
-    `seats_version(round)` as the reader saw it: the action is refused if the seats changed since then.
+    `seats_version(round)` on the reader's page: the action is refused if the seats changed since then.
 
-    Refused: SEATS_CHANGED, ROUND_HAS_STARTED, and as `seat` and `redraw_started` are.
+    Refused: SEATS_CHANGED, ROUND_HAS_STARTED, and the codes of `seat` and `redraw_started`.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -224,7 +224,7 @@ def _drawn_by_order(tournament: Tournament, order: DrawOrder, newest: Round | No
 
 
 def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[EveningToDraw, list[WishRow]]:
-    """Return the input of the draw, and those stored wishes whose players all take part."""
+    """Return the input of the draw, and the wishes in force: those whose players all take part."""
     method, fives = order.method or tournament.draw_method, order.fives or tournament.fives
     _check_policy(method, fives)
     if not 1 <= order.rounds <= MAX_ROUNDS_AT_ONCE:
@@ -264,7 +264,7 @@ def _check_policy(method: str, fives: str) -> None:
 
 
 def _seed_to_go_on(tournament: Tournament, method: str) -> str:
-    """Return the seed to continue with: the one seed that all earlier rounds share, if all were drawn by SPREAD, else an empty text."""
+    """Return the seed of the earlier rounds if all were drawn by SPREAD with one seed, so that a draw can continue it; else ""."""
     rounds = set(tournament.rounds.values_list("method", "seed")) if method == Method.SPREAD else set()
     return rounds.pop()[1] if len(rounds) == 1 and {method for method, _seed in rounds} == {Method.SPREAD} else ""
 
@@ -288,7 +288,7 @@ def _check_by_hand(evening: EveningToDraw, tournament: Tournament, tables: Seque
 
 
 def impossible_refusal(impossible: Impossible, tournament: Tournament) -> Refusal:
-    """Return the Refusal for an `Impossible`: it has the same code, and its text names the players. The caller raises it."""
+    """Return an `Impossible` of the draw as a Refusal with the same code, whose text names the players. The caller raises it."""
     names = dict(tournament.entrants.values_list("number", "name"))
     text = impossible_in_words(impossible, lambda player: isolated(names.get(player, str(player))))
     return refuse(impossible.code, _field_of(impossible.code), text=text)

@@ -14,10 +14,10 @@ from tournaments.seating.draw.values import Round as DrawnRound
 
 
 def rounds_left(tournament: Tournament, number: int) -> int:
-    """Return how many rounds, from round `number` on, one draw may cover.
+    """Return how many rounds, from round `number` on, may be drawn at once.
 
-    A draw covers either rounds before the final or rounds of the final, because the finalists are only known when the final begins.
-    Refused: FINAL_UNDECIDED (this round is the first of the final, and the finalists are not decided, or have changed since).
+    Rounds before a final and rounds of it cannot be drawn together, because the finalists are not known before the final begins. Refused:
+    FINAL_UNDECIDED (round `number` is the first of the final, and the finalists are not decided or have changed since).
     """
     left = tournament.rounds_planned - number + 1
     first = first_final_round(tournament)
@@ -32,9 +32,9 @@ def rounds_left(tournament: Tournament, number: int) -> int:
 
 
 def groups_of_round(tournament: Tournament, number: int, players: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the groups of players (by number) who sit at separate tables in this round, the finalists first.
+    """Return the groups of players who sit at separate tables in this round, as their numbers, the finalists first.
 
-    There is only one group outside the final, or if only the finalists play in it.
+    It is one group of all players if the round is not in a final, or if only the finalists play.
     """
     final = tournament.final
     if final is None or not final.includes(number) or final.others is not OthersInFinal.PLAY:
@@ -47,9 +47,9 @@ def groups_of_round(tournament: Tournament, number: int, players: Sequence[int])
 def draw_in_groups(
     evening: EveningToDraw, groups: Sequence[Collection[int]], draw_rounds: Callable[[EveningToDraw], tuple[DrawnRound, ...]]
 ) -> tuple[DrawnRound, ...]:
-    """Draw each group on its own and join the tables of each round; the first group gets the lowest table numbers. Raises Impossible.
+    """Draw each group by itself, and put the tables of all groups together in each round. The first group gets the lowest table numbers.
 
-    A wish about two players of different groups is ignored, because separate draws cannot change its outcome.
+    A wish about two players of different groups is ignored, because they never sit at one table. Raises Impossible.
     """
     if len(groups) < 2:
         return draw_rounds(evening)
@@ -63,7 +63,10 @@ def draw_in_groups(
 
 
 def _of_group(evening: EveningToDraw, group: Collection[int], tables_before: int) -> EveningToDraw:
-    """Return the draw's input for one group: its players, wishes and pins, with its tables counted from 1."""
+    """Return the input of a draw for one group alone.
+
+    Its tables are counted from 1; `tables_before` is the number of other groups' tables.
+    """
     return replace(
         evening,
         players=tuple(player for player in evening.players if player in group),

@@ -34,12 +34,12 @@ def redraw_started(
     method: str,
     fives: str,
 ) -> SeatsChange:
-    """Draw the tables of a started round again that have no deal yet. The players in `stay` (by number) keep their seats.
+    """Draw the tables of a started round again that have no deal yet. The players with a number in `stay` keep their seats.
 
-    Each table keeps its number of chairs, and a vacant chair stays where it is. Rounds that were drawn ahead do not change. A random draw
-    cannot pin players, so a round that was drawn at random is drawn again for few repeated meetings. Raises Impossible.
+    Each table keeps its number of chairs, and a vacant chair stays where it is. Rounds that were drawn ahead do not change. If the round
+    was drawn at random, method SPREAD is used here, because a random draw cannot leave players on their seats. Raises Impossible.
 
-    Refused: SEATS_CHANGED, REDRAW_TOO_LATE, FINAL_STARTED (finalists and others would be mixed), and as `change_seats` is.
+    Refused: SEATS_CHANGED, REDRAW_TOO_LATE, FINAL_STARTED (finalists and others would be mixed), and the codes of `change_seats`.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -83,7 +83,7 @@ def redraw_started(
 
 
 def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int], *, number: int) -> list[SeatPin]:
-    """Return a pin for every player at a table with a deal, and for the players of `stay` at the other tables."""
+    """Return pins for all players at tables with a deal, and for the players in `stay` at the tables in `open_tables`."""
     return [
         SeatPin(number, index, player, chair)
         for index, table in enumerate(tables, 1)
@@ -93,9 +93,9 @@ def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int
 
 
 def _that_can_be_kept(wishes: Wishes, tables: DrawnRound, open_tables: Collection[int], stay: Collection[int]) -> Wishes:
-    """Return the wishes that drawing the open tables again can still fulfil.
+    """Return the wishes that can still be fulfilled by drawing the tables in `open_tables` again.
 
-    A mandatory wish that is already broken would make the draw fail.
+    The others are left out: a mandatory wish that is broken already would make the draw impossible.
     """
     at_open_table = {player for number in open_tables for player in tables[number - 1]}
     return Wishes(

@@ -1,6 +1,6 @@
-"""Answers to a gap of a round: a player sits down again or sits out, or play at a table ends.
+"""The director's answers to a gap in a round: a player sits down again, a player sits out, or the play at a table ends.
 
-Other changes of seats are in `seats`; `substitutes` has the player who takes another's seat.
+Other changes of seats are in `seats`; a player who takes another's seat is in `substitutes`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.play.queries.tables import view_table
 
 
 def vacate_place(by: Actor, tournament: Tournament, place: Place, *, reason: str) -> bool:
-    """Vacate a seat unless its table has nothing left to play; return whether it did.
+    """Mark a seat as vacant, if its table has deals left to play. Returns True if it was marked.
 
     The caller holds the locks on table and tournament.
     """
@@ -45,7 +45,7 @@ def _set_vacant(by: Actor, tournament: Tournament, place: Place, what: Event, *,
 
 @transaction.atomic
 def occupy(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
-    """Put a player who takes part back on their own vacant seat of the current round. Returns False if it was not vacant.
+    """Put a returned player back on their vacant seat in the current round. Returns False if the seat was not vacant.
 
     Refused: PLAYER_NOT_BACK (they are still withdrawn), SEAT_NOT_EMPTY (they have no seat in this round; somebody else may have it now).
     """
@@ -98,9 +98,7 @@ def sit_out(*, by: Actor, tournament: Tournament, round: Round, entrant: Entrant
 def cut_short(*, by: Actor, table: Table) -> bool:
     """End the play at a table because a player left and nobody takes their seat. The deals played so far count.
 
-    Returns False if nothing changed.
-
-    Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
+    Returns False if it was ended before. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
     """
     require(by, Right.SEAT, table.round.tournament)
     table, tournament = _lock_table_of_open_round(table)

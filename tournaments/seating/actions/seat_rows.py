@@ -1,4 +1,4 @@
-"""Check and write a change of seats: rows, ledger, later tables, signatures and log. `seats` decides what changes."""
+"""Check and store a change of seats: rows, ledger, later tables, signatures and log. The module `seats` decides what changes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ from tournaments.play.seat_history import SeatHistory
 from tournaments.seating.queries.round_seats import RoundSeats
 
 Changed = Mapping[int, SeatHistory]
-"""The new seat histories of the tables to change, by table number. Players are given by primary key."""
+"""For each table that a change concerns, by number, the seat history after the change. Players are given by primary key."""
 TotalsAndDoubts = tuple[dict[int, int], tuple[int, ...]]
-"""The points of each player at a table, by primary key, and the numbers of the table's deals that are in doubt."""
+"""The points of each player at a table, by the player's primary key, and the numbers of the deals in doubt."""
 
 
 def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int]) -> None:
-    """Refuse impossible seats: TABLE_SIZE, TABLE_SIZE_PLAYED, SEAT_DEAL, SEATED_TWICE, SEAT_WITHDRAWN, SEAT_ELSEWHERE."""
+    """Refuse a change of seats that is impossible.
+
+    Refused: TABLE_SIZE, TABLE_SIZE_PLAYED, SEAT_DEAL, SEATED_TWICE, SEAT_WITHDRAWN, SEAT_ELSEWHERE.
+    """
     sizes = seats.tournament.rule_set.game.table_sizes
     for number, history in changed.items():
         count, table = len(history.now), seats.tables.get(number)
@@ -65,7 +68,7 @@ def _refuse_two_seats_at_once(seats: RoundSeats, history: SeatHistory) -> None:
 
 
 def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tuple[int, ...]:
-    """Write these histories and everything that depends on them; return the numbers of the tables whose signature was taken back.
+    """Store these seat histories and everything that depends on them. Return the numbers of the tables that must sign again.
 
     The caller holds the locks of `lock_seats`, and has called `check_seats`.
     """
@@ -99,7 +102,7 @@ def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tup
 
 
 def _table_row(seats: RoundSeats, number: int, count: int) -> Table:
-    """Return the table with `count` seats; create it if it does not exist."""
+    """Return the row of the table with this number, after setting its number of seats to `count`. Creates it if it does not exist."""
     tournament = seats.tournament
     planned = deals_for(tournament.rule_set, count, tournament.deals_a_round)
     table = seats.tables.get(number)
@@ -126,7 +129,10 @@ def _write_table(row: Table, history: SeatHistory, vacant: set[tuple[int, int]],
 
 
 def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int]]:
-    """Delete the "sits out" rows of players who now get a seat. If any were deleted, return the players who still sit out, for the log."""
+    """Delete the rows that say that a player sits out, for players who now get a seat.
+
+    Returns the numbers of the players who still sit out, for the log; empty if no row was deleted.
+    """
     players = {player for history in changed.values() for player in history.now}
     if not SitOut.objects.filter(round=seats.round, entrant__in=players).delete()[0]:
         return {}
@@ -138,7 +144,7 @@ def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int
 def _carry_over_of_who_left(
     seats: RoundSeats, changed: Changed, carry_over: Mapping[int, CarryOver], changes: dict[str, dict[str, Any]], *, at: datetime.datetime
 ) -> None:
-    """Update the later tables of players who no longer have a deal in this round: their carry-over then comes from the rounds before it."""
+    """Update later tables of the players who no longer have a deal in this round. Their carry-over is now the one before this round."""
     if not has_carry_over(seats.tournament.rule_set):
         return
     still = {player for history in {**seats.histories, **changed}.values() for player in history.players}
@@ -158,7 +164,7 @@ def _totals_and_doubts(table: Table, folded: Fold | None = None) -> TotalsAndDou
 
 
 def _as_logged(seats: RoundSeats, histories: Changed) -> dict[str, Any]:
-    """Return the current and earlier seats of these tables as the log stores them: players by number."""
+    """Return these seat histories as the log stores them, with players' numbers instead of keys."""
     ordered = sorted(histories.items())
     return {
         "tables": {str(number): [seats.number(player) for player in history.now] for number, history in ordered},
@@ -171,6 +177,6 @@ def _as_logged(seats: RoundSeats, histories: Changed) -> dict[str, Any]:
 
 
 def _vacant_seats(seats: RoundSeats) -> list[list[int]]:
-    """Return the vacant seats of the round as (table, seat)."""
+    """Return the vacant seats of the round, each as (table number, seat)."""
     places = Place.objects.filter(round=seats.round, vacant=True).order_by("table__number", "seat")
     return [list(each) for each in places.values_list("table__number", "seat")]

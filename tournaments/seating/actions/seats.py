@@ -1,7 +1,7 @@
 """Change seats after the draw: two players exchange seats, one player moves, or somebody takes another's seat.
 
-Facts are stored by seat and do not change. A change of seats has a first deal: from this deal on, the deals of the seat, also those already
-played, belong to the new player. Seats can change until the evening is final.
+The facts of deals are stored by seat and do not change. A change counts from a certain deal on, which may be already played: from there the
+deals of the seat belong to the new player. Seats can change until the evening is final.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from tournaments.seating.queries.seat_gaps import seat_gaps
 
 @dataclass(frozen=True)
 class SeatsChange:
-    """The effect of a change of seats, for the message about it."""
+    """The tables that a change of seats has changed; all by number."""
 
     tables: tuple[int, ...]
-    """Numbers of the round's tables whose current or earlier seats changed."""
+    """The tables whose current or earlier players changed."""
     unsigned: tuple[int, ...]
-    """The tables whose signature was taken back."""
+    """The tables that must sign again."""
 
 
 @transaction.atomic
@@ -46,12 +46,12 @@ def change_seats(
     from_deal: Mapping[int, int] | None = None,
     seen: int | None = None,
 ) -> SeatsChange:
-    """Seat these players, by number, at tables of a round.
+    """Seat other players at tables of a round.
 
-    `tables` has the new players of each table to change, in order of seats; the number after the last table creates a table. `from_deal`
-    has the first deal for which the new players count, by table. At a table that is not in `from_deal`, the new player of a seat gets all
-    its deals, and seats whose player does not change keep their history. `seen` is `seats_version(round)` as the reader saw it: the action
-    is refused if the seats changed since then. `why` is logged: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`, `redraw`.
+    `tables` has, for each table to change, its players' numbers in seat order; the number after the last one creates a table. `from_deal`
+    has, by table number, the first deal of the new players. At a table without an entry there, a new player gets all deals of the seat;
+    seats whose player does not change keep their history. `seen` is `seats_version(round)` on the reader's page: the action is refused if
+    the seats changed since then. `why` is logged: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`, `redraw`.
 
     A repeated call changes nothing. Refused: MOVES_STRANGER, SEATED_TWICE, SEAT_WITHDRAWN, TABLE_SIZE, TABLE_SIZE_PLAYED, TABLE_UNKNOWN,
     SEAT_DEAL, SEAT_ELSEWHERE, SEATS_CHANGED.
@@ -74,12 +74,12 @@ def swap(
     why: str = "swap",
     seen: int | None = None,
 ) -> SeatsChange:
-    """Exchange the seats of two players, given by number, at one table or two.
+    """Exchange the seats of the players with these two numbers, at one table or at two.
 
-    `from_deal` has the first deal of the exchange for each table number; without an entry it is 1. Within one table, also players who took
-    one of the two seats later are exchanged. A second call undoes the first.
+    `from_deal` has, by table number, the first deal that is exchanged; deal 1 if there is no entry. At one table, players who came to one
+    of the two seats later are exchanged too. A second call undoes the first.
 
-    Refused: PLAYER_NOT_SEATED, SEATS_BETWEEN_TABLES, SEATS_CHANGED_LATER, and as `change_seats` is.
+    Refused: PLAYER_NOT_SEATED, SEATS_BETWEEN_TABLES, SEATS_CHANGED_LATER, and the codes of `change_seats`.
     """
     seats = _lock_and_read(by, round, seen)
     deals = from_deal or {}
@@ -110,11 +110,11 @@ def move(
     from_deal: int = 1,
     seen: int | None = None,
 ) -> SeatsChange:
-    """Put a player, by number, at a table: on `seat`, or on an extra last chair.
+    """Put the player with this number at a table: on `seat`, or without `seat` on an additional last chair.
 
-    A player who sat on `seat` loses it and has no seat in this round.
+    Somebody who sat on `seat` then has no seat in this round. If the moved player had a seat at another table, that table loses a chair.
 
-    If the moved player had a seat at another table, that table loses a chair. Refused: SEAT_UNKNOWN, and as `change_seats` is.
+    Refused: SEAT_UNKNOWN, and the codes of `change_seats`.
     """
     seats = _lock_and_read(by, round, seen)
     key, history = seats.key(player), seats.history(table)
@@ -136,9 +136,9 @@ def move(
 
 @transaction.atomic
 def take_out(*, by: Actor, round: Round, player: int) -> SeatsChange:
-    """Remove the empty chair of a player, by number. The table then plays with one player fewer, from the first deal on.
+    """Remove the vacant chair of the player with this number. The table then has one player fewer, from its first deal on.
 
-    Does nothing if the player has no chair. Refused: CHAIR_NOT_EMPTY, and as `change_seats` is.
+    Does nothing if the player has no chair. Refused: CHAIR_NOT_EMPTY, and the codes of `change_seats`.
     """
     seats = _lock_and_read(by, round, None)
     key = seats.key(player)
@@ -162,7 +162,7 @@ def _lock_and_read(by: Actor, round: Round, seen: int | None) -> RoundSeats:
 
 
 def refuse_changed_seats(round: Round, seen: int) -> None:
-    """Refuse SEATS_CHANGED if the seats changed since version `seen`; the message lists the changes."""
+    """Refuse SEATS_CHANGED if the seats have changed since their version was `seen`. The message lists the changes."""
     entries = changes_of_seats(round, seen)
     if not entries:
         return

@@ -1,6 +1,6 @@
 """Preview the effect of a change of seats.
 
-The change is made in the database, compared and rolled back, so the preview needs no calculation of its own.
+The change is made in the database, its effect is read, and it is rolled back. So preview and change cannot differ.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.standings.queries.standings import AFTER_LAST_PLACE, standings
 
 @dataclass(frozen=True)
 class LaterTable:
-    """A table of a later round whose carry-over changes with the seats, and whether it must sign again."""
+    """A table of a later round whose carry-over the change of seats changes, and whether it must sign again."""
 
     round: int
     table: int
@@ -30,34 +30,34 @@ class LaterTable:
 
 @dataclass(frozen=True)
 class SeatsImpact:
-    """The effect of a change of seats."""
+    """The effect of a change of seats on tables, players and deals."""
 
     tables: tuple[int, ...]
-    """Numbers of the round's tables whose current or earlier seats changed."""
+    """The numbers of the tables of the round whose current or earlier players change."""
     players: tuple[PlayerImpact, ...]
-    """The players whose points or place change: first those with other points, then those who only change place; both by new place."""
+    """The players whose points or place change. Those with other points come first; both groups are sorted by new place."""
     unsigned: tuple[int, ...]
-    """Tables of the round that must sign again."""
+    """The numbers of the tables of the round that must sign again."""
     doubtful: tuple[Deal, ...]
-    """Deals that become doubtful."""
+    """Deals that the change puts in doubt."""
     mended: tuple[Deal, ...]
-    """Deals that are no longer doubtful."""
+    """Deals in doubt that fit again after the change."""
     later: tuple[LaterTable, ...]
 
     @property
     def moved(self) -> tuple[PlayerImpact, ...]:
-        """The players whose points change."""
+        """The players whose points change, without those who only change place."""
         return tuple(each for each in self.players if each.points[0] != each.points[1])
 
 
 class _SeatsRollBack(Exception):
-    """Raised after the comparison to roll the change back."""
+    """Raised to roll back a change of seats that was made only to see its effect."""
 
 
 def seats_impact(round: Round, action: Callable[[], SeatsChange], *, keep: bool = False) -> SeatsImpact:
-    """Run `action`, which changes seats in this round, and return its effect. With `keep` the change stays; otherwise it is rolled back.
+    """Run `action`, which changes seats of this round, and return its effect. The change is rolled back unless `keep` is True.
 
-    Raises the Refusal of the action.
+    If `action` is refused, its Refusal is raised.
     """
     impacts: list[SeatsImpact] = []
     tournament = round.tournament

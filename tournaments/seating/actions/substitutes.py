@@ -76,7 +76,7 @@ def _refuse_full(round: Round, table: Table) -> None:
 
 
 def _arrive(by: Actor, tournament: Tournament, newcomer: Replacement) -> Entrant:
-    """Check the newcomer in, and enrol them if they are new."""
+    """Return the new player of the seat, checked in; a member or guest who does not play yet is enrolled."""
     if newcomer.player is not None:
         door.check_in(by=by, tournament=tournament, entrant=newcomer.player)
         return newcomer.player
@@ -86,17 +86,14 @@ def _arrive(by: Actor, tournament: Tournament, newcomer: Replacement) -> Entrant
 
 
 def may_take_over(tournament: Tournament, entrant: Entrant, player: Entrant | None) -> bool:
-    """Return whether `player`, or a new person if None, continues with the points of `entrant`."""
+    """Return whether `player` would continue with the points of `entrant`. None stands for a person who is not enrolled yet."""
     if tournament.substitutes != Tournament.Substitutes.TAKE_OVER or Entrant.objects.filter(takes_over=entrant).exists():
         return False
     return has_played(entrant) and (player is None or (player.takes_over_id is None and not has_played(player)))
 
 
 def _seats_to_take(round: Round, entrant: Entrant, player: Entrant) -> list[Place]:
-    """Return the seats of `entrant` in this round and rounds drawn ahead, by round.
-
-    Rounds in which the new player has a seat are left out.
-    """
+    """Return the seats of `entrant` in this round and in drawn later rounds, without rounds in which `player` has a seat already."""
     places = entrant.places.filter(round__tournament=round.tournament_id).exclude(round__state=Round.State.FINISHED)
     ahead = places.filter(round__number__gte=round.number).exclude(round__in=player.places.values("round"))
     return list(ahead.select_related("round__tournament", "table").order_by("round__number"))

@@ -18,13 +18,13 @@ from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 
 MAX_WEIGHT = 1000
-"""The highest weight of a wish. A weight of 3 means: breaking the wish is as bad as three repeated meetings."""
+"""How high the weight of a wish may be. With weight 3, breaking the wish is as bad as three repeated meetings."""
 MAX_TABLE = 999
 MAX_WISHES = 1000
 TEAM_MATES_WEIGHT = 20
-"""The weight of a wish that keeps two team mates apart, in repeated meetings.
+"""The weight of a wish to keep two team mates apart: breaking it is as bad as this number of repeated meetings.
 
-These wishes are not mandatory, as that could make a draw impossible.
+These wishes are not mandatory, because that could make a draw impossible.
 """
 
 
@@ -33,10 +33,10 @@ def add_wish(
     *, by: Actor, tournament: Tournament, kind: str, first: Entrant, second: Entrant | None = None,
     table: int | None = None, seat: int | None = None, weight: int | None = None,
 ) -> bool:  # fmt: skip
-    """Add a wish for every draw from now on, or change the weight of an existing wish. Returns False if nothing changed.
+    """Add a wish that every later draw follows, or change the weight of an existing wish. Returns False if nothing changed.
 
     Either `first` and `second` are to sit apart, together or opposite one another, or `first` always sits at `table` (and on `seat`,
-    counted from 0). `weight` is the number of repeated meetings that are as bad as breaking the wish; None makes the wish mandatory.
+    counted from 0). Breaking the wish is as bad as `weight` repeated meetings; None makes the wish mandatory.
 
     Refused: FIELD_WRONG, FIELD_MISSING, WISH_ONESELF, WISH_AGAINST (it contradicts another wish), WISHES_TOO_MANY.
     """
@@ -63,7 +63,10 @@ def add_wish(
 def _about(
     tournament: Tournament, kind: str, first: Entrant, second: Entrant | None, table: int | None, seat: int | None
 ) -> dict[str, Any]:
-    """Return the fields of a wish except its weight; of two players, the lower number comes first. Refused as `add_wish` is."""
+    """Return the fields of a wish except its weight. If it is about two players, the one with the lower number is `first`.
+
+    Refused with the codes of `add_wish`.
+    """
     if kind not in Wish.Kind.values:
         raise refuse("FIELD_WRONG", "kind")
     if any(each is not None and each.tournament_id != tournament.pk for each in (first, second)):
@@ -85,7 +88,7 @@ def _about(
 
 
 def _refuse_contradiction(tournament: Tournament, about: dict[str, Any]) -> None:
-    """Refuse WISH_AGAINST if two players would have two kinds of wish, or one player two fixed places."""
+    """Refuse WISH_AGAINST if these two players have another wish already, or if this player has a fixed place already."""
     first, second = about["first"], about["second"]
     if about["kind"] == Wish.Kind.PLACE:
         against = tournament.wishes.filter(kind=Wish.Kind.PLACE, first=first)
@@ -97,7 +100,7 @@ def _refuse_contradiction(tournament: Tournament, about: dict[str, Any]) -> None
 
 @transaction.atomic
 def drop_wish(*, by: Actor, tournament: Tournament, wish: int) -> bool:
-    """Delete this wish (by key). Returns False if it did not exist."""
+    """Delete the wish with this primary key. Returns False if there is none."""
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     before = wishes_json(tournament)
@@ -109,7 +112,7 @@ def drop_wish(*, by: Actor, tournament: Tournament, wish: int) -> bool:
 
 @transaction.atomic
 def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
-    """Add a wish to sit apart for each pair of team mates that has no wish yet; return how many were added.
+    """Add a wish to sit apart for every two members of a team that have no wish yet. Return how many wishes were added.
 
     The wishes have the high weight TEAM_MATES_WEIGHT, but are not mandatory. Refused: WISHES_TOO_MANY.
     """

@@ -112,7 +112,7 @@ class Finishing(Body):
 
 
 class SaidPoint(Struct, frozen=True):
-    """One statement of an explanation, in the reader's language."""
+    """One point of an explanation, as title and text in the reader's language."""
 
     tone: Literal["ok", "warn", "bad"]
     title: str
@@ -132,7 +132,7 @@ class DrawnRound(Struct, frozen=True, kw_only=True):
 
 
 class TriedRound(Struct, frozen=True):
-    """A round of a trial draw, which is not stored."""
+    """One round of a draw that is only tried, not stored."""
 
     number: int
     tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="The players' numbers, by table and seat.")]
@@ -140,7 +140,7 @@ class TriedRound(Struct, frozen=True):
 
 
 class TriedDraw(Struct, frozen=True, kw_only=True):
-    """The result of a trial draw, which is not stored."""
+    """A draw that is only tried, not stored."""
 
     method: Annotated[str, Meta(description="The method of the draw; empty if it was drawn by hand.")]
     seed: Annotated[str, Meta(description="The seed. Send it to get the same draw.")]
@@ -161,7 +161,7 @@ class RoundsAnswer(Struct, frozen=True):
 
 
 class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
-    """The effect of a change of seats, and the changed round. For a preview, the round is unchanged."""
+    """The effect of a change of seats, and the round after it. For a preview, it is the round before the change."""
 
     repeats: Annotated[int, Meta(description="By how many the repeated meetings of the evening increase.")]
     said: tuple[SaidPoint, ...]
@@ -256,7 +256,7 @@ class FinishRoundView(ApiView):
 
 
 def _tried(tournament: Tournament, ask: Any) -> Any:
-    """Call `ask` and return its result; turn an Impossible, such as for a player who has no seat there, into a Refusal."""
+    """Return the result of `ask`, a function that draws. If it raises Impossible, raise a Refusal that says why."""
     try:
         return ask()
     except Impossible as impossible:

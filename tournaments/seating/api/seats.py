@@ -26,7 +26,7 @@ MAX_NUMBER = 1_000_000
 
 
 class FormerSeatHolder(Struct, frozen=True):
-    """A player who had this seat earlier in the round, up to deal `last_deal`."""
+    """A player who had this seat earlier in the round, up to and including deal `last_deal`."""
 
     player: Annotated[int, Meta(description="The player's number.")]
     name: str
@@ -60,7 +60,7 @@ class SeatsOfRound(Struct, frozen=True):
 
 
 class MovedPlayer(Struct, frozen=True):
-    """A player whose points or place change, each as (before, after)."""
+    """A player whose points or place change. `points` and `place` are pairs: before and after the change."""
 
     player: int
     name: str
@@ -83,7 +83,7 @@ class LaterTableAnswer(Struct, frozen=True):
 
 
 class SeatsImpactAnswer(Struct, frozen=True):
-    """The effect of an exchange of seats; `done` tells whether it was made or only previewed."""
+    """The effect of a change of seats. `done` is False if it was only previewed."""
 
     done: Annotated[bool, Meta(description="False after a `dry_run`.")]
     tables: Annotated[tuple[int, ...], Meta(description="The numbers of the tables in this round where the seats change.")]

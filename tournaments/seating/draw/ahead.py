@@ -10,16 +10,16 @@ from tournaments.seating.draw.values import Draw, EveningToDraw, Method, Round
 from tournaments.seating.draw.whole_evening import draw_evening
 
 MAX_ROUNDS_AHEAD = 12
-"""The most rounds that a draw looks ahead; more would take long and make no difference to the next round."""
+"""How many rounds a draw may plan ahead. More would take long and make no difference to the next round."""
 
 
 def draw_next(evening: EveningToDraw, left: int) -> Draw:
-    """Draw the next `evening.rounds` rounds of the `left` rounds that are still to be drawn. Raises Impossible.
+    """Draw the next `evening.rounds` rounds, when `left` rounds in all are still to be drawn. Raises Impossible.
 
-    With method SPREAD, all remaining rounds are drawn and only the next ones returned, because rounds drawn one by one repeat more
-    meetings: sixteen players can play five rounds without a repeat, but seldom after a first round that was drawn on its own. If the rounds
-    played so far are exactly those that this seed gives for the whole evening, that draw is continued. So while the players stay the same,
-    drawing round by round gives the same tables as drawing everything at once.
+    With method SPREAD, all `left` rounds are drawn and only the next ones returned. Rounds drawn one by one would repeat more meetings:
+    sixteen players can play five rounds without a repeat, but seldom after a first round that was drawn by itself. If the rounds played so
+    far are those that this seed gives for the whole evening, that draw is continued. So as long as the players stay the same, drawing round
+    by round gives the same tables as drawing everything at once.
     """
     if evening.method is not Method.SPREAD:
         return draw_evening(evening)

@@ -16,7 +16,10 @@ from tournaments.seating.draw.values import EveningToDraw, Fives, Round
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A player at another table, and the cost that an exchange with them adds: `repeats` counts repeated meetings and broken wishes."""
+    """A player at another table, by number, and the cost of exchanging seats with them.
+
+    `repeats` are the additional repeated meetings and broken wishes, `unfair` the additional unfair turns. Both are negative for a gain.
+    """
 
     player: int
     table: int
@@ -25,7 +28,7 @@ class Alternative:
 
 
 def alternatives_at(evening: EveningToDraw, tables: Round, player: int) -> list[Alternative]:
-    """Return everybody at another table with whom this player could exchange seats, in order of tables and seats.
+    """Return each exchange of seats that this player can make with a player at another table, in order of tables and seats.
 
     `tables` is the round of the exchange; `evening.played` has all other rounds.
     """
@@ -46,17 +49,22 @@ def alternatives_at(evening: EveningToDraw, tables: Round, player: int) -> list[
 
 @dataclass(frozen=True, slots=True)
 class _Prices:
-    """The cost of placing a player at a table while everybody else stays where they are."""
+    """The values from which the cost of a player at a table is computed, while all others stay."""
 
     usual: int
     met: Mapping[int, Collection[int]]
-    """The players whom each player meets in the other rounds."""
+    """For each player, the players whom they meet in the other rounds."""
     wishes: Mapping[int, Mapping[int, int]]
-    """The cost of the wishes about two players, if they sit at one table: first key the one player, second key the other."""
+    """The cost of two players at one table because of wishes about them: `wishes[one][other]`.
+
+    It is negative for a wish to sit together.
+    """
     homes: Mapping[int, tuple[int, int]]
-    """For each player who should sit at a certain table: the table's index, and the cost of sitting elsewhere."""
+    """For each player with a wish for a fixed table: the index of this table, and the cost of sitting elsewhere."""
     turns: Mapping[int, tuple[int, int, int]]
-    """For each player, three numbers of turns at tables of another size: the current one, and the fewest and the most that are fair."""
+    """For each player, three numbers of turns (rounds at a table of another size): the actual number, the fewest and the most that are
+    fair.
+    """
 
     @classmethod
     def of(cls, evening: EveningToDraw, tables: Round) -> _Prices:
@@ -77,7 +85,7 @@ class _Prices:
         return cls(evening.usual, met, wishes, homes, _turns(evening, tables, sitting))
 
     def of_place(self, player: int, table: int, others: Collection[int]) -> int:
-        """Return the cost of seating this player at the table with this index, next to these others."""
+        """Return the cost of this player at the table with index `table`, together with these other players."""
         met, wishes = self.met[player], self.wishes.get(player, {})
         home, price = self.homes.get(player, (table, 0))
         return (
@@ -85,7 +93,7 @@ class _Prices:
         )
 
     def of_turn(self, player: int, table: Collection[int], elsewhere: Collection[int]) -> int:
-        """Return the added unfairness, in turns, if the player moves from `table` to `elsewhere`; negative if the move is fairer."""
+        """Return by how many turns the draw gets less fair if the player moves from `table` to `elsewhere`; negative if it gets fairer."""
         now, fewest, most = self.turns[player]
         then = now - (len(table) != self.usual) + (len(elsewhere) != self.usual)
         return max(0, then - most, fewest - then) - max(0, now - most, fewest - now)
@@ -103,5 +111,5 @@ def _turns(evening: EveningToDraw, tables: Round, sitting: list[int]) -> dict[in
 
 
 def _members(players: int) -> list[int]:
-    """Return the players in a set that is stored as an integer with one bit per player."""
+    """Return the players in a set. The set is an integer with one bit per player; bit 0 is player 0."""
     return [number for number in range(players.bit_length()) if players >> number & 1]

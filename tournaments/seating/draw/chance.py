@@ -7,24 +7,27 @@ import struct
 from collections.abc import Iterator, MutableSequence
 
 RANGE = 1 << 32
-"""The upper bound of all random numbers; it is never reached."""
+"""The end of the range of random numbers: each is at least 0 and less than RANGE."""
 
 
 class Chance:
-    """A source of pseudo-random numbers. Each call reads a new block, SHAKE-256 of `seed/0`, `seed/1` …, as long as the call needs."""
+    """A source of pseudo-random numbers.
+
+    Its n-th call (from 0) reads its numbers from the SHAKE-256 hash of the text `seed/n`, which can have any length.
+    """
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._blocks = 0
 
     def numbers(self, count: int) -> tuple[int, ...]:
-        """Return `count` numbers from 0 to RANGE − 1."""
+        """Return `count` random numbers from 0 to RANGE − 1."""
         block = hashlib.shake_256(f"{self._seed}/{self._blocks}".encode()).digest(4 * count)
         self._blocks += 1
         return struct.unpack(f"<{count}I", block)
 
     def triples(self, count: int) -> Iterator[tuple[int, int, int]]:
-        """Return `count` triples of numbers, for a loop that must be fast."""
+        """Yield `count` groups of three random numbers, for a loop that must be fast."""
         numbers = iter(self.numbers(3 * count))
         return zip(numbers, numbers, numbers, strict=True)
 

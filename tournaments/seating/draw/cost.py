@@ -1,4 +1,4 @@
-"""The cost of a drawn evening, computed only from where everybody sat; independent of the search."""
+"""The cost of a drawn evening, computed from the seats alone, so that it can check the result of any search."""
 
 from __future__ import annotations
 
@@ -10,27 +10,26 @@ from tournaments.seating.draw.values import Apart, Broken, DrawCost, EveningToDr
 
 
 def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
-    """Return how often each two players sat at one table in these rounds; the key is (lower number, higher number)."""
+    """Return how often each two players sat at one table in these rounds. The keys are pairs of players, the lower number first."""
     return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
 
 
 def repeats(rounds: Sequence[Round]) -> int:
-    """Return the number of meetings beyond the first, summed over all pairs."""
+    """Return how many meetings in these rounds are repeats: for each two players, all meetings but the first."""
     return sum(times - 1 for times in meetings(rounds).values())
 
 
 def turns(rounds: Sequence[Round], usual: int) -> Counter[int]:
-    """Return how often each player sat at a table whose size is not `usual`."""
+    """Return how often each player sat at a table of another size than `usual`."""
     return Counter(player for tables in rounds for table in tables if len(table) != usual for player in table)
 
 
 def fair_turns(before: Sequence[int], rounds: int, each_round: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the fewest and the most turns that are fair for each player after these rounds.
+    """Return two tuples: the fewest and the most turns that are fair for each player after these rounds.
 
-    In each round, `each_round` players have a turn.
-
-    Turns go to the players with the fewest turns, at most one per round. A player who already has more than the others can reach gets none.
-    For example `fair_turns((0, 0, 0, 2), 2, 2)` shares four turns: one or two for each of the first three players, and the last keeps two.
+    `before` has each player's turns so far; in each of the `rounds`, `each_round` players have a turn. Turns go to the players with the
+    fewest, at most one per round. A player who already has more than the others can reach gets none. Example: `fair_turns((0, 0, 0, 2), 2,
+    2)` shares four turns: one or two for each of the first three players, and the last keeps two.
     """
     left = rounds * each_round
     level = min(before, default=0)
@@ -69,7 +68,7 @@ def _unfair(evening: EveningToDraw, rounds: Sequence[Round]) -> int:
 
 
 def _breaks(wish: Wish, tables: Round) -> bool:
-    """Return whether a round does not fulfil this wish."""
+    """Return whether this wish is broken in a round with these tables."""
     match wish:
         case Apart(first, second):
             return any(first in table and second in table for table in tables)
@@ -81,10 +80,10 @@ def _breaks(wish: Wish, tables: Round) -> bool:
 
 
 def beside(table: Table, first: int, second: int) -> bool:
-    """Return whether two players are neighbours at a table of more than three; at three, everybody is next to everybody."""
+    """Return whether two players sit next to one another. At a table of three this is always False, because everybody does."""
     return len(table) > 3 and any({first, second} == set(pair) for pair in pairwise((*table, table[0])))
 
 
 def sits_once(players: Collection[int], tables: Round) -> bool:
-    """Return whether everybody has exactly one seat."""
+    """Return whether each of these players has exactly one seat at these tables, and nobody else has one."""
     return sorted(players) == sorted(player for table in tables for player in table)

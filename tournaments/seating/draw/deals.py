@@ -8,10 +8,10 @@ from tournaments.seating.draw.impossible import Impossible
 
 
 def equal_deals(sizes: Iterable[int], deals: int, in_play: int = 4) -> dict[int, int]:
-    """Return for each table size the number of deals with which everybody plays `deals` deals. At most `in_play` players play at a time.
+    """Return for each table size how many deals its tables must play, so that each player plays `deals` deals.
 
-    `equal_deals((4, 5), 20)` is `{4: 20, 5: 25}`. Raises Impossible, with the nearest possible numbers, if that is no whole number of
-    deals: 18 deals for each player would be 22½ deals at a table of five.
+    `in_play` players play at a time; at larger tables the others sit out. `equal_deals((4, 5), 20)` is `{4: 20, 5: 25}`. Raises Impossible,
+    with the nearest possible numbers, if the result is not whole: 18 deals for each player would be 22½ deals at a table of five.
     """
     tables = sorted(set(sizes))
     larger = [size for size in tables if size > in_play]

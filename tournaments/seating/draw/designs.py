@@ -1,6 +1,6 @@
-"""Stored seatings from a long search, called designs, for numbers of players and rounds where the search at run time finds worse ones.
+"""Stored seatings, called designs, for numbers of players and rounds for which a search during the evening would find worse ones.
 
-A design says only which player numbers sit together; the evening's players get these numbers at random.
+They were found by a long search. A design has only the numbers 1 … n; the evening's players get these numbers at random.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from tournaments.seating.draw.table_sizes import LIKED_SIZE
 from tournaments.seating.draw.values import EveningToDraw, Fives, Round
 
 EXCHANGES = 2000
-"""The most exchanges of two players that are tried to fulfil wishes."""
+"""How many exchanges of two players may be tried to fulfil wishes."""
 
 
 def for_evening(evening: EveningToDraw) -> tuple[Round, ...] | None:
-    """Return the design for this evening with its players assigned at random, or None if no design fits.
+    """Return the stored design for this evening, with its players assigned at random; None if no design fits.
 
-    If there are wishes to sit apart, pairs of players are exchanged until all of them are fulfilled, or as many as possible.
+    If there are wishes to sit apart, players are exchanged until all these wishes are fulfilled or EXCHANGES are tried.
     """
     other_sizes = set(evening.sizes) != {LIKED_SIZE, LIKED_SIZE + 1} or evening.usual != LIKED_SIZE
     if evening.played or evening.pins or evening.tables or evening.wishes.together or evening.wishes.places or other_sizes:
@@ -51,7 +51,7 @@ def for_evening(evening: EveningToDraw) -> tuple[Round, ...] | None:
 
 @cache
 def designs() -> dict[tuple[int, int, Fives], tuple[Round, ...]]:
-    """Return all designs by (number of players, rounds, how turns are divided), with players numbered 1 … n.
+    """Return all stored designs, by (number of players, number of rounds, how turns are divided). Players are numbered 1 … n.
 
     A line of the file is one design: `16 2 any: 1 2 3 4|5 6 …; …`.
     """
@@ -73,7 +73,7 @@ def read(written: str) -> tuple[Round, ...]:
 
 
 def as_text(rounds: tuple[Round, ...]) -> str:
-    """Write rounds so that `read` can parse them: players sorted within a table, tables by size, then by their first player."""
+    """Return rounds as text that `read` can parse. Players are sorted within a table, tables by size and then by first player."""
     of_rounds = (sorted((tuple(sorted(table)) for table in tables), key=lambda table: (len(table), table)) for tables in rounds)
     return ";".join("|".join(" ".join(map(str, table)) for table in tables) for tables in of_rounds)
 

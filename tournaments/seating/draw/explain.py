@@ -14,7 +14,7 @@ from tournaments.seating.draw.values import Apart, Broken, Draw, DrawCost, Fixed
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A player at the same table, and the other rounds of the evening in which the two meet."""
+    """Another player at the table, and the other rounds of the evening in which the two meet."""
 
     player: int
     met_in: tuple[int, ...]
@@ -22,7 +22,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The reasons why a player sits at this table in this round."""
+    """The facts that explain why a player sits at this table in this round."""
 
     method: Method
     seed: str
@@ -31,23 +31,20 @@ class Reasons:
     seat: int
     neighbours: tuple[Neighbour, ...]
     turn: bool
-    """Whether the table has another size than the usual."""
+    """Whether the player has a turn, that is, sits at a table of another size than usual."""
     turns: int
-    """The number of rounds in which the player sits at a table of another size.
-
-    The next two fields: the minimum and maximum over all players.
-    """
+    """In how many rounds the player has a turn. `fewest_turns` and `most_turns` are the smallest and largest such number of all players."""
     fewest_turns: int
     most_turns: int
     rank: int | None
-    """The rank by points, from 1; None if the draw does not go by points."""
+    """The player's rank by points, from 1; None if the draw does not use points."""
     pinned: bool
     wishes: tuple[Wish, ...]
-    """The wishes about this player."""
+    """All wishes about this player."""
     broken: tuple[Broken, ...]
-    """The wishes about this player that this round does not fulfil."""
+    """The wishes about this player that are broken in this round."""
     cheapest: Alternative | None
-    """The exchange with another table that costs least; None if there is only one table."""
+    """The exchange with a player at another table that costs least; None if there is only one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +56,17 @@ class SwapCost:
 
     @property
     def repeats(self) -> int:
-        """The number of repeated meetings that the exchange adds."""
+        """How many more repeated meetings there are after the exchange; negative if there are fewer."""
         return self.after.repeats - self.before.repeats
 
     @property
     def allowed(self) -> bool:
-        """Whether the exchange breaks no mandatory wish that was fulfilled before."""
+        """Whether the exchange is possible without breaking a mandatory wish that is fulfilled now."""
         return set(self.after.hard) <= set(self.before.hard)
 
 
 def rounds_after_swap(draw: Draw, round_number: int, first: int, second: int) -> tuple[Round, ...]:
-    """Return the rounds of the draw as they are after two players exchange their seats in one round."""
+    """Return the drawn rounds as they would be after two players exchange seats in one of them."""
     tables = _tables(draw, round_number)
     for player in (first, second):
         _table(tables, player, round_number)
@@ -122,9 +119,9 @@ def _cheapest(alternatives: Sequence[Alternative]) -> Alternative | None:
 
 
 def alternatives_to(draw: Draw, round_number: int, player: int) -> list[Alternative]:
-    """Return each exchange of seats that this player could make with somebody at another table in this round, with its added cost.
+    """Return each exchange of seats that this player can make with a player at another table in this round, with its cost.
 
-    The exchanges are in order of tables and seats.
+    They are sorted by table and seat.
     """
     tables, index = _tables(draw, round_number), round_number - len(draw.evening.played) - 1
     _table(tables, player, round_number)
@@ -140,7 +137,7 @@ def _tables(draw: Draw, round_number: int) -> Round:
 
 
 def _table(tables: Round, player: int, round_number: int) -> int:
-    """Return the index of the table at which the player sits. Raises Impossible."""
+    """Return the index of this player's table. Raises Impossible if the player has no seat in the round."""
     for index, table in enumerate(tables):
         if player in table:
             return index
