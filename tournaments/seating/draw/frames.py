@@ -1,4 +1,7 @@
-"""Translate an evening into the numbers of the search: players become 0 … n−1, wishes become costs, mandatory pairs become groups."""
+"""Translate an evening into the form in which the search needs it.
+
+Players become 0 … n−1, wishes become costs, and players who must sit together become groups.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ from tournaments.seating.draw.table_sizes import sizes
 from tournaments.seating.draw.values import Apart, EveningToDraw, Fives, FixedPlace, Together, Wish
 
 HARD = 25
-"""The weight of a mandatory wish in the search, in repeated meetings."""
+"""The weight of a mandatory wish during the search: breaking it costs as much as this number of repeated meetings."""
 
 
 def check(evening: EveningToDraw) -> None:
-    """Refuse an evening whose parts contradict one another. Raises Impossible."""
+    """Raise Impossible if parts of the evening contradict one another, for example two mandatory wishes."""
     if len(set(evening.players)) < len(evening.players):
         raise Impossible("PLAYER_TWICE", player=next(each for each in evening.players if evening.players.count(each) > 1))
     if evening.rounds < 1:
@@ -38,7 +41,7 @@ def check(evening: EveningToDraw) -> None:
 
 
 def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozenset[int]]:
-    """Return the groups of players that must sit together by mandatory wishes; a player without such wishes is a group of one."""
+    """Divide the players into groups that must sit together because of mandatory wishes. A player without such a wish is a group of one."""
     group = {player: frozenset((player,)) for player in players}
     for wish in wishes:
         if wish.weight is None:
@@ -48,7 +51,10 @@ def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozen
 
 
 def tables_of(evening: EveningToDraw) -> tuple[int, ...]:
-    """Return the fixed table sizes, else as many usual tables as possible, with other sizes last. Raises CannotSeat."""
+    """Return the table sizes of each round: the fixed ones, else as many tables of the usual size as possible, followed by other sizes.
+
+    Raises CannotSeat.
+    """
     return evening.tables or tuple(sizes(len(evening.players), evening.sizes, evening.usual))
 
 
@@ -61,7 +67,7 @@ def frame_of(
     pinned: Iterable[int] = (),
     hard: int = HARD,
 ) -> Frame:
-    """Return the constants of a search over these tables; `tables` has the table sizes of each round."""
+    """Return the constants of a search. `tables` has the table sizes of each round, `hard` is the weight of a mandatory wish."""
     players = evening.players
     index = {player: number for number, player in enumerate(players)}
     usual, met = evening.usual, meetings(evening.played)
@@ -90,10 +96,10 @@ def frame_of(
 
 
 def least_cost(frame: Frame) -> int:
-    """Return a lower bound for the cost of any seating; a search that reaches it can stop.
+    """Return a lower bound of the cost of any seating. A search that reaches this cost can stop.
 
-    It counts the repeats of earlier rounds and of players who must stay together. It subtracts the gain of fulfilling every wish to sit
-    together in every round.
+    The bound contains the repeats that cannot be avoided: those of earlier rounds, and of players who must stay together. All wishes to sit
+    together count as fulfilled in every round; each lowers the cost.
     """
     liked = sum(min(0, price) * others.bit_count() for wishes in frame.partners for others, price in wishes) // 2
     repeats = sum(max(0, times - 1) for row in frame.met for times in row) // 2
@@ -105,7 +111,7 @@ def least_cost(frame: Frame) -> int:
 
 
 def partners_of(evening: EveningToDraw, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the wishes about two players in the form of `Frame.partners`; `index` maps a player to their number in the search."""
+    """Return the wishes about two players, as `Frame.partners` has them. `index` has each player's number in the search, from 0."""
     prices: list[dict[int, int]] = [{} for _ in evening.players]
     softly = (wish for wish in evening.wishes.together if wish.weight is not None)
     wishes: tuple[Apart | Together, ...] = (*evening.wishes.apart, *softly)

@@ -1,4 +1,4 @@
-"""An order of the players that anybody can reproduce: sorted by the SHA-256 of `seed:number`, as any tool computes it."""
+"""The random draw that anybody can reproduce: the players are sorted by the SHA-256 of `seed:number`, as any tool computes it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tournaments.seating.draw.table_sizes import LIKED_SIZE, sizes
 
 
 def order(players: Sequence[int], seed: str) -> list[int]:
-    """Return the players' numbers in the order that this seed gives."""
+    """Return the players (by number) sorted by the SHA-256 of `seed:number`, so that the order depends on the seed only."""
     return sorted(players, key=lambda player: hashlib.sha256(f"{seed}:{player}".encode()).digest())
 
 
 def draw(
     players: Sequence[int], seed: str, allowed: Sequence[int], preferred: int = LIKED_SIZE, turns: Mapping[int, int] | None = None
 ) -> list[list[int]]:
-    """Return the tables in order, each a list of players by seat. Every player sits exactly once.
+    """Divide the players over tables by `order`. Returns the tables in order, each as a list of players by seat.
 
-    The order fills the tables; those of another size than the preferred come last. If `turns` is given (how often each player sat at such a
-    table before), the players with the fewest turns sit there now; of players with equally many, those last in the order.
+    Tables of another size than the preferred one come last. With `turns` (how often each player sat at such a table before), they get the
+    players with the fewest turns; of players with equally many, those who are last in the order.
     """
     shuffled = order(players, seed)
     tables = sizes(len(shuffled), allowed, preferred)

@@ -1,4 +1,4 @@
-"""Draws by points: the table where each player belongs by the standings. Sitting elsewhere to avoid a repeated meeting has a cost."""
+"""Draws by points: the table at which each player belongs by the standings. Moving a player elsewhere to avoid a repeat has a cost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.values import EveningToDraw, Fives
 
 SNAKE_STEP = 6
-"""The distance between two levels of a snake draw, large enough to count against the temperatures of the search."""
+"""The difference between the numbers of two neighbouring levels in a snake draw.
+
+The cost of a wrong level is its square. The step is large enough that this cost matters at the temperatures of the search.
+"""
 
 
 def ranking(evening: EveningToDraw) -> list[int]:
@@ -25,10 +28,11 @@ def ranking(evening: EveningToDraw) -> list[int]:
 
 
 def by_standing(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """Return three values for one round of a draw by standing: the table sizes in order, the level of each player, the level of each seat.
+    """Return for one round where each player belongs by points: the best players at table 1, the next at table 2, and so on.
 
-    Tables of another size than the usual come last. But if turns at them are shared, these tables come where their players had the fewest
-    turns. Tables whose sizes are fixed keep their order.
+    The result is the table sizes in order, the level of each player, and the level of each seat; here a level is the index of a table.
+    Tables of another size than the usual come last. If turns are shared, they come instead where the players have had the fewest turns.
+    Fixed table sizes keep their order.
     """
     placed = _share_turns(evening, ranks, sizes) if evening.fives is Fives.SHARED and not evening.tables else list(sizes)
     seat_levels = [table for table, size in enumerate(placed) for _ in range(size)]
@@ -36,16 +40,20 @@ def by_standing(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[in
 
 
 def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """Return the three values of `by_standing` for equally strong tables: the best players one at each table, then the next, and so on."""
+    """Return the three values of `by_standing` for equally strong tables.
+
+    Here a level is a row of seats: the best players have one seat at each table, then the next players, and so on.
+    """
     tables = len(sizes)
     seat_levels = [SNAKE_STEP * level for size in sizes for level in range(size)]
     return list(sizes), {player: rank // tables * SNAKE_STEP for rank, player in enumerate(ranks)}, seat_levels
 
 
 def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> list[int]:
-    """Return the players in order of seats, by the standings alone: rank by rank, or as a snake that reverses its direction after each row.
+    """Return the players in order of seats, by their ranks alone. `ranks` are the players, the best first.
 
-    In a snake over three tables, the first table has the ranks 1, 6, 7 and 12.
+    Without `snake`, the first table gets the best players. With it, every table gets one player in turn, and each row runs in the opposite
+    direction: of three tables of four, the first gets ranks 1, 6, 7 and 12.
     """
     if not snake:
         return list(ranks)
@@ -61,9 +69,10 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
 
 
 def _share_turns(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
-    """Return the table sizes in the order in which the fewest players get a turn too many.
+    """Return the table sizes in the order in which the fewest players get an unfair turn. `ranks` are the players, the best first.
 
-    If several positions of a table are equally good, the last one is chosen.
+    Tables are filled in order of ranks, so the order decides who sits at a table of another size. Of equally good orders the last is
+    chosen.
     """
     usual = evening.usual
     before = turns(evening.played, usual)
@@ -80,7 +89,10 @@ def _share_turns(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[i
 def _too_many(
     ranks: Sequence[int], sizes: Sequence[int], at: int, size: int, usual: int, before: dict[int, int], at_most: dict[int, int]
 ) -> int:
-    """Return how many players would have a turn too many if a table of this size were inserted at index `at`."""
+    """Return how many players would get an unfair turn if a table of size `size` were inserted at index `at`.
+
+    `before` has each player's turns so far, `at_most` the most turns that are fair.
+    """
     seat, too_many = 0, 0
     for number in (*sizes[:at], size, *sizes[at:]):
         if number != usual:

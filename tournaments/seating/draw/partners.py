@@ -17,24 +17,24 @@ Pair = frozenset[int]
 
 
 def pairs_at(table: Table) -> tuple[Pair, ...]:
-    """Return the pairs of a table; empty if it has none."""
+    """Return the two pairs of a table of four; empty for another table size."""
     return (frozenset(table[::2]), frozenset(table[1::2])) if len(table) == PAIR_TABLE else ()
 
 
 def times_together(rounds: Iterable[Round]) -> Counter[Pair]:
-    """Return how often each two players were partners in these rounds."""
+    """Return how often each two players were partners in these rounds. The keys are the pairs."""
     return Counter(pair for tables in rounds for table in tables for pair in pairs_at(table))
 
 
 def with_pairs(evening: EveningToDraw) -> EveningToDraw:
-    """Return the evening. If partners are fixed, a wish for each pair to sit opposite one another in every round is added."""
+    """Return the evening with a mandatory wish for each fixed pair to sit opposite one another. Unchanged if partners are not fixed."""
     if evening.partners is not Partners.FIXED:
         return evening
     return replace(evening, wishes=keeping_pairs(evening.wishes, fixed_pairs(evening)))
 
 
 def keeping_pairs(wishes: Wishes, pairs: Iterable[Pair]) -> Wishes:
-    """Return these wishes and a mandatory wish for each of these pairs to sit opposite one another."""
+    """Return these wishes, with a mandatory wish to sit opposite one another added for each of these pairs."""
     wished = {frozenset((wish.first, wish.second)) for wish in wishes.together if wish.opposite and wish.weight is None}
     new = pairs_opposite(_in_order(pair) for pair in pairs if pair not in wished)
     return replace(wishes, together=(*wishes.together, *new))
@@ -43,8 +43,8 @@ def keeping_pairs(wishes: Wishes, pairs: Iterable[Pair]) -> Wishes:
 def fixed_pairs(evening: EveningToDraw) -> list[Pair]:
     """Return the pairs of an evening with fixed partners. One player may be left over.
 
-    First come the pairs that must sit opposite one another by a wish, then pairs who were partners in the first round that both played. The
-    remaining players are paired by lot.
+    A pair with a mandatory wish to sit opposite comes first. Then two players are a pair if they were partners in the first round in which
+    both had a partner. The remaining players are paired by lot.
     """
     pairs: list[Pair] = []
     free = set(evening.players)
@@ -58,7 +58,7 @@ def fixed_pairs(evening: EveningToDraw) -> list[Pair]:
 
 
 def _by_lot(evening: EveningToDraw, players: Sequence[int]) -> list[Pair]:
-    """Pair the other players in an order that the seed gives; a pair that must sit apart by a wish is avoided if possible."""
+    """Pair these players in an order that the seed gives. If possible, no pair has a wish to sit apart. One player may be left over."""
     apart = {frozenset((wish.first, wish.second)) for wish in evening.wishes.apart}
     left, pairs = list(players), []
     while len(left) > 1:

@@ -20,17 +20,17 @@ Its quantifiers are possessive to prevent backtracking, because lines may be lon
 
 @dataclass(frozen=True, slots=True)
 class LineMistakes:
-    """The mistakes in one line of a schedule; players by number, tables from 1."""
+    """The mistakes in one line of a schedule. Players are given by number, tables by their position in the line, from 1."""
 
     line: int
     character: str = ""
-    """The first character that does not belong there; if set, the line is not checked further."""
+    """The first character that no schedule contains; empty if there is none. If there is one, the line is not checked further."""
     unknown: tuple[int, ...] = ()
-    """Numbers that belong to no player."""
+    """The numbers in this line that no player has."""
     twice: tuple[int, ...] = ()
     without_seat: tuple[int, ...] = ()
     sizes: tuple[tuple[int, int], ...] = ()
-    """Tables of a size that is not allowed: (table, size)."""
+    """The tables of a size that is not allowed, as (table, size)."""
 
     def __bool__(self) -> bool:
         return bool(self.character or self.unknown or self.twice or self.without_seat or self.sizes)
@@ -74,7 +74,10 @@ def _mistakes(line: int, tables: Round, players: Collection[int], sizes: Collect
 
 
 def _lines(text: str) -> Iterator[tuple[int, Round | str]]:
-    """Yield for each line with tables: its number, and either its tables or the first character that does not belong there."""
+    """Yield (line number, tables) for each line that has a number outside its heading.
+
+    If a line has a wrong character, the first one is yielded instead of the tables.
+    """
     if len(text) > MAX_CHARACTERS:
         raise Impossible("SCHEDULE_TOO_LONG", most=MAX_CHARACTERS)
     without_headings = ((number, HEADING.sub("", line, count=1)) for number, line in enumerate(text.splitlines(), 1))

@@ -13,26 +13,27 @@ from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.seating import REPEAT, TURN, SwappableSeating
 
 PATIENCE = tuple(round(-math.log((number + 0.5) / 1024) * 65536) for number in range(1024))
-"""The factors for accepting a worse proposal: 1024 quantiles of the exponential distribution, in 65536ths of the temperature.
+"""Random factors for accepting a worse seating: 1024 quantiles of the exponential distribution, as integers; 65536 stands for 1.
 
-They are the same on every machine: no value before rounding is so near to a half that small differences of `log` could matter.
+A proposal may cost up to the temperature times such a factor. The numbers are the same on every machine: before rounding, none is so near
+to a half that small differences of `log` could matter.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The length of a search."""
+    """How long a search runs: the temperatures, and the number of proposals at each."""
 
     temperatures: tuple[int, ...]
-    """The temperatures of the annealing from high to low, in units of cost."""
+    """The temperatures of the annealing, falling, in units of cost."""
     proposals: int
-    """The number of proposals at each temperature."""
+    """How many exchanges are proposed at each temperature."""
     keep_levels: bool = False
-    """Whether only players of the same level exchange seats; only possible in a search over one round."""
+    """True if only players of equal level are exchanged. This is possible only in a search over one round."""
 
 
 def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
-    """Return temperatures in units of cost from `first` down to `last`, each `keep` per cent of the one before it."""
+    """Return falling temperatures, from `first` to at least `last`, in units of cost. Each is `keep` per cent of the one before it."""
     temperatures = []
     while first >= last:
         temperatures.append(first)
@@ -41,9 +42,9 @@ def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
 
 
 def improve(seating: SwappableSeating, chance: Chance, effort: Effort, floor: int = 0) -> tuple[int, int]:
-    """Exchange players until the effort is spent or the cost reaches `floor`; `seating` is then the best seating that was found.
+    """Improve the seating by exchanges until the effort is spent or the cost is `floor`. `seating` then has the best seats that were found.
 
-    Returns the unfairness in turns and the cost of the best seating; seatings are compared by these two numbers, in this order.
+    Returns its unfairness in turns and its cost. Of two seatings, the fairer one is better; of equally fair ones, the cheaper.
     """
     search = _Search(seating, floor)
     for temperature in effort.temperatures:
@@ -74,7 +75,7 @@ class _Search:
         return self.best
 
     def exchange(self, chance: Chance, proposals: int, temperature: int, *, keep_levels: bool) -> None:
-        """Try this number of proposals at one temperature.
+        """Propose exchanges of two players at this temperature, and make those that are accepted. `proposals` is their number.
 
         The code of `SwappableSeating.change` is repeated inline for speed: the calls would take longer than the calculation.
         """
@@ -120,7 +121,10 @@ class _Search:
         self.seating.cost += dearer
 
     def exchange_groups(self, first: int, second: int, allowed: int) -> None:
-        """Exchange two groups, or a group and as many other players, if that adds no more cost than allowed."""
+        """Exchange the groups of the players on two seats, if that adds at most `allowed` to the cost.
+
+        A smaller group is filled up with other players of its table.
+        """
         ours, theirs = self.seats_of_group(first), self.seats_of_group(second)
         if not self.fill_up(ours, len(theirs) - len(ours)) or not self.fill_up(theirs, len(ours) - len(theirs)):
             return
@@ -136,13 +140,13 @@ class _Search:
             self.swap(one, other, *self.seating.change(one, other))
 
     def seats_of_group(self, seat: int) -> list[int]:
-        """Return the seats of the players who stay together with the player on this seat."""
+        """Return the seats of the group to which the player on this seat belongs."""
         group = self.seating.frame.groups[self.seating.seats[seat]]
         begin, end = self.seating.span[self.seating.table_of[seat]]
         return [each for each in range(begin, end) if self.seating.seats[each] in group]
 
     def fill_up(self, seats: list[int], missing: int) -> bool:
-        """Add `missing` more seats of the same table to the list, without splitting a group; return whether that was possible."""
+        """Add `missing` other seats of their table to `seats`, without splitting a group. Return whether that was possible."""
         begin, end = self.seating.span[self.seating.table_of[seats[0]]]
         for seat in range(begin, end):
             group = self.seats_of_group(seat)

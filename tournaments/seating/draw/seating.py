@@ -1,7 +1,7 @@
-"""The seating of several rounds during the search: who sits where, how often players met, and the cost.
+"""The seating of several rounds as the search changes it: who sits where, how often players meet, and the cost.
 
-Players are numbered 0 … n−1 here. A set of players is an integer with one bit per player, so that a swap is evaluated by counting bits.
-Seats are numbered through all rounds and tables; the seats of a table are consecutive.
+Players are numbered 0 … n−1 here. A set of players is an integer with one bit per player, so that an exchange is evaluated by counting
+bits. Seats are numbered through all rounds and tables, and those of a table follow one another.
 """
 
 from __future__ import annotations
@@ -10,48 +10,51 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 REPEAT = 1 << 12
-"""The cost of one meeting beyond the first. Other costs are measured against it."""
+"""The cost of one repeated meeting, that is, of two players who met before. All other costs are measured against it."""
 TURN = 3 * REPEAT
-"""The cost of one turn too many or too few at a table of another size.
+"""The cost of one unfair turn when the search decides about a proposal.
 
-Turns are compared before all other costs, so a fairer seating always wins.
+The best seating is chosen by fairness first and cost second, so a fairer seating always wins.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """The constants of a search: tables, pinned seats, earlier meetings, and prices.
+    """The constants of a search: tables, pinned seats, earlier meetings, and costs.
 
-    Tuples have one item per player unless stated otherwise.
+    A tuple has one item per player, unless its description says otherwise.
     """
 
     players: int
     sizes: tuple[tuple[int, ...], ...]
-    """The table sizes of each round."""
+    """For each round, the sizes of its tables."""
     usual: int
-    """The table size that does not count as a turn."""
+    """The usual table size. A player at a table of another size has a turn."""
     met: tuple[tuple[int, ...], ...]
-    """The number of times that each two players met in the rounds played before: `met[one][other]`."""
+    """How often each two players met in the rounds played before: `met[one][other]`."""
     turns: tuple[int, ...]
-    """The number of times that each player sat at a table of another size in the rounds played before."""
+    """How many turns each player had in the rounds played before."""
     fewest_turns: tuple[int, ...]
     most_turns: tuple[int, ...]
-    """The most turns that are fair for each player at the end of the evening; `fewest_turns` has the fewest."""
+    """For each player, the most turns that are fair after the drawn rounds. `fewest_turns` has the fewest."""
     partners: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """The wishes of each player about others at the table: (set of players, cost of each of them there).
+    """For each player, the costs of other players at their table, as (set of players, cost of each of them).
 
-    A negative cost is a wish to sit together.
+    A cost comes from a wish to sit apart; a negative cost comes from a wish to sit together.
     """
     homes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """For each player who should sit at a certain table: the table's index in the round, and the cost of sitting elsewhere."""
+    """For each player with a wish for a fixed table: the table's index in its round, and the cost of sitting elsewhere."""
     levels: tuple[tuple[int, ...], ...] = ()
     """For each round, the level of each player by points; empty if the draw does not use points."""
     seat_levels: tuple[int, ...] = ()
-    """The level of each seat. A player on a seat of another level costs the square of the difference."""
+    """The level of each seat. The cost of a player on a seat is the square of the difference between their levels."""
     groups: tuple[frozenset[int], ...] = ()
-    """For each player, the set of players who must sit with them, including themselves; empty if there are no such groups."""
+    """For each player, the set of the players who must sit together with them, including themselves.
+
+    Empty if nobody must sit with somebody else.
+    """
     pinned: frozenset[int] = frozenset()
-    """Seats, numbered through all rounds, whose player does not move."""
+    """The seats whose players do not move, numbered through all rounds."""
 
     @property
     def rounds(self) -> int:
@@ -59,37 +62,37 @@ class Frame:
 
     @property
     def only_meetings(self) -> bool:
-        """Whether only repeated meetings and turns have a cost."""
+        """True if only repeated meetings and turns have a cost: there are no wishes, fixed tables or levels."""
         return not (self.partners or self.homes or self.levels)
 
     def is_calm(self, player: int) -> bool:
-        """Return whether this player has no wish, fixed table or level, so that only repeated meetings and turns can cost something."""
+        """Return whether this player has no wish, fixed table or level, so that only repeated meetings and turns matter."""
         return not (self.levels or player in self.homes or (self.partners and self.partners[player]))
 
 
 @dataclass(slots=True)
 class SwappableSeating:
-    """A seating that `swap` changes. The caller of `swap` keeps `cost` and `unfair` up to date."""
+    """A seating in which players can be exchanged. `swap` does not update `cost` and `unfair`; its caller does."""
 
     frame: Frame
     seats: list[int]
-    """The player on each seat."""
+    """For each seat, the player who sits there."""
     table_of: list[int] = field(init=False)
-    """The table of each seat."""
+    """For each seat, the index of its table, counted through all rounds."""
     span: list[tuple[int, int]] = field(init=False)
-    """For each table, its first seat and the seat after its last."""
+    """For each table, the number of its first seat and the number after its last seat."""
     at_table: list[int] = field(init=False)
-    """The set of players at each table."""
+    """For each table, the set of its players."""
     odd: list[bool] = field(init=False)
-    """For each table, whether it has another size than the usual."""
+    """For each table, whether its size is not the usual one."""
     met: list[list[int]] = field(init=False)
     once: list[int] = field(init=False)
-    """For each player, the set of players they met at least once; `twice` has those they met at least twice."""
+    """For each player, the set of players whom they meet at least once. `twice` has those whom they meet at least twice."""
     twice: list[int] = field(init=False)
     turns: list[int] = field(init=False)
     cost: int = field(init=False)
     unfair: int = field(init=False)
-    """The number of turns too many or too few, summed over all players."""
+    """By how many turns the seating is unfair, summed over all players."""
 
     def __post_init__(self) -> None:
         frame = self.frame
@@ -102,7 +105,7 @@ class SwappableSeating:
         self.count()
 
     def count(self) -> None:
-        """Compute all fields again from `seats`."""
+        """Compute all other fields from `seats`."""
         frame, seats = self.frame, self.seats
         self.met = [list(row) for row in frame.met]
         self.turns = list(frame.turns)
@@ -121,7 +124,7 @@ class SwappableSeating:
         self.unfair = sum(map(self.unfairness, range(frame.players), self.turns))
 
     def unfairness(self, player: int, turns: int) -> int:
-        """Return by how much `turns` exceeds or misses the fair number of turns for this player; 0 if it is fair."""
+        """Return by how many turns the number `turns` is too high or too low for this player; 0 if it is fair."""
         return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)
 
     def _wishes(self) -> int:
@@ -142,7 +145,10 @@ class SwappableSeating:
         return price
 
     def _price_of_home(self, player: int, seat: int) -> int:
-        """Return the cost of this player sitting on this seat if they should sit at another table."""
+        """Return the cost of this player on this seat because of a wish for a fixed table.
+
+        It is 0 if the seat is at this table, or if the player has no such wish.
+        """
         if player not in self.frame.homes:
             return 0
         home, price = self.frame.homes[player]
@@ -150,7 +156,10 @@ class SwappableSeating:
         return price if self.table_of[seat] - first_table != home else 0
 
     def change(self, first: int, second: int) -> tuple[int, int]:
-        """Return by how much unfairness (in turns) and cost rise if the players of these two seats of one round are exchanged."""
+        """Return the change of unfairness (in turns) and of cost if the players of these two seats of one round are exchanged.
+
+        Both are negative for a gain.
+        """
         table, elsewhere = self.table_of[first], self.table_of[second]
         if table == elsewhere:
             return 0, 0
@@ -164,7 +173,10 @@ class SwappableSeating:
         return self.change_of_turns(first, second), dearer
 
     def change_of_wishes(self, first: int, second: int, left: int, right: int) -> int:
-        """Return the part of `change` from wishes and fixed tables; `left` and `right` are the other players at the two tables."""
+        """Return how much of the cost in `change` comes from wishes, fixed tables and levels.
+
+        `left` and `right` are the sets of the other players at the tables of the first and the second seat.
+        """
         one, other = self.seats[first], self.seats[second]
         dearer = 0
         if self.frame.partners:
@@ -181,7 +193,7 @@ class SwappableSeating:
         return dearer
 
     def change_of_turns(self, first: int, second: int) -> int:
-        """Return by how much the unfairness in turns rises if the players of these two seats of one round are exchanged."""
+        """Return the change of unfairness, in turns, if the players of these two seats of one round are exchanged."""
         odd = self.odd[self.table_of[first]]
         if odd == self.odd[self.table_of[second]]:
             return 0
@@ -195,7 +207,7 @@ class SwappableSeating:
         )
 
     def swap(self, first: int, second: int) -> None:
-        """Exchange two players at different tables of one round. The caller updates the costs."""
+        """Exchange the players of two seats at different tables of one round. The caller updates `cost` and `unfair`."""
         seats, table_of = self.seats, self.table_of
         one, other = seats[first], seats[second]
         table, elsewhere = table_of[first], table_of[second]
@@ -234,5 +246,5 @@ class SwappableSeating:
 
 
 def _set_of(times: Sequence[int], least: int) -> int:
-    """Return the set of players whom somebody met at least `least` times."""
+    """Return the set of players with a count of at least `least`. `times` has one player's number of meetings with each other player."""
     return sum(1 << player for player, count in enumerate(times) if count >= least)

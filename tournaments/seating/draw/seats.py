@@ -12,17 +12,17 @@ from tournaments.seating.draw.partners import Pair, pairs_at, times_together
 from tournaments.seating.draw.values import EveningToDraw, Partners, Round, Table
 
 MAX_ORDERS = 5040
-"""The most orders of one table that are compared: all of them for up to seven players."""
+"""How many orders of a table's players may be compared; with up to seven players this covers all."""
 HARD = 1 << 20
 PARTNERS_AGAIN = 1 << 12
-"""The cost of two players being partners again, multiplied by the square of the number of times they were partners before.
+"""The cost of two players who are partners again; multiplied by the square of the number of times they were partners before.
 
-It weighs less than a mandatory wish and more than sitting on the same chair again.
+It is lower than that of breaking a mandatory wish, and higher than that of sitting on the same chair again.
 """
 
 
 def with_seats(evening: EveningToDraw, rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """Return the same tables with each player on a seat: chairs repeat as seldom as possible, and wishes and partners are respected."""
+    """Return these tables with each player on a certain seat. Players seldom get a chair again, and wishes and partners are respected."""
     sat = Counter((player, seat) for tables in evening.played for table in tables for seat, player in enumerate(table))
     together = times_together(evening.played) if evening.partners is Partners.CHANGING else Counter[Pair]()
     result = []

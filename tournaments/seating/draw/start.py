@@ -9,17 +9,17 @@ from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.impossible import Impossible
 
 MAX_TRIALS = 20_000
-"""The number of ways to place groups at tables that are tried before the search gives up."""
+"""How many ways to place groups at tables may be tried before the draw counts as impossible."""
 
 
 @dataclass(slots=True)
 class RoundStart:
-    """A round that is being filled."""
+    """The tables of one round while they are being filled."""
 
     tables: list[list[int]]
     sizes: Sequence[int]
     pinned: set[tuple[int, int]]
-    """(table, place at it) of the players who may not move."""
+    """The players who may not move, as (index of the table, index at the table)."""
 
     def free(self, table: int) -> int:
         return self.sizes[table] - len(self.tables[table])
@@ -33,10 +33,10 @@ def fill(
     turns: Sequence[int],
     chance: Chance,
 ) -> RoundStart:
-    """Fill the tables of one round. Raises Impossible if pins or groups do not fit.
+    """Fill the tables of one round at random. Raises Impossible if pins or groups do not fit.
 
-    Every player is in one of `groups`, most of them alone. `pins` maps pinned players to their table. `turns` counts how often each player
-    sat at a table of another size than the usual.
+    Every player is in one of `groups`; most groups have one player. `pins` has the table index of each pinned player, `turns` the number of
+    turns that each player had before. Players with few turns get the tables of another size than `usual`.
     """
     start = RoundStart([[] for _ in sizes], sizes, set())
     loose = [group for group in groups if not _pin(start, group, pins)]
@@ -58,7 +58,7 @@ def fill(
 
 
 def _pin(start: RoundStart, group: frozenset[int], pins: Mapping[int, int]) -> bool:
-    """Seat the group at the table of its pinned players; return False if it has none."""
+    """Seat a group at the table to which one of its players is pinned. Returns False if none is pinned."""
     tables = {pins[player] for player in group if player in pins}
     if not tables:
         return False
@@ -72,9 +72,9 @@ def _pin(start: RoundStart, group: frozenset[int], pins: Mapping[int, int]) -> b
 
 
 def _place_groups(start: RoundStart, groups: Sequence[Sequence[int]], chance: Chance) -> None:
-    """Place the groups at tables, the largest group first, and backtrack if they do not fit.
+    """Place these groups, the largest first, at tables with enough free seats. Raises Impossible if they do not fit.
 
-    Of several tables with the same number of free seats only one is tried.
+    If a later group does not fit, an earlier one is placed elsewhere; tables with equally many free seats are tried only once.
     """
     order = list(range(len(start.sizes)))
     chance.shuffle(order)

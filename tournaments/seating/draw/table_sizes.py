@@ -1,4 +1,4 @@
-"""The number of tables of each size: as many as possible of the size that clubs prefer."""
+"""Divide players over tables: as many tables as possible have the size that clubs prefer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tournaments.seating.draw.impossible import CannotSeat
 
 LIKED_SIZE = 4
-"""The preferred table size, at which nobody sits out."""
+"""The table size that clubs prefer, because nobody sits out."""
 
 
 def usual_size(allowed: Sequence[int]) -> int:
@@ -16,10 +16,11 @@ def usual_size(allowed: Sequence[int]) -> int:
 
 
 def sizes(players: int, allowed: Sequence[int], preferred: int = LIKED_SIZE) -> list[int]:
-    """Return the table sizes for this number of players: as many of the preferred size as possible, then larger sizes before smaller ones.
+    """Return the table sizes for this number of players, with as many tables of the preferred size as possible, and these first.
 
-    `sizes(37, (4, 5))` is eight fours and one five. Raises CannotSeat if the players cannot be divided, such as 6, 7 or 11 over fours and
-    fives. Its context has the nearest numbers that can be divided, and the division with tables of three.
+    If other tables are needed, larger ones are better than smaller ones. `sizes(37, (4, 5))` is eight fours and one five. Raises CannotSeat
+    if the players cannot be divided, such as 6, 7 or 11 over fours and fives. Its context has the nearest numbers that can be divided, and
+    the division with tables of three.
     """
     best = _tables(players, allowed, preferred)
     if best is not None:
@@ -43,7 +44,10 @@ def _tables(players: int, allowed: Sequence[int], preferred: int) -> list[int] |
 
 
 def _fewest_others(players: int, preferred: int, others: Sequence[int]) -> list[int] | None:
-    """Return the sizes of the fewest other tables after which all remaining players fill tables of the preferred size, or None."""
+    """Return as few table sizes from `others` as possible, such that all other players fill tables of the preferred size.
+
+    None if the players cannot be divided like this.
+    """
     layers: list[list[int]] = [[]]
     for _ in range(preferred + 1):
         for layer in layers:

@@ -1,4 +1,4 @@
-"""Search the tables of an evening's rounds: where each search starts, how long it runs, and the best result."""
+"""Find the tables of an evening's rounds: run one or more searches, each from its own start, and return the best result."""
 
 from __future__ import annotations
 
@@ -16,26 +16,29 @@ from tournaments.seating.draw.start import RoundStart, fill
 from tournaments.seating.draw.values import DrawCost, EveningToDraw, Method, Round
 
 SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
-"""The searches of method SPREAD: up to three, each from another random start."""
+"""The searches of method SPREAD: up to three, each from another random seating, until one reaches the lowest possible cost."""
 COLD = Effort(cooling(64, 1, 50), 12_000)
-"""A search that starts from the standings and moves players only as far as needed to avoid repeats, as its temperatures are low."""
+"""The search of a draw by points. Its low temperatures move players only as far from the standings as needed to avoid repeats."""
 HOT = Effort(cooling(REPEAT // 2, 1, 70), 4_000)
-"""A second search for draws by points with few players, where COLD can get stuck because every step causes a repeat."""
+"""The second search of a draw by points, if there are few players. COLD may then get stuck, because every exchange causes a repeat."""
 BY_LEVEL = Effort(cooling(REPEAT, REPEAT // 16, 80), 4_000, keep_levels=True)
-"""The first search of a snake draw: players exchange seats only within their level, so all tables stay equally strong.
+"""The first search of a snake draw. Only players of equal level are exchanged, so all tables stay equally strong.
 
-COLD continues from it.
+The search COLD continues from its result.
 """
 MANY = 64
-"""The most players for whom HOT is run; with more, it finds nothing better than COLD."""
+"""Up to how many players the search HOT is run. With more players it finds nothing better than COLD."""
 PROPOSALS_A_SEAT = 100
-"""The most proposals per seat at each temperature. With groups it is an eighth of this, because exchanging groups takes longer."""
+"""How many proposals per seat a search may make at each temperature. With groups it may make an eighth, because they take longer."""
 VERY_HARD = 1000
-"""The weight of a mandatory wish in the second search, which runs only if the first one broke such a wish."""
+"""The weight of a mandatory wish when the search is repeated because its result broke such a wish. HARD is the weight before."""
 
 
 def search_tables(evening: EveningToDraw, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
-    """Search the tables; if a mandatory wish to sit apart is broken, search again with a much higher weight for such wishes."""
+    """Return the best tables that the search finds for the rounds to draw. `ranks` are the players by points, for a draw by points.
+
+    If the result breaks a mandatory wish to sit apart, the search runs again with a higher weight for such wishes.
+    """
     best = _search(evening, tables, ranks, HARD)
     if any(wish.weight is None for wish in evening.wishes.apart) and cost_of(evening, best).hard:
         again = _search(evening, tables, ranks, VERY_HARD)
@@ -44,7 +47,7 @@ def search_tables(evening: EveningToDraw, tables: Sequence[Sequence[int]], ranks
 
 
 def badness(cost: DrawCost) -> tuple[int, int, int]:
-    """Return the sort key by which two draws are compared, the most important criterion first; the smallest is best."""
+    """Return a key to compare draws: the lowest is the best. Broken mandatory wishes matter most, then unfair turns, then repeats."""
     return len(cost.hard), cost.unfair, cost.repeats + cost.soft
 
 
@@ -70,7 +73,7 @@ def _search(evening: EveningToDraw, tables: Sequence[Sequence[int]], ranks: Sequ
 
 
 def _efforts(evening: EveningToDraw) -> tuple[Effort, ...]:
-    """Return the searches to run for an evening, in order."""
+    """Return the searches to run for this evening, in this order."""
     if evening.method is Method.SPREAD:
         return SPREAD
     by_points = (COLD, HOT) if len(evening.players) <= MANY else (COLD,)
@@ -83,7 +86,7 @@ def _bounded(effort: Effort, frame: Frame) -> Effort:
 
 
 def start_by_chance(evening: EveningToDraw, tables: Sequence[Sequence[int]], chance: Chance, hard: int = HARD) -> tuple[Frame, list[int]]:
-    """Return the constants of the search and a random start."""
+    """Return the constants of a search, and a random seating from which it starts."""
     starts = _fill(evening, tables, chance)
     return frame_of(evening, tables, pinned=_pinned(starts), hard=hard), _seats(starts)
 
@@ -91,7 +94,10 @@ def start_by_chance(evening: EveningToDraw, tables: Sequence[Sequence[int]], cha
 def _start_by_points(
     evening: EveningToDraw, sizes: Sequence[int], ranks: Sequence[int], chance: Chance, hard: int
 ) -> tuple[Frame, list[int]]:
-    """Return the constants of the search and a start from the standings alone. With pins or groups, the start is random around them."""
+    """Return the constants of a search by points, and the seating from which it starts: the players by rank.
+
+    If there are pins or groups, it starts from a random seating that respects them.
+    """
     snake = evening.method is Method.SNAKE
     placed, level, seat_levels = levels.by_snake(ranks, sizes) if snake else levels.by_standing(evening, ranks, sizes)
     starts = _fill(evening, [placed], chance)
@@ -127,14 +133,14 @@ def _fill(evening: EveningToDraw, tables: Sequence[Sequence[int]], chance: Chanc
 
 
 def _refuse_lost_seats(evening: EveningToDraw, number: int, sizes: Sequence[int]) -> None:
-    """Raise Impossible if somebody is pinned to a seat that their table does not have in this round."""
+    """Raise Impossible if a player is pinned to a seat that does not exist in this round, because the table is smaller now."""
     for pin in evening.pins:
         if pin.round == number and pin.seat is not None and pin.table <= len(sizes) and pin.seat >= sizes[pin.table - 1]:
             raise Impossible("PIN_SEAT_GONE", player=pin.player, table=pin.table, seat=pin.seat, size=sizes[pin.table - 1])
 
 
 def _pins(evening: EveningToDraw, number: int, index: Mapping[int, int]) -> dict[int, int]:
-    """Return the table, from 0, of each player who is pinned in this round."""
+    """Return the table index of each player who must sit at one table in this round, because of a pin or a mandatory wish."""
     fixed = {index[wish.player]: wish.table - 1 for wish in evening.wishes.places if wish.weight is None}
     return fixed | {index[pin.player]: pin.table - 1 for pin in evening.pins if pin.round == number}
 

@@ -18,42 +18,42 @@ class Method(StrEnum):
     """The way in which players are divided over tables."""
 
     SPREAD = "spread"
-    """As few repeated meetings as possible."""
+    """The draw with as few repeated meetings as possible."""
     RANDOM = "random"
-    """In an order by the hash of seed and player number, which anybody can compute again."""
+    """The players sorted by a hash of seed and player number, which anybody can compute again."""
     STANDING = "standing"
-    """By points: the first four together, then the next four, …; without repeated meetings where possible."""
+    """By points: the first four players at one table, the next four at another, and so on. Players may move a little to avoid repeats."""
     SNAKE = "snake"
-    """By points: all tables equally strong; without repeated meetings where possible."""
+    """By points: strong and weak players are mixed, so that all tables are equally strong. Players may move a little to avoid repeats."""
     SCHEDULE = "schedule"
-    """As a pasted schedule says."""
+    """The tables of a schedule that somebody pasted as text."""
 
 
 class Fives(StrEnum):
-    """The ways to divide turns. A player has a turn at a table of another size than the usual, in most games a table of five."""
+    """How turns are divided over the players. A player at a table of another size than the usual, mostly a table of five, has a turn."""
 
     SHARED = "shared"
-    """Fairly: over the evening, two players differ by one turn at most."""
+    """Turns are shared fairly: over the evening, the numbers of turns of two players differ by at most one."""
     ANY = "any"
-    """Without a rule, so that there are fewer repeated meetings."""
+    """Turns are not shared, which allows fewer repeated meetings."""
 
 
 class Partners(StrEnum):
-    """The ways to choose partners in a game that is played in pairs."""
+    """How partners are chosen in a game that is played in pairs."""
 
     NONE = "none"
-    """The game has no pairs."""
+    """The game is not played in pairs."""
     CHANGING = "changing"
-    """Another partner each round, as far as possible."""
+    """Each player gets another partner in each round, as far as possible."""
     FIXED = "fixed"
-    """One partner for the whole evening."""
+    """Each player keeps one partner for the whole evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Two players who should not sit at one table.
+    """A wish that two players do not sit at one table.
 
-    `weight` is the number of repeated meetings that are as bad as breaking the wish once; None if the wish is mandatory.
+    Breaking it once is as bad as `weight` repeated meetings; None if the wish is mandatory.
     """
 
     first: int
@@ -63,7 +63,7 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Two players who should sit at one table in every round; if `opposite`, not next to one another."""
+    """A wish that two players sit at one table in every round; with `opposite`, not next to one another."""
 
     first: int
     second: int
@@ -73,7 +73,7 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class FixedPlace:
-    """A player who should sit at this table in every round, and on this seat if one is named."""
+    """A wish that a player sits at this table in every round; with `seat`, on this seat of it."""
 
     player: int
     table: int
@@ -99,18 +99,18 @@ class Wishes:
 
 
 def teams_apart(teams: Iterable[Iterable[int]]) -> tuple[Apart, ...]:
-    """Return mandatory wishes that members of one team never sit together."""
+    """Return for every two members of a team a mandatory wish never to sit at one table."""
     return tuple(Apart(first, second) for team in teams for first, second in combinations(sorted(team), 2))
 
 
 def pairs_opposite(pairs: Iterable[tuple[int, int]]) -> tuple[Together, ...]:
-    """Return mandatory wishes that partners always sit opposite one another."""
+    """Return for each pair a mandatory wish to sit opposite one another in every round."""
     return tuple(Together(first, second, opposite=True) for first, second in pairs)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPin:
-    """A player who stays at this table in this round, and on this seat if given, when the rest is drawn."""
+    """A player who stays at this table in this round when the others are drawn again; with `seat`, also on this seat."""
 
     round: int
     table: int
@@ -120,11 +120,11 @@ class SeatPin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningToDraw:
-    """The input of a draw. It covers several rounds at once, because a round drawn on its own can force repeats in later ones."""
+    """The input of a draw. It may cover several rounds, because a round drawn by itself can force repeats in later ones."""
 
     players: tuple[int, ...]
     rounds: int
-    """The number of rounds to draw; they are numbered after those played."""
+    """How many rounds to draw. Their numbers follow those of the rounds in `played`."""
     seed: str
     method: Method = Method.SPREAD
     sizes: tuple[int, ...] = (4, 5)
@@ -133,15 +133,15 @@ class EveningToDraw:
     """The size that most tables should have; None: four if allowed, else the largest below four."""
     fives: Fives = Fives.SHARED
     totals: Mapping[int, int] = field(default_factory=dict)
-    """Points of each player; required by the methods STANDING and SNAKE."""
+    """The points of each player; needed by the methods STANDING and SNAKE."""
     wishes: Wishes = Wishes()
     played: tuple[Round, ...] = ()
     """The rounds played before, in order; they may have had other players than `players`."""
     pins: tuple[SeatPin, ...] = ()
-    """The players who keep their place when the rest is drawn again."""
+    """The players who keep their places when the others are drawn again."""
     partners: Partners = Partners.NONE
     tables: tuple[int, ...] = ()
-    """The size of each table if it is fixed; empty for as many tables of the usual size as possible."""
+    """The size of each table, if sizes are fixed. Empty: as many tables of the usual size as possible."""
 
     @property
     def usual(self) -> int:
@@ -151,7 +151,7 @@ class EveningToDraw:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A wish that is not fulfilled, with the rounds in which it is broken."""
+    """A wish that is broken, and the numbers of the rounds in which it is."""
 
     wish: Wish
     rounds: tuple[int, ...]
@@ -159,10 +159,10 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class DrawCost:
-    """The faults of a draw, counted together with those of the rounds played before."""
+    """The faults of a draw. Repeats and turns include those of the rounds played before."""
 
     repeats: int
-    """Meetings beyond the first, summed over all pairs."""
+    """How many meetings are repeats: for each two players, all but the first."""
     unfair: int
     """The unfairness of the turns at tables of another size: how far each player's number is from a fair share, over all players.
 
@@ -172,7 +172,7 @@ class DrawCost:
 
     @property
     def hard(self) -> tuple[Broken, ...]:
-        """The broken mandatory wishes."""
+        """The broken wishes that are mandatory."""
         return tuple(each for each in self.broken if each.wish.weight is None)
 
     @property
@@ -194,7 +194,7 @@ class Draw:
 
     @property
     def fives(self) -> dict[int, int]:
-        """For each player of the evening, the number of these rounds in which they sit at a table of five."""
+        """For each player, in how many of the drawn rounds they sit at a table of five."""
         fives = dict.fromkeys(self.evening.players, 0)
         for player in (player for tables in self.rounds for table in tables if len(table) == 5 for player in table):
             fives[player] += 1
