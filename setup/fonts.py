@@ -36,7 +36,10 @@ CUTS = {
     "NotoSansArabic-Regular": {"arabic": ARABIC},
     "NotoSansArabic-Bold": {"arabic": ARABIC},
 }
-"""The parts into which each font file is cut: for each script its letters as a `unicode-range`. No letter is in two parts."""
+"""The WOFF2 files to make from each font file: the name of each script, with its letters as a CSS `unicode-range`.
+
+Each letter of a font file is in only one of them.
+"""
 
 
 def letters(unicode_range: str) -> set[int]:
@@ -46,7 +49,7 @@ def letters(unicode_range: str) -> set[int]:
 
 
 def cut(name: str, script: str) -> Path:
-    """Write one script of one font file as WOFF2; return its path."""
+    """Write a WOFF2 file with only the letters of this script from the TTF file `name`; return its path."""
     font = TTFont(FOLDER / f"{name}.ttf", recalcTimestamp=False)
     subsetter = Subsetter(Options(layout_features=["*"], flavor="woff2", notdef_outline=True, name_IDs=[0, 1, 2, 13, 14]))
     subsetter.populate(unicodes=letters(CUTS[name][script]) & set(font.getBestCmap()))
@@ -58,7 +61,7 @@ def cut(name: str, script: str) -> Path:
 
 
 def average_width(font: TTFont, text: Counter[str]) -> float:
-    """Return the average width of this text's letters, as a multiple of the font size."""
+    """Return the average width that this font gives the letters of `text`, as a multiple of the font size."""
     widths, glyphs = font["hmtx"], font.getBestCmap()
     counted = {letter: times for letter, times in text.items() if ord(letter) in glyphs}
     width: int = sum(widths[glyphs[ord(letter)]][0] * times for letter, times in counted.items())
@@ -67,9 +70,9 @@ def average_width(font: TTFont, text: Counter[str]) -> float:
 
 
 def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
-    """Return the CSS descriptors that give a line in the other font the width, ascent and descent of a line in ours.
+    """Return CSS such as `size-adjust: 105.2%; …`, with which font `theirs` takes as much space as our font.
 
-    The width is an average over this text.
+    The widths of the two fonts are compared over the letters of `text`.
     """
     stretch = average_width(ours, text) / average_width(theirs, text)
     height, em = ours["hhea"], ours["head"].unitsPerEm
@@ -78,9 +81,9 @@ def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
 
 
 def say_nearness(ours: str, files: list[str]) -> None:
-    """Print, for each file of another font, the CSS descriptors of `nearness`.
+    """Print, for each of these font files, the CSS with which it takes as much space as our font.
 
-    The text to compare is that of our Dutch pages, with about as many digits.
+    Widths are compared over the Dutch texts of the pages and a thousand digits.
     """
     words = (FOLDER.parent.parent / "locale" / "nl" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
     text = Counter("".join(line[8:-1] for line in words.splitlines() if line.startswith('msgstr "')) + "0123456789" * 100)

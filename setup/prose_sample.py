@@ -52,7 +52,7 @@ def described_by(node: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def sentences() -> Iterator[str]:
-    """Yield the sentences that readers see, in English and in Dutch."""
+    """Yield each message of the Dutch translation file: the English text, and the Dutch text on the next line."""
     for entry in CATALOGUE.read_text(encoding="utf-8").split("\n\n")[1:]:
         english, _, dutch = entry.partition("\nmsgstr")
         yield f"{_text(english)}\n{_text(dutch)}"

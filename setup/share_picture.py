@@ -13,7 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
 def main() -> None:
-    """Draw the picture with the library that makes the papers, so that it has their fonts and colours."""
+    """Draw share.png with the library that makes the papers, so that it has their fonts and colours."""
     import django
 
     django.setup()

@@ -11,7 +11,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Fill the slot for entries of closed evenings."""
+        """Register `seal_result` to run after each log entry of a closed evening."""
         from tournaments.slots import after_closed_entry
         from tournaments.standings.actions.sealing import seal_result
 

@@ -89,7 +89,10 @@ class TreeShape:
             del self.tree["options"][name]
 
     def _table(self, table: dict[str, Any], kinds: Mapping[str, KeyKind], where: str, free: bool = True) -> None:
-        """Check each value of a table and repair it. If `free` is true, a value may be a reference to an option."""
+        """Check the values of the TOML table at the path `where`; report each wrong one, and replace or delete it.
+
+        If `free` is true, a value may instead refer to an option, such as `=solo_base.9`.
+        """
         self._keys(table, kinds, where)
         for key in list(table):
             field, kind, value = f"{where}.{key}" if where else key, kinds[key], table[key]
@@ -217,7 +220,10 @@ class TreeShape:
         return result
 
     def _without_place(self, rows: Mapping[str, Any]) -> None:
-        """Check that every contract has a place in the bidding order, or is `above` another one that has."""
+        """Report contracts without a place in the bidding order, and add them at its end.
+
+        A contract has a place if it is listed in `bid_order`, or if it is `above` a listed contract.
+        """
         order = self.tree.get("bid_order")
         removed = set(self.tree["removed_contracts"])
         if order is None:
@@ -278,7 +284,11 @@ class TreeShape:
 
 
 def _wrong_words(value: Any, field: str, flat: bool) -> Iterator[Problem]:
-    """Yield the problems of a text in several languages, or of a table of such texts, such as an article."""
+    """Yield a problem for each text that is too long, unreadable or has wrong braces, and for each wrong number.
+
+    If `flat` is true, the value must be a table with one text for each language. Otherwise it may contain such tables, lists and numbers,
+    as an article does.
+    """
     if isinstance(value, str):
         if not readable(value):
             yield Problem("FILE_TEXT", field, {"most": MAX_TEXT})
@@ -316,7 +326,7 @@ def too_deep(tree: Any) -> bool:
 
 
 def _plain(tree: Any) -> Any:
-    """Return a copy of dicts and lists that may be changed."""
+    """Return a copy of the tree made of plain dicts and lists, which can be changed without changing the original."""
     if isinstance(tree, Mapping):
         return {key: _plain(value) for key, value in tree.items()}
     return [_plain(value) for value in tree] if isinstance(tree, list | tuple) else tree

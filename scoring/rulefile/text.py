@@ -17,21 +17,21 @@ from scoring.rulefile.lines import is_too_deep, lines_by_path
 MAX_KB = 200
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 MAX_LINE_LETTERS = 150
-"""The largest number of characters in a line on which a table is written inline."""
+"""How many characters a line may have: a table that needs more is written on several lines."""
 USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, *LANGUAGES))}
 """The order in which keys are written for people; a database does not preserve their order."""
 
 
 @dataclass(frozen=True)
 class RuleFile:
-    """A rule file: its tree, and the line of each key."""
+    """A rule file that was read: its tree, and the number of the text line on which each key stands."""
 
     tree: Mapping[str, Any]
     lines: Mapping[str, int]
     """The line number of each key, by its path (`contracts.RIK.pays`)."""
 
     def line_of(self, field: str) -> int | None:
-        """Return the line number of a problem's field, or of the nearest table around it; None if the file has neither."""
+        """Return the line number of the key at this path, or of the nearest table around it; None if the file contains neither."""
         parts = field.split(".")
         for length in range(len(parts), 0, -1):
             line = self.lines.get(".".join(parts[:length]))
@@ -62,7 +62,10 @@ def read(text: str | bytes) -> RuleFile:
 
 
 def _place(message: str, text: str) -> dict[str, Any]:
-    """Return the line that tomllib names in its error message; the last line if the text ended too soon."""
+    """Return `{"line": …}` with the number of the line in tomllib's error message, or of the last line if the text ended too soon.
+
+    Returns {} if the message names no line.
+    """
     match = re.search(r"at line (\d+)", message)
     if match:
         return {"line": int(match.group(1))}
@@ -94,7 +97,10 @@ def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
 
 
 def _fits(key: str, value: Any, path: tuple[str, ...]) -> bool:
-    """Return whether a value is written on one line. Sections never are: each of their contracts and words has a line of its own."""
+    """Return whether a key and its value are written on one line.
+
+    A section, such as `contracts`, is not: each contract in it gets a line of its own.
+    """
     if not isinstance(value, Mapping):
         return True
     if path in ((), ("words",)) and key != "title":

@@ -38,10 +38,10 @@ def accessible_table(actor: Actor, key: int | None) -> Table:
 
 
 def table_to_report(actor: Actor, key: int | None) -> Table:
-    """Return the table with this key, for an actor who only reports there.
+    """Return the table with this key, so that a deal can be stored there. Refused: as `accessible_table`.
 
-    For a pass, this only checks that the table belongs to it, and the returned table has nothing but its key: `play.report` locks and reads
-    it. To which pass a table belongs never changes, so a process asks the database once.
+    If the request has a table's pass, the returned Table has only its primary key; `play.report` reads the other fields. Each process
+    caches to which pass a table belongs, because that never changes.
     """
     if key is None or actor.table is None:
         return accessible_table(actor, key)
@@ -54,7 +54,10 @@ def table_to_report(actor: Actor, key: int | None) -> Table:
 
 
 def own_table(actor: Actor) -> Table:
-    """Return the table that now belongs to the pass of the request. Refused: NO_TABLE_NOW."""
+    """Return the table of the current round that belongs to the pass of the request.
+
+    Refused: NO_TABLE_NOW (the current round has no such table), FIELD_MISSING or LOGIN_NEEDED (the request has no table's pass).
+    """
     if actor.table is None:
         raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
     table = table_now(actor.table)
@@ -65,7 +68,7 @@ def own_table(actor: Actor) -> Table:
 
 
 def accessible_deal(actor: Actor, id: uuid.UUID) -> Deal:
-    """Return the deal with this UUID. Refused: NOT_FOUND."""
+    """Return the deal with this UUID. Refused: NOT_FOUND, or if the actor may not see its table."""
     deal = Deal.objects.select_related("table__round__tournament").defer("table__round__tournament__rules").filter(pk=id).first()
     if deal is None:
         raise refuse("NOT_FOUND", "id")
@@ -74,7 +77,7 @@ def accessible_deal(actor: Actor, id: uuid.UUID) -> Deal:
 
 
 def accessible_call(actor: Actor, id: uuid.UUID) -> Call:
-    """Return the call with this UUID. Refused: NOT_FOUND."""
+    """Return the call to the jury with this UUID. Refused: NOT_FOUND, or if the actor may not see its table."""
     call = Call.objects.select_related("table__round__tournament").defer("table__round__tournament__rules").filter(pk=id).first()
     if call is None:
         raise refuse("NOT_FOUND", "id")
@@ -92,7 +95,10 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def round_with(right: Right) -> Callable[[Actor, str, int], Round]:
-    """Return a function for `action_view` that finds a round of an evening, if the actor has this right there."""
+    """Return the function `find(actor, slug, number)`, which returns that round of the evening with this slug.
+
+    It refuses an actor who does not have `right` at the evening.
+    """
 
     def find(actor: Actor, slug: str, number: int) -> Round:
         return round_of(tournament_for(actor, slug, right), number)

@@ -34,13 +34,14 @@ def action_view(
     parameters: Sequence[OpenApiParameter] = (),
     refusals: Sequence[int] = (),
 ) -> Callable[[Method], Callable[..., Response]]:
-    """Decorate `put`, `post`, `patch` or `delete`.
+    """Decorate the method `put`, `post`, `patch` or `delete` of an ApiView, so that it handles the request and appears in the schema.
 
-    * `about`: the right that the actor needs; the method's first argument is then the evening or the club of the address.
-      Or a function of the actor and parts of the address; the first argument is then its result.
-    * Other parts of the address are passed by name.
-    * The annotation of `body` names its `Body`; `Nothing` is an empty object.
-    * The return annotation is the answer. If there are several, `answers` has them by status, and the method returns a Response.
+    * `about` is the right that the actor needs: the method then gets the evening or club in the address as its first argument.
+      Or `about` is a function that gets the actor and parts of the URL: the method then gets its result as the first argument.
+    * The other parts of the URL are passed as keyword arguments.
+    * The annotation of the method's `body` is the class of the request's body; `Nothing` stands for an empty object.
+    * The return annotation is the class of the answer. If there are several classes, `answers` has them by HTTP status, and the method
+      returns a Response.
 
     The right is checked before the body is read.
     """

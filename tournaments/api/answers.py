@@ -48,7 +48,7 @@ class DealAnswer(Struct, frozen=True):
 
 
 class LastDealPlayed(Struct, frozen=True):
-    """The change at a table after its last deal of the round, when no deal comes next. A part of `TableChange`."""
+    """The table's fields that change when its last deal of the round has been played. A part of `TableChange`."""
 
     complete: bool
     may_end: bool
@@ -57,7 +57,7 @@ class LastDealPlayed(Struct, frozen=True):
 
 
 class TableChange(Struct, frozen=True):
-    """The change that a new deal made at its table. The deal itself, as a line of the table's list, is sent beside it."""
+    """The values of a table that a new deal changed: the count of deals and the totals. The deal itself is sent beside them."""
 
     id: Annotated[int, Meta(description="The table's `id`.")]
     version: Annotated[
@@ -77,9 +77,9 @@ class TableChange(Struct, frozen=True):
 
 
 class ReportAnswer(Struct, frozen=True):
-    """A deal that was stored, and its table.
+    """The answer to a reported deal: the stored deal, and either its whole `table` or only the `change` there.
 
-    If the sender asked for a minimal answer and it is enough, `change` has only what changed, and `table` is left out.
+    `change` is sent if the request asked for a minimal answer and the deal changed nothing else at the table.
     """
 
     deal: DealState
@@ -97,7 +97,7 @@ class CallAnswer(Struct, frozen=True):
 
 
 class SignatureAnswer(Struct, frozen=True):
-    """The table that was signed."""
+    """The answer to a signature: the table after it was signed."""
 
     table: TableState
 
@@ -124,7 +124,10 @@ def _deal_at_table(actor: Actor, deal: models.Deal, view: LoadedTable) -> DealAn
 
 
 def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> ReportAnswer:
-    """Return a deal that was just reported, and its table; `minimal`: only the table's change, if that is enough for the sender."""
+    """Return the answer to a reported deal.
+
+    If `minimal` is true and the deal changed nothing else at its table, the answer has only the change, not the whole table.
+    """
     view = reported.view
     if minimal and reported.new and not reported.changed_more and _only_adds_a_line(reported.deal, view):
         deal = deal_state(reported.deal, view, TableCalls((), (), (0,) * view.table.seats))
@@ -135,10 +138,10 @@ def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> Rep
 
 
 def _only_adds_a_line(deal: models.Deal, view: LoadedTable) -> bool:
-    """Return whether this deal only adds a line to its table's list, so that a minimal answer is enough.
+    """Return whether this deal only adds a row to its table's list of deals, so that a minimal answer is enough.
 
-    The deal must count and be the newest. The round must be in play without a call of the last deal, and the table not signed. The game
-    must have no score card of its own. A table that has played its deals must have no further deal to come.
+    This is so if the deal counts and is the newest, the round is being played, its last deal has not been called, the table is not signed,
+    the game has no scorecard of its own, and no extra deal follows the planned ones.
     """
     outcome = view.fold.outcomes[deal.number][1]
     playing = view.table.round.state == models.Round.State.PLAYING and view.table.round.last_deal_at is None
@@ -149,7 +152,7 @@ def _only_adds_a_line(deal: models.Deal, view: LoadedTable) -> bool:
 
 
 def _last_deal_played(view: LoadedTable) -> LastDealPlayed:
-    """Return the change at a table that has played all its deals and has not signed yet."""
+    """Return the fields that change at a table when its last deal of the round has been played. The table has not signed yet."""
     state = round_state(view.table.round, evening_state(view.tournament), complete=True, signed=False)
     return LastDealPlayed(True, may_end(view.table, view.fold, view.rules), state.phase, who_may_change_text(state))
 
@@ -170,6 +173,6 @@ def deal_to_correct(deal: models.Deal) -> DealToCorrect:
 
 
 def stored_deal(deal: models.Deal, view: LoadedTable | None = None) -> DealState:
-    """Return the server's copy of a deal."""
+    """Return a deal as the server has stored it, in the form in which the API sends it."""
     view = view or read_table(deal.table)
     return deal_state(deal, view, table_calls(view.table))

@@ -47,7 +47,7 @@ PREFER = OpenApiParameter(
 def describe_versioned_read(
     summary: str, answer: Answer, *, public: bool = False, operation_id: str | None = None, parameters: Sequence[OpenApiParameter] = ()
 ) -> Callable[[Method], Method]:
-    """Describe a GET that answers with an ETag. `parameters` are added to those of the ETag."""
+    """Describe a GET that answers with an ETag, or with a 304 if nothing changed. `parameters` are its query parameters."""
     answers = {200: answer, 304: OpenApiResponse(description="Nothing has changed.")}
     return described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG, *parameters], operation_id=operation_id)
 
@@ -74,7 +74,7 @@ def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
 
 
 def describe_spreadsheet(summary: str, *, parameters: Sequence[OpenApiParameter]) -> Callable[[Method], Method]:
-    """Describe a GET that answers with a spreadsheet file. Its address decides whether the content is public."""
+    """Describe a GET that answers with a spreadsheet file (CSV or XLSX). Whether it needs a login depends on which table is asked for."""
     files = {(200, media_type): OpenApiTypes.BINARY for media_type in ("text/csv", XLSX)}
     refusals = {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in (403, 404, 422)}
     return extend_schema(summary=summary, responses={**files, **refusals}, auth=_NO_AUTHENTICATION, parameters=[*parameters])
@@ -133,7 +133,7 @@ class StructSchema(OpenApiSerializerExtension):
 
 
 def _in_place(choices: Mapping[str, Mapping[str, Any]], part: dict[str, Any]) -> dict[str, Any]:
-    """Return a part of a schema in which the choices of an enum replace the reference to it."""
+    """Return this part of a schema; if it is a `$ref` to an enum, return it with the enum's values instead of the `$ref`."""
     enum = choices.get(part.get("$ref", ""))
     if enum is None:
         return part

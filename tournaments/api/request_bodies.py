@@ -239,7 +239,7 @@ class PlanBody(Body):
 
 
 class NewTournament(PlanBody, kw_only=True):
-    """The plan of a new evening. Fields that are left out get their defaults, or are copied from the evening `like`."""
+    """The plan of a new evening. A field that is left out gets its default value; with `like`, it is copied from that earlier evening."""
 
     club: Annotated[str, Meta(min_length=1, max_length=50, description="The club's slug.")]
     like: (
@@ -291,7 +291,7 @@ class OwnAcceptance(Body):
 
 
 class CalculatorSheet(Struct, frozen=True):
-    """A sheet of the calculator. This class only describes it for the schema: the engine reads the sheet and reports its mistakes."""
+    """The deals of one table, sent to the calculator. This class only documents the fields in the schema; the engine checks the values."""
 
     game: Annotated[str, Meta(description="The code of a rule set, such as `rikken_brabant`.")]
     options: Annotated[dict[str, Any] | UnsetType, Meta(description="The options that differ from the rule set's defaults.")] = UNSET

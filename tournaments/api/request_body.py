@@ -32,7 +32,7 @@ Moment = Annotated[datetime.datetime, Meta(tz=True)]
 
 
 class JsonBody(BaseParser):
-    """Accepts nothing but JSON, no larger or deeper than a sheet of the calculator."""
+    """The parser of request bodies: it accepts only JSON, with the limits on size and nesting that the calculator has."""
 
     media_type = "application/json"
     max_bytes = MAX_SHEET_BYTES
@@ -55,7 +55,7 @@ class Body(Struct, forbid_unknown_fields=True):
     """
 
     def given(self, *besides: str) -> dict[str, Any]:
-        """Return the fields that were sent, by name, without those in `besides`: arguments for an action."""
+        """Return the values of the sent fields by field name, as arguments for an action. The fields named in `besides` are left out."""
         return {name: value for name in self.__struct_fields__ if name not in besides and (value := getattr(self, name)) is not UNSET}
 
 
@@ -72,7 +72,7 @@ def or_none(value: FieldValue | UnsetType) -> FieldValue | None:
 
 
 class WrongBody(Exception):
-    """A body with mistakes: the problems, each with its field."""
+    """Raised for a body with mistakes. `problems` has one message for each, with its field."""
 
     def __init__(self, problems: tuple[ProblemMessage, ...]) -> None:
         self.problems = problems
@@ -82,7 +82,7 @@ AnyBody = TypeVar("AnyBody", bound=Body)
 
 
 def validated(body: type[AnyBody], request: Request) -> AnyBody:
-    """Return the body of a request as a `body`. Raises WrongBody with all mistakes."""
+    """Return the request's body as an instance of the class `body`. Raises WrongBody with all mistakes."""
     shape = _shape(body)
     sent = _trimmed(shape, request.data)
     try:
@@ -95,7 +95,7 @@ _shape = lru_cache(maxsize=None)(shapes.type_info)
 
 
 def _trimmed(shape: shapes.Type, value: Any) -> Any:
-    """Return the value with all its texts stripped. A part that does not have the expected shape is left unchanged."""
+    """Return the value with leading and trailing spaces removed from its texts. A part of a wrong type is left unchanged."""
     match shape, value:
         case shapes.StructType(fields=parts), dict():
             return value | {part.name: _trimmed(part.type, value[part.name]) for part in parts if part.name in value}
@@ -146,13 +146,13 @@ _KINDS: dict[type[shapes.Type], tuple[Any, type[fields.Field[Any, Any, Any, Any]
     shapes.VarTupleType: (tuple, fields.ListField, "not_a_list"),
     shapes.StructType: (Body, Serializer, "invalid"),
 }
-"""For each shape: its Python type, and the framework's field with the code of its sentence for a wrong type."""
+"""For each msgspec type: the Python type, and the REST framework field and error code from which the message for a wrong type comes."""
 _FORMATS = {datetime.date: "YYYY-MM-DD", Moment: "YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}"}
-"""The names of the formats of a date and of a time, for the sentences."""
+"""The format of a date and of a time, as error messages write it."""
 
 
 def _mistake(shape: Any, value: Any, path: str) -> Iterator[ProblemMessage]:
-    """Return the mistake of the value itself (its type or its size); None if there is none."""
+    """Yield the mistake of the value itself, if its type or size is wrong. Parts of the value are not checked."""
     kind, field, code = _KINDS[type(shape)]
     try:
         convert(value, Literal[shape.values] if isinstance(shape, shapes.LiteralType) else getattr(shape, "cls", kind))

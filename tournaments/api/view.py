@@ -27,7 +27,7 @@ from tournaments.jury.wording.jury_state import instant
 from tournaments.room.wording.clock import SERVER_TIME_HEADER
 
 MOST_DIGITS = 10
-"""The most digits of a version number in an ETag that a client sends."""
+"""A version number in a client's `If-None-Match` header is ignored if it has this many digits or more."""
 
 
 class StructEncoder(JSONEncoder):
@@ -110,10 +110,10 @@ def versioned_response(
     """Answer with the result of `compute` and an ETag; or with a 304, before anything is computed, if the client has this version.
 
     * `scope`: whether a cache between server and client may store the answer.
-    * `names`: those that the reader sees.
+    * `names`: the form in which the reader sees players' names; it is part of the ETag.
     * `live`: the reader sees the current standings, even if they are frozen for the public.
-    * `is_unchanged_since`: a function of an earlier version that the client has. If it returns True, the client gets a 304 too:
-      its answer is still right, except for the version number in it.
+    * `is_unchanged_since(version)`: whether the answer of an earlier version is still right, apart from the version number in it.
+      A client that has such an answer gets a 304 too.
     """
     etag = version_etag(tournament, names, live=live)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}

@@ -32,14 +32,14 @@ _WHAT = OpenApiParameter(
 
 
 class ExportColumn(Struct, frozen=True):
-    """A column of a table."""
+    """A column of an exported table."""
 
     key: Annotated[str, Meta(description="The column's key. It does not change between releases.")]
     title: Annotated[str, Meta(description="The column's title, in the reader's language.")]
 
 
 class ExportAnswer(Struct, frozen=True):
-    """A table of an evening."""
+    """A table of data about an evening, such as its standings or payments."""
 
     version: int
     columns: tuple[ExportColumn, ...]

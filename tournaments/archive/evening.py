@@ -85,12 +85,12 @@ class TournamentRecord(StrictRecord, frozen=True):
     """The time at which it was closed; null or absent if it is not closed, or was closed before this time was stored."""
     wishes: tuple[WishRecord, ...] = ()
     prizes: dict[str, Any] | None = None
-    """The prizes, and who got them; null or absent if nobody made a list."""
+    """The prizes, and who got them; null or absent if the director made no list of prizes."""
     groups: tuple[GroupRecord, ...] = ()
     """The teams and the categories."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError if these criteria and this policy cannot rank anybody."""
+        """Raise ValueError if `criteria` and `policy` are not a valid order of ranking."""
         points = self.policy.get("missed_round_points", 0)
         if not isinstance(points, int):
             raise ValueError("the points for a missed round must be a whole number")
@@ -115,14 +115,14 @@ class WishRecord(StrictRecord, frozen=True):
     table: Small | None
     seat: Small | None
     weight: Small | None
-    """The cost of ignoring it, in repeated meetings; null: it must be fulfilled."""
+    """How many repeated meetings count as much as breaking this wish once; null if it must not be broken."""
 
 
 class OfficialRecord(StrictRecord, frozen=True):
     user: Annotated[str, _spelled(r"[\w.@+-]{1,150}")]
     role: Annotated[str, _spelled("director|jury|desk")]
     plays_as: Count | None = None
-    """The number of the player who is this official."""
+    """The official's own number as a player of the evening; null if the official does not play."""
 
 
 class EntrantRecord(StrictRecord, frozen=True):
@@ -133,15 +133,15 @@ class EntrantRecord(StrictRecord, frozen=True):
     """The member's number in the club; null for a guest."""
     withdrawn: bool
     present_at: UtcTime | None = None
-    """The time at which they checked in at the door."""
+    """The time at which the player was checked in; null if the player was not."""
     takes_over: Count | None = None
-    """The player whose points this one continues with."""
+    """The number of the player whose seat and points this player took over; null if nobody's."""
     forgotten: bool = False
-    """The name was forgotten: `name` and `called` are the number, like `#12`."""
+    """True if the name was forgotten: `name` and `called` then contain the player's number, like `#12`."""
 
 
 class OpeningRecord(StrictRecord, frozen=True):
-    """The opening of a commitment to a name in the log: the commitment is the SHA-256 of the salt and the name."""
+    """The name (`text`) and salt whose SHA-256 is a `commitment` in the log. With them, anybody can check which name the log means."""
 
     entrant: Count
     commitment: Hash
@@ -155,11 +155,11 @@ class PlaceRecord(StrictRecord, frozen=True):
     seat: Small
     entrant: Count
     vacant: bool = False
-    """True if its player is missing or has left."""
+    """True if nobody sits on the seat now: the player is missing or has left."""
 
 
 class EarlierPlaceRecord(StrictRecord, frozen=True):
-    """The player of a seat up to and including a deal; after it somebody else sits there."""
+    """The player who left a seat to somebody else, and the number of the last deal that they played there."""
 
     seat: Small
     entrant: Count
@@ -180,16 +180,16 @@ class SlipRowRecord(StrictRecord, frozen=True):
     number: Small
     id: Id
     facts: dict[str, Any]
-    """The deal, as far as it was readable."""
+    """The facts of the deal, as far as the typed row could be understood."""
     written: tuple[int | None, ...]
-    """The numbers that the players wrote, by seat; empty if they wrote none."""
+    """The points that the players wrote on this row, by seat; empty if they wrote none."""
 
 
 class SlipRecord(StrictRecord, frozen=True):
     """A table's paper slip as one person typed it."""
 
     nth: Small
-    """The order of typing. 1: the slip that was typed first; 2: that of a second person."""
+    """1 if this person was the first to type the slip; 2 for the second person, who typed it again."""
     by: Who
     rows: tuple[SlipRowRecord, ...]
     figures_are: Annotated[str, _spelled("deal|running")]
@@ -225,16 +225,16 @@ class TableRecord(StrictRecord, frozen=True):
     deals_planned: Small
     first_dealer: Small
     carried: dict[str, Any]
-    """The values that its players carry over from their earlier tables, such as lost solos: one for each seat."""
+    """Numbers that the players bring from earlier tables: for each counter, such as `lost_solos`, a list with one number for each seat."""
     stopped: bool
-    """It plays no more deals: the jury stopped it, or the director cut it short."""
+    """True if the table plays no more deals, because the jury stopped it or the director cut it short."""
     signed_at: UtcTime | None
     places: tuple[PlaceRecord, ...]
     deals: tuple[DealRecord, ...]
     cut_short: bool = False
-    """The director ended it before its planned deals were played."""
+    """True if the director ended the table before its planned deals were played."""
     extra_minutes: Minutes = 0
-    """Its minutes on top of the round's clock."""
+    """How many minutes this table may play after the round's clock has ended; negative if it must end before."""
     earlier_places: tuple[EarlierPlaceRecord, ...] = ()
     acceptances: tuple[AcceptanceRecord, ...] = ()
     slips: tuple[SlipRecord, ...] = ()
@@ -248,13 +248,13 @@ class RoundRecord(StrictRecord, frozen=True):
     finished_at: UtcTime | None
     tables: tuple[TableRecord, ...]
     method: Annotated[str, _spelled("(spread|random|standing|snake|schedule)?")] = "random"
-    """How it was drawn; empty if it was seated by hand. For earlier files without this field see `earlier_formats`."""
+    """The method of the draw; empty if the director seated the players by hand."""
     fives: Annotated[str, _spelled("shared|any")] = "any"
-    """`shared` if the draw shared the turns at tables of another size between the players; else `any`."""
+    """`shared` if the draw let players sit at tables of another size in turn, equally often over the evening; else `any`."""
     clock_ends_at: UtcTime | None = None
     clock_paused_at: UtcTime | None = None
     last_deal_at: UtcTime | None = None
-    """The time at which the last deal was called."""
+    """The time at which the director called the last deal; null if the director did not."""
     sits_out: tuple[Count, ...] = ()
     """The numbers of the players who have no seat in this round because the director decided so."""
 
@@ -283,10 +283,10 @@ class CallRecord(StrictRecord, frozen=True):
     round: Small
     table: Small
     deal: Small
-    """The deal's number."""
+    """The number of the deal for which the jury was called."""
     article: Annotated[str, Meta(max_length=40)]
     automatic: bool
-    """True if the facts of a deal made the call, and not a person."""
+    """True if the call was made because a deal needs the jury's consent; False if a person made it."""
     seat: Small | None
     contract: Annotated[str, Meta(max_length=40)]
     said: Annotated[str, Meta(max_length=12)]
@@ -324,7 +324,7 @@ class PaymentRecord(StrictRecord, frozen=True):
 
 
 class EntryRecord(StrictRecord, frozen=True):
-    """An entry of the log: the content that `clubs.chain` seals, then its two hashes."""
+    """An entry of the log, the hash of the entry before it (`previous`), and its own `hash`."""
 
     number: Count
     at: UtcTime
@@ -345,7 +345,7 @@ class MessageRecord(StrictRecord, frozen=True):
     id: Id
     audience: Annotated[str, _spelled("everybody|screens|screen|phones|table")]
     place: Small | None
-    """The number of the one screen or table."""
+    """The number of the screen or table, if the message is for only one; else null."""
     text: Annotated[str, Meta(max_length=240)]
     sent_at: UtcTime
     sent_by: Who

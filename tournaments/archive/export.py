@@ -50,15 +50,15 @@ UNKNOWN_ENTRANT = 0
 
 
 def evening_text(evening: EveningRecord) -> str:
-    """Return the text of the file. The same evening always gives the same text, which does not contain when or where it was exported."""
+    """Return the JSON text of the exported file. It does not depend on when or where the evening is exported."""
     return json_text(to_json(evening)) + "\n"
 
 
 @transaction.atomic
 def export_evening(tournament: Tournament) -> EveningRecord:
-    """Return the whole evening at one moment: a lock keeps actions from committing while it is read.
+    """Read the whole evening from the database, with the tournament locked so that nothing changes while it is read.
 
-    Raises Unreadable if a row holds something that no action can have written.
+    Raises Unreadable if a row contains a value that no action can have written.
     """
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     tournament = Tournament.objects.select_related("club", "season", "house_rules").get(pk=tournament.pk)
@@ -131,7 +131,10 @@ def _prizes(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def _number(key: int | None, numbers: Mapping[int, int]) -> int | None:
-    """Return the number of the player with this key; None without a key, UNKNOWN_ENTRANT if the key belongs to nobody here."""
+    """Return the number of the player with this primary key; None if `key` is None.
+
+    Returns UNKNOWN_ENTRANT if the key is not that of a player of this evening.
+    """
     return None if key is None else numbers.get(key, UNKNOWN_ENTRANT)
 
 

@@ -92,7 +92,10 @@ def restore(*, by: Actor, evening: EveningRecord, slug: str = "") -> Tournament:
 
 
 def _log(tournament: Tournament, evening: EveningRecord) -> Iterator[LogEntry]:
-    """Yield the rows of the log. For an entry about a ruling, the columns also get its round and table, as in `Subject.of_ruling`."""
+    """Yield an unsaved LogEntry for each entry of the file's log.
+
+    An entry about a ruling also gets the round and table of the ruling, which the file does not repeat in the entry.
+    """
     rulings = {ruling.number: ruling for ruling in evening.rulings}
     for entry in evening.log:
         subject = Subject.parse(entry.object)
@@ -115,7 +118,7 @@ def _no_deal_is_here(evening: EveningRecord) -> None:
 
 
 def _clash(what: str, here: object, file: object) -> None:
-    """Refuse if something (`what`) differs between the database (`here`) and the file."""
+    """Refuse FILE_CLASHES if the value `here`, from the database, differs from the value `file`. `what` names the value in the message."""
     if here != file:
         raise refuse("FILE_CLASHES", "file", what=what, here=here, file=file)
 
@@ -280,7 +283,10 @@ def _payments(
     tables: Mapping[tuple[int, int], Table],
     rulings: Mapping[int, Ruling],
 ) -> None:
-    """Write the ledger in the order booked. A reversal needs the key of its payment, so a batch ends before each reversal."""
+    """Write the payments in the order in which they were booked.
+
+    They are written in batches. A reversal refers to the key of the payment that it reverses, so that payment's batch is saved first.
+    """
     keys: dict[int, int] = {}
     unsaved: dict[int, Payment] = {}
 

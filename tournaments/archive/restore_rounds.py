@@ -37,7 +37,7 @@ def restore_round(tournament: Tournament, record: RoundRecord, entrants: Mapping
 
 
 def time_if(time: UtcTime | None) -> datetime.datetime | None:
-    """Return the time as a datetime; None without one."""
+    """Return this time of the file as a datetime, or None if it is None."""
     return time.to_datetime() if time else None
 
 

@@ -32,7 +32,7 @@ Head = tuple[int, str]
 
 
 class InEnglish(str):
-    """A sentence of the checker, which is in English for every reader."""
+    """A sentence of the checker. The checker writes only English, so pages show it with `lang="en"`."""
 
     lang = "en"
 
@@ -53,9 +53,9 @@ def first_difference(evening: EveningRecord) -> str | None:
 
 
 def differences(evening: EveningRecord, printed: Head | None = None) -> Iterator[str]:
-    """Yield all differences as sentences; `printed` is the head on a paper, which must be in the log too.
+    """Yield a sentence for each error in the file. `printed` is the head printed on a paper: the log must contain it.
 
-    If the log does not agree, no deal is played again.
+    If the log is wrong, or does not agree with the other rows, no deal is played again.
     """
     file = json.loads(json.dumps(to_json(evening)))
     try:
@@ -87,7 +87,7 @@ def differences(evening: EveningRecord, printed: Head | None = None) -> Iterator
 
 
 def _rules(evening: EveningRecord) -> RuleSet | None:
-    """Return the rules of the file; None if they cannot be read. A file from outside can have rules that raise any of these exceptions."""
+    """Return the rules of the evening, or None if they are not valid rules of a known game."""
     try:
         rules = ruleset_from(to_json(evening.tournament.rules))
         return rules if rules.fingerprint and rules.game.table_sizes else None

@@ -55,7 +55,7 @@ RIGHTS: Mapping[Export, Right] = {
 
 
 def export_titles() -> dict[Export, str]:
-    """Return the title of each table."""
+    """Return the title of each table that can be exported, in the reader's language."""
     return {
         Export.STANDINGS: _("Standings"),
         Export.DEALS: _("Deals"),
@@ -65,7 +65,7 @@ def export_titles() -> dict[Export, str]:
 
 
 def export_called(name: str) -> Export:
-    """Return the table with this name. Refused: NOT_FOUND."""
+    """Return the member of Export with this value, such as `standings`. Refused: NOT_FOUND."""
     try:
         return Export(name)
     except ValueError:
@@ -73,7 +73,7 @@ def export_called(name: str) -> Export:
 
 
 class Column(NamedTuple):
-    """A column of a table."""
+    """A column of an exported table: the key that never changes, and the title in the reader's language."""
 
     key: str
     title: str
@@ -81,21 +81,22 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class ExportTable:
-    """A table: its columns, and its cells row by row."""
+    """An exported table: its columns, and the cells of each row in the order of the columns."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
     def lines(self, *, keys: bool = False) -> Iterator[Sequence[Cell]]:
-        """Yield the row of headers, by title or by key, then the other rows."""
+        """Yield a row with the titles of the columns, or with their keys if `keys` is true; then yield the rows of the table."""
         yield [column.key if keys else column.title for column in self.columns]
         yield from self.rows
 
 
 def export_table(tournament: Tournament, what: Export, names: Names, *, live: bool) -> ExportTable:
-    """Return this table of the evening.
+    """Return one table of the evening: `what` says which.
 
-    `names`: those that the reader sees; `live`: the reader sees the current standings during a freeze.
+    `names` is the form in which the reader sees players' names. If `live` is true, the reader sees the current standings even while they
+    are frozen for the public.
     """
     name = _NamesOf(tournament, names, live=live)
     makers: Mapping[Export, Callable[[Tournament, _NamesOf], tuple[list[Column], list[Row]]]] = {
@@ -109,7 +110,7 @@ def export_table(tournament: Tournament, what: Export, names: Names, *, live: bo
 
 
 class _NamesOf:
-    """The players of an evening by key, with the names that the reader may see."""
+    """Finds the name and number of a player by primary key. The name is in the form that the reader may see."""
 
     def __init__(self, tournament: Tournament, names: Names, *, live: bool) -> None:
         self.entrants = {each.pk: each for each in tournament.entrants.all()}

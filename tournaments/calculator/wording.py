@@ -25,13 +25,13 @@ from tournaments.play.wording.questions import DealQuestions, deal_questions, re
 from tournaments.play.wording.table_state import RulesSummary
 
 MAX_SHEET_BYTES = 64 * 1024
-"""The limit of a sheet in bytes; a deal with a whole auction takes two thousand."""
+"""How many bytes a sheet may have. A deal with its whole auction takes about two thousand."""
 MAX_SHEET_DEPTH = 11
-"""The deepest nesting of objects and lists."""
+"""How deep objects and lists of a sheet may be nested."""
 MAX_SHEET_DEALS = 300
-"""The limit of deals: enough for several whole evenings of one table. `manage.py score`, which checks written sheets, accepts more."""
+"""How many deals a sheet may have: enough for several whole evenings of one table. The command `manage.py score` accepts more."""
 MAX_SHEET_ERRORS = 20
-"""The most mistakes that are listed; `more_errors` has the number of the others."""
+"""How many mistakes of a sheet are listed at most; `more_errors` counts those that are not listed."""
 MAX_NAME_LENGTH = 40
 
 
@@ -96,7 +96,7 @@ class ScoredSheet(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class _Replayed:
-    """A sheet whose rules and first state can be read, with its deals scored in order."""
+    """A sheet that could be read, after its deals were scored: its rules, the players' names and the replay."""
 
     rules: RuleSet
     names: tuple[str, ...]
@@ -140,7 +140,7 @@ def _unreadable_sheet(problem: Problem) -> ScoredSheet:
 
 
 def unreadable_sheet(problem: Problem, message: str) -> ScoredSheet:
-    """Return the answer to something that is not a sheet."""
+    """Return a ScoredSheet that contains only this problem, for text that cannot be read as a sheet."""
     return _sheet(refused(problem, message))
 
 
@@ -152,7 +152,7 @@ def _sheet(
     rules: SheetRules | None = None,
     next: DealQuestions | None = None,
 ) -> ScoredSheet:
-    """Return the engine's scored sheet as a ScoredSheet."""
+    """Return a ScoredSheet made from the engine's `result`, with its first MAX_SHEET_ERRORS mistakes."""
     return ScoredSheet(
         deals=deals,
         score=tuple(result["score"]),
@@ -180,7 +180,7 @@ def _replay(sheet: Any) -> _Replayed | None:
 
 
 def _without_names(sheet: Any) -> tuple[Any, Sequence[str]]:
-    """Return the sheet without names, as the engine needs it; and the names of its players."""
+    """Return the sheet without its key `names`, which the engine does not read, and the players' names: () if none are valid."""
     if not isinstance(sheet, Mapping) or "names" not in sheet:
         return sheet, ()
     names = sheet["names"]
@@ -198,7 +198,7 @@ def _player_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _scored_deal(deal: Mapping[str, Any], outcome: AnyOutcome, rules: RuleSet, names: tuple[str, ...]) -> ScoredDeal:
-    """Return the engine's scored deal, with sentences for people."""
+    """Return a ScoredDeal made from the engine's `deal`, with sentences in the reader's language."""
     played, language = outcome.played, reader_language()
     assert played is not None
     lines = [

@@ -27,14 +27,14 @@ from tournaments.seating.actions.wishes import add_wish
 
 
 class Leaving(StrEnum):
-    """The moment at which a player leaves."""
+    """A way in which a player leaves the evening."""
 
     AFTER_ROUND = "after_round"
-    """They play this round to its end, and no further one."""
+    """The player finishes this round, and plays no later one."""
     NOW = "now"
-    """They leave at once: their seat becomes vacant."""
+    """The player leaves at once: the player's seat becomes vacant."""
     NO_SHOW = "no_show"
-    """They did not come: the seat to which they were drawn becomes vacant."""
+    """The player did not come: the seat to which they were drawn becomes vacant."""
 
     @property
     def reason(self) -> str:
@@ -46,9 +46,9 @@ class Leaving(StrEnum):
 def check_in(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
     """Check a player in. Returns False if they were checked in already.
 
-    A withdrawn player comes back: they take part again, and sit down on their seat of the current round if it is still vacant.
+    A player who was withdrawn takes part again, and gets their seat in the current round back if it is still vacant.
 
-    Refused: PLAYER_EXCLUDED and POINTS_TAKEN_OVER, for a player who comes back.
+    Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (only for a player who was withdrawn).
     """
     require(by, Right.PREPARE, tournament)
     comes_back = Entrant.objects.filter(pk=entrant.pk, withdrawn=True).exists()
@@ -79,9 +79,9 @@ def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round
 
 @transaction.atomic
 def check_in_rest(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant] | None = None) -> list[Entrant]:
-    """Check in everybody who is expected and not here yet, with one log entry; return them by number.
+    """Check in all players who are expected and not here yet, with one log entry. Returns them in the order of their numbers.
 
-    `entrants` limits this to the players that somebody saw on a list. Withdrawn players stay withdrawn.
+    With `entrants`, only these players are checked in. Withdrawn players stay withdrawn.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -99,7 +99,7 @@ def check_in_rest(*, by: Actor, tournament: Tournament, entrants: Iterable[Entra
 
 @transaction.atomic
 def undo_check_in(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
-    """Undo the check-in of these players, so that they are expected again; return those who were checked in, by number.
+    """Undo the check-in of these players, so that they are expected again. Returns those who had been checked in.
 
     Refused: PLAYS_ALREADY (one of them has a seat in a round that has started; they can leave instead).
     """
@@ -140,10 +140,11 @@ def check_in_member(*, by: Actor, tournament: Tournament, member: Member) -> tup
 def check_in_guest(
     *, by: Actor, tournament: Tournament, name: str, apart_from: Entrant | None = None, namesake: bool = False
 ) -> tuple[Entrant, bool]:
-    """Enrol a guest and check them in. Returns the player, and whether anything changed.
+    """Enrol a guest and check them in. Returns the player who was checked in, and whether anything changed.
 
-    If a player of the evening, or exactly one member of the club, has the same name, that player or member is checked in instead;
-    `namesake` says that the guest is another person. The guest must not sit at one table with `apart_from`.
+    If a player of the evening, or exactly one member of the club, already has this name, nobody new is enrolled: that person is checked in.
+    With `namesake`, the guest counts as somebody else of the same name. `apart_from` is a player with whom the guest must not sit at one
+    table.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE; and as `check_in` is.
     """
@@ -170,7 +171,7 @@ def _keep_apart(by: Actor, tournament: Tournament, entrant: Entrant, other: Entr
 
 
 def _entrant_called(tournament: Tournament, name: str) -> Entrant | None:
-    """Return the player with this exact name, ignoring case; None if there is none. A withdrawn player is the last choice."""
+    """Return the player with this exact name, ignoring case, or None. If several have it, prefer one who is not withdrawn."""
     alike = [entrant for entrant in tournament.entrants.all() if entrant.name.casefold() == name.casefold()]
     return min(alike, key=lambda entrant: entrant.withdrawn, default=None)
 
@@ -184,10 +185,10 @@ def _member_called(tournament: Tournament, name: str) -> Member | None:
 
 @transaction.atomic
 def depart(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant], when: Leaving) -> list[Entrant]:
-    """Withdraw players who leave, or did not come; return those for whom anything changed.
+    """Withdraw players who leave or did not come. Returns the players for whom this changed something.
 
-    They are left out of the next draws; the deals that they played stay. Their seats become vacant now, and wait for the director's
-    decision, unless they play this round to its end.
+    They are left out of the next draws; the deals that they played stay. With `AFTER_ROUND` they keep their seats in this round. Otherwise
+    their seats become vacant at once, and the director decides what happens to them.
 
     Refused: LEAVES_BEFORE_START (`AFTER_ROUND` while their round is drawn but not started).
     """
@@ -216,12 +217,12 @@ def leave(*, by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving)
 
 
 def withdraw_for(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
-    """Withdraw a player because somebody else takes their seat. The caller holds the lock on the tournament."""
+    """Leave a player out of the next draws because somebody else takes over their seat. The caller holds the lock on the tournament."""
     _withdraw(by, tournament, entrant, "substitute", None)
 
 
 def _withdraw(by: Actor, tournament: Tournament, entrant: Entrant, reason: str, round_: Round | None) -> bool:
-    """Leave a player out of the next draws, and vacate their seat in `round_`; return whether anything changed.
+    """Leave a player out of the next draws, and make their seat in `round_` vacant. Returns False if both were so before.
 
     The caller holds the locks on the tournament and on `round_`.
     """

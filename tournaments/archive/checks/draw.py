@@ -17,7 +17,10 @@ from tournaments.seating.draw.values import Round
 
 
 def differences(evening: CheckedEvening, rules: RuleSet) -> Iterator[str]:
-    """Yield a sentence for each draw that has wrong table sizes, does not follow from its seed, or shares turns unfairly."""
+    """Yield a sentence for each draw with wrong table sizes, and for each whose seed gives other tables.
+
+    Yield one more if turns at tables of another size are not shared fairly over the evening.
+    """
     for number, draw in evening.replay.draws.items():
         place = _("Round {round}").format(round=number)
         if draw.method in SEARCHED and any(sorted(map(len, part)) != _sizes(rules, sum(map(len, part))) for part in draw.parts):

@@ -32,7 +32,7 @@ At = tuple[int, int]
 
 
 def differences(evening: EveningRecord, rules: RuleSet) -> Iterator[str]:
-    """Yield a sentence for each impossible ruling; if there are none, for each error in the tables' deals and payments."""
+    """Yield a sentence for each impossible ruling. If all rulings are possible, yield one for each error in the deals and payments."""
     tables = {(round_.number, table.number): table for round_ in evening.rounds for table in round_.tables}
     wrong = [
         _("Ruling {number} decides something that is impossible.").format(number=ruling.number)
@@ -56,7 +56,10 @@ def differences(evening: EveningRecord, rules: RuleSet) -> Iterator[str]:
 
 
 def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
-    """Return whether a ruling is possible: lots must follow from their seed, an award needs one value for each seat of its table."""
+    """Return whether a ruling's decision is possible.
+
+    Drawn lots must follow from their seed. Awarded points need one number for each seat of the table.
+    """
     try:
         decision = decision_from_json(to_json(ruling.decides))
     except ValueError:
@@ -85,9 +88,9 @@ def _table(
     carry_over: dict[int, CarryOver],
     names: dict[int | None, str],
 ) -> Iterator[str]:
-    """Replay a table; yield a sentence for each error in the carry-over, the values stored on deals, and the payments.
+    """Replay a table's deals; yield a sentence for each error in the carry-over, the values stored on deals, and the payments.
 
-    `carry_over` has what each player brings from earlier tables, by number; it is updated with what they take from this table.
+    `carry_over` has the carry-over of each player, by the player's number. It is replaced by what the player takes from this table.
     """
     history = _seat_history(table)
     expected_carry_over = figures_by_seat(history.players, carry_over)
@@ -115,7 +118,7 @@ def _table(
 
 
 def _seat_history(table: TableRecord) -> SeatHistory:
-    """Return who sits and who sat at a table, by entrant number."""
+    """Return the players of a table's seats now and earlier, as their numbers in the tournament."""
     earlier = sorted(EarlierSeat(each.seat, each.last_deal, each.entrant) for each in table.earlier_places)
     return SeatHistory(tuple(place.entrant for place in sorted(table.places, key=lambda place: place.seat)), tuple(earlier))
 

@@ -35,7 +35,7 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.play.pages.words import table_words
 
 PREFERRED_SEATS = 4
-"""The number of players at a table, if the game allows several."""
+"""How many players the page proposes, if the game can be played by more or fewer."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,9 @@ class TableSetup:
     sizes: list[int]
     seats: int
     players: list[tuple[int, str, str, str]]
-    """For each player: the number from 1, the letter of the seat, the name, and the text typed as the name."""
+    """For each player: the seat counted from 1, the letter of the seat, the name to show, and the name as typed, which may be empty."""
     dealer: int
-    """The number of the first dealer, from 1."""
+    """The seat of the first dealer, counted from 1."""
 
 
 @costly(CostlyKind.CALCULATION)
@@ -145,7 +145,7 @@ def _deals(sheet: Any, answer: ScoredSheet) -> list[SheetDealRow]:
 
 
 def _with_names(answer: ScoredSheet, figures: Sequence[int]) -> list[tuple[str, int]]:
-    """Return each player's name with their value in `figures`; empty if the sheet could not be read."""
+    """Return pairs of a player's name and the player's value in `figures`, by seat. The list is empty if the sheet could not be read."""
     return list(zip(answer.names, figures, strict=False))
 
 

@@ -15,7 +15,7 @@ PlayerNumber = Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The p
 
 
 class Person(Body):
-    """A request about one person, named by exactly one of these fields."""
+    """A request about one person: exactly one of the fields `player`, `member`, `card` and `guest` must be sent."""
 
     player: PlayerNumber | UnsetType = UNSET
     member: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The member's number in the club.")] | UnsetType = UNSET

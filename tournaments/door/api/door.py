@@ -101,7 +101,7 @@ class ArrivalAnswer(Struct, frozen=True):
 
 
 class PlayersAnswer(Struct, frozen=True):
-    """The players whose state changed."""
+    """The players whose check-in was changed by the request."""
 
     players: tuple[PlayerAtDoor, ...]
 
@@ -119,7 +119,7 @@ def at_door(entrant: Entrant) -> PlayerAtDoor:
 
 
 def player_in(tournament: Tournament, number: int, field: str = "player") -> Entrant:
-    """Return the player with this number. Refused: MOVES_STRANGER."""
+    """Return the player of the evening with this number. Refused: MOVES_STRANGER (there is none)."""
     entrant = tournament.entrants.select_related("member").filter(number=number).first()
     if entrant is None:
         raise refuse("MOVES_STRANGER", field, number=number)
@@ -127,7 +127,7 @@ def player_in(tournament: Tournament, number: int, field: str = "player") -> Ent
 
 
 def players_in(tournament: Tournament, numbers: Sequence[int]) -> list[Entrant]:
-    """Return the players with these numbers, in this order. Refused: MOVES_STRANGER."""
+    """Return the players of the evening with these numbers, in this order. Refused: MOVES_STRANGER (a number that nobody has)."""
     by_number = {each.number: each for each in tournament.entrants.select_related("member").filter(number__in=numbers)}
     for number in numbers:
         if number not in by_number:
@@ -156,7 +156,7 @@ def member_in(tournament: Tournament, body: bodies.Person) -> Member | None:
 
 
 def refuse_several(body: bodies.Person) -> None:
-    """Refuse a body that names nobody, or more than one person."""
+    """Refuse a body that names nobody (FIELD_MISSING) or more than one person (FIELD_WRONG)."""
     persons = [name for name in bodies.Person.__struct_fields__ if name in body.given()]
     if not persons:
         raise refuse("FIELD_MISSING", "player")

@@ -89,7 +89,7 @@ def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Leave a player out of the next draws; with `back` in the form, take them back in, even if they are not here yet."""
+    """Leave a player out of the next draws. If the form contains `back`, include the player again, even if not checked in yet."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrant = get_object_or_404(tournament.entrants, number=number)

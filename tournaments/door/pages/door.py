@@ -194,7 +194,7 @@ def guest(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:
-    """Return a link to check in a second guest of the same name."""
+    """Return a link to the check-in page, filled in so that a second person with this player's name can be checked in as a guest."""
     address = f"{reverse('desk-door', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'namesake': '1'})}#guest"
     return format_html('<a href="{}">{}</a>', address, _("It is somebody else of the same name"))
 

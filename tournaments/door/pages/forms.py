@@ -18,7 +18,7 @@ from tournaments.seating.actions.wishes import MAX_TABLE, MAX_WEIGHT
 
 
 class PlayerField(forms.CharField):
-    """A player of the evening, by name, number, or the beginning of a name that only one has."""
+    """A form field for a player of the evening. It accepts the name, the number, or a part of the name if only one player matches it."""
 
     players: Iterable[Entrant] = ()
 
@@ -78,7 +78,7 @@ class WishForm(forms.Form):
             field.widget.attrs |= {"list": "players", "autocomplete": "off"}
 
     def wish(self) -> dict[str, Any]:
-        """Return the arguments for the action, without fields that do not belong to the kind of wish."""
+        """Return the arguments for the action. Fields that this kind of wish does not use are None."""
         fields = dict(self.cleaned_data)
         if fields["kind"] == Wish.Kind.PLACE:
             fields["second"] = None

@@ -15,27 +15,27 @@ from tournaments.door.queries.presence import Presence, presence
 from tournaments.evening.models import Entrant, Tournament
 
 EVENINGS_OF_GUESTS = 30
-"""The number of earlier evenings whose guests are found by name."""
+"""How many of the club's latest evenings the search looks through for earlier guests."""
 MAX_HITS = 12
 LAST_ARRIVALS = 5
 
 
 @dataclass(frozen=True)
 class DoorCount:
-    """The counts at check-in. Withdrawn players are not counted."""
+    """How many players are here and how many are expected. Withdrawn players are not counted."""
 
     here: int
     expected: int
-    """All players who take part, here or not yet."""
+    """How many players take part, whether they are here or not."""
     guests: int
-    """The number of guests among those who are here."""
+    """How many of the players who are here are guests of the club."""
     in_use: bool
-    """True if anybody is here. Without that, absent players cannot be left out: perhaps the club does not check players in."""
+    """True if anybody is here. If nobody is, the club perhaps does not use check-in, so players who are not here cannot be withdrawn."""
 
 
 @dataclass(frozen=True)
 class Arrival:
-    """The players checked in with one tap: usually one player, or the rest of the list."""
+    """Players who were checked in together with one tap: usually one player, or all who were still expected."""
 
     entrants: tuple[Entrant, ...]
     present_at: datetime
@@ -89,7 +89,7 @@ class Hit:
     entrant: Entrant | None = None
     member: Member | None = None
     last_here: date | None = None
-    """The last evening of an earlier guest."""
+    """For a guest of an earlier evening: the date of the last one; else None."""
     present: bool = False
     may_undo: bool = False
 
@@ -103,7 +103,7 @@ class Hits:
 
 
 def search(tournament: Tournament, typed: str) -> Hits:
-    """Return the people found by these letters, this number or this scanned card.
+    """Return the people who match what was typed: a part of a name, a number, or the text of a scanned card.
 
     Players who are not here yet come first, then members, then guests of the club's last evenings, then players who are here already.
     """
@@ -140,10 +140,10 @@ def _hit(somebody: Entrant | Member, match: NameMatch, now: Presence) -> Hit:
 
 
 def _match(somebody: Entrant | Member, typed: str) -> NameMatch | None:
-    """Return how the text matches a person; None if it does not.
+    """Return how the typed text matches a person's name, table name or number; None if it does not match.
 
-    It may match the name, the table name (the match then has no marked letters), or the whole number. A member has their member number, a
-    guest the number of this evening.
+    Only a match in the name itself has marked letters. A number must match completely: of a member it is the number in the club, of a guest
+    the number at this evening.
     """
     match = match_name(somebody.name, typed)
     if match is None and match_name(somebody.called, typed):

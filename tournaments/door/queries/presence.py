@@ -13,10 +13,10 @@ from tournaments.evening.models import Entrant, Place, Round, Tournament
 
 @dataclass(frozen=True)
 class Presence:
-    """The players who are here at one moment of an evening."""
+    """Tells which players of an evening are here, at the moment when it was read."""
 
     at_tables: frozenset[int]
-    """The players, by key, who have a seat that is not vacant in a round that has started or is finished."""
+    """The primary keys of the players who have, or had, a seat that is not vacant in a round that has started."""
 
     def is_here(self, entrant: Entrant) -> bool:
         """Return whether this player is here."""
