@@ -21,7 +21,7 @@ from tournaments.play.queries.physical_tables import table_now
 
 
 def accessible_table(actor: Actor, key: int | None) -> Table:
-    """Return the table with this key, if the actor has the pass of its number or belongs to the staff.
+    """Return the table with this primary key, for an actor with the pass for this table number of the evening, or for the staff.
 
     A request always names its table, because a phone without a connection may send it rounds later. Refused: TABLE_NOT_NAMED,
     FIELD_MISSING, NOT_FOUND.

@@ -108,7 +108,7 @@ def described(
 
 
 class StructSchema(OpenApiSerializerExtension):
-    """Describes bodies and answers that are a Struct: msgspec derives the JSON schema from the types."""
+    """Adds bodies and answers that are a Struct to the OpenAPI schema, with the JSON schema that msgspec derives from their types."""
 
     target_class = msgspec.Struct
     match_subclasses = True

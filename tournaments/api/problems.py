@@ -42,7 +42,7 @@ _CODES: dict[type[Exception], str] = {
 
 
 def refusal_response(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Return the answer to an error that the request caused; None for any other error."""
+    """Return the API's answer to an error that the request caused; None for an error of the server."""
     if isinstance(error, Refusal):
         problems = tuple(ProblemMessage(**problem) for problem in error.messages())
         return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status, headers=error.headers)
@@ -56,7 +56,7 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 def _server_copy(refusal: Refusal) -> DealState | UnsetType:
-    """Return the deal as the server stores it, if the request was refused because it sent a different one."""
+    """Return the stored deal if the request was refused because it conflicts with it; otherwise UNSET."""
     deal = refusal.more.get("deal")
     return stored_deal(deal) if isinstance(deal, Deal) else UNSET
 

@@ -13,7 +13,7 @@ from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS
 from tournaments.evening.problems import refuse
 
 EARLIEST_CLOCK_YEAR = 2020
-"""The earliest plausible year of a phone's clock. If the clock shows an earlier year, its times are ignored."""
+"""The earliest year that a phone's clock may show; a time with an earlier year is ignored as wrong."""
 
 
 class AtTableBody(Body):
@@ -34,7 +34,7 @@ def _known_time(said: datetime.datetime | None) -> datetime.datetime | None:
 
 
 def table_in_address(text: str) -> int:
-    """Return the key of a table that a request without a body names in its address. Refused: FIELD_WRONG."""
+    """Return the primary key of a table from the address of a request without a body. Refused with FIELD_WRONG if it is no number."""
     if not (text.isascii() and text.isdecimal()):
         raise refuse("FIELD_WRONG", "table")
     return min(int(text), MAX_JSON_INTEGER)

@@ -169,7 +169,7 @@ def _mistake(shape: Any, value: Any, path: str) -> Iterator[ProblemMessage]:
 
 
 def _wrong_size(shape: shapes.Type, value: Any) -> str:
-    """Return the framework's code for a number or length that is too small or too large; "" if it is neither."""
+    """Return the code of Django REST framework's message if a number, text or list is too small or too large; "" if it is not."""
     match shape:
         case shapes.IntType(ge=least, le=most):
             size, codes = value, ("min_value", "max_value")

@@ -86,7 +86,7 @@ class ApiView(APIView):
 
 
 class UnknownAddressView(ApiView):
-    """Answers 404 for every other address under /api/v1/."""
+    """Answers 404 for every address under /api/v1/ that does not exist."""
 
     schema = None
 

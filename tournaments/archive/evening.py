@@ -18,7 +18,7 @@ FORMAT_BEFORE = "troela-evening/2"
 
 
 def _spelled(pattern: str) -> Meta:
-    """Return the constraint of a text that must match this pattern completely."""
+    """Return the msgspec constraint for a text that must match this regular expression completely."""
     return Meta(pattern=rf"\A(?:{pattern})\Z")
 
 
@@ -82,7 +82,7 @@ class TournamentRecord(StrictRecord, frozen=True):
     state: Annotated[str, _spelled("preparing|playing|closed")]
     version: Count
     closed_at: UtcTime | None = None
-    """The time at which it was closed; null or absent if it is not closed, or was closed before this time was stored."""
+    """The time at which the evening was closed; null or absent if it is open, or was closed by a release that did not store the time."""
     wishes: tuple[WishRecord, ...] = ()
     prizes: dict[str, Any] | None = None
     """The prizes, and who got them; null or absent if the director made no list of prizes."""
@@ -208,7 +208,7 @@ class DealRecord(StrictRecord, frozen=True):
     revision: Count
     void: bool
     verdict: dict[str, Any] | None
-    """The result that the jury put in place of the facts."""
+    """The jury's verdict, which counts instead of the facts; null without one."""
     contract: Annotated[str, Meta(max_length=40)]
     status: Word
     counts: bool
@@ -256,7 +256,7 @@ class RoundRecord(StrictRecord, frozen=True):
     last_deal_at: UtcTime | None = None
     """The time at which the director called the last deal; null if the director did not."""
     sits_out: tuple[Count, ...] = ()
-    """The numbers of the players who have no seat in this round because the director decided so."""
+    """The numbers of the players who, by the director's decision, sit out the whole round."""
 
 
 class RulingRecord(StrictRecord, frozen=True):

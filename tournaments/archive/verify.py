@@ -25,7 +25,7 @@ from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, EveningRecord
 from tournaments.evening.strict_json import Unreadable, parse, read, to_json
 
 UNREADABLE_BY_CHECKER = (KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError, ValueError)
-"""The exceptions that the checker raises on a file that is not an evening."""
+"""The exceptions that the checker may raise if a file is not an exported evening."""
 
 Head = tuple[int, str]
 """The number of an entry and the first digits of its hash, as printed on a paper."""
@@ -114,7 +114,7 @@ def summary(evening: EveningRecord) -> str:
 
 
 def forgotten_text(evening: EveningRecord) -> Iterator[str]:
-    """Yield sentences about what can no longer be proved because names were forgotten; nothing if no name was."""
+    """Yield the numbers of forgotten names and of redacted log entries as sentences; nothing if no name was forgotten."""
     forgotten = sum(entrant.forgotten for entrant in evening.entrants)
     if forgotten:
         yield ngettext("%(count)d name was deleted.", "%(count)d names were deleted.", forgotten) % {"count": forgotten}
@@ -124,7 +124,7 @@ def forgotten_text(evening: EveningRecord) -> Iterator[str]:
 
 
 def redacted_text(entries: int) -> str:
-    """Return the sentence about log entries that are linked but whose hash can no longer be computed."""
+    """Return the sentence on how many log entries are redacted: they are linked, but their hash can no longer be computed."""
     return ngettext(
         "%(count)d entry of the log is redacted: it is still linked to the entries before and after it, but its hash can no longer "
         "be computed.",

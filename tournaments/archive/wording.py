@@ -33,7 +33,7 @@ from tournaments.standings.queries.visible_standings import visible_standings
 from tournaments.standings.ranking import RankingFigure
 
 Row = Mapping[str, Cell]
-"""The cells of a row by column key; a missing key is an empty cell."""
+"""The cells of a row, by the keys of their columns; a column whose key is missing has an empty cell."""
 
 
 class Export(StrEnum):
@@ -207,7 +207,7 @@ def _what_was_played(deal: Deal, tournament: Tournament, names: Sequence[str]) -
 
 
 def _points_by_deal(tournament: Tournament) -> Mapping[str, dict[int, int]]:
-    """Return the points of each player from each deal, by the ledger."""
+    """Return the points in the ledger by the deal's UUID, then by the player's primary key."""
     points: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     moves = Payment.objects.filter(tournament=tournament, deal__isnull=False).order_by()
     for deal, payer, payee, amount in moves.values_list("deal", "payer", "payee", "amount"):

@@ -45,7 +45,7 @@ class SheetError(Struct, frozen=True):
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):
-    """One reason why points change hands."""
+    """One reason for points in a deal, such as a contract, with each seat's points."""
 
     reason: Annotated[str, Meta(description="The code of a contract, a pass game or a fine.")]
     made: bool | UnsetType = UNSET

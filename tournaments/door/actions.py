@@ -38,7 +38,7 @@ class Leaving(StrEnum):
 
     @property
     def reason(self) -> str:
-        """The reason for the withdrawal, as the log stores it."""
+        """The code of the reason for the withdrawal, as the log stores it."""
         return "left" if self == Leaving.NOW else self.value
 
 
@@ -146,7 +146,7 @@ def check_in_guest(
     With `namesake`, the guest counts as somebody else of the same name. `apart_from` is a player with whom the guest must not sit at one
     table.
 
-    Refused: FIELD_MISSING, NAME_INVISIBLE; and as `check_in` is.
+    Refused: FIELD_MISSING, NAME_INVISIBLE, and PLAYER_EXCLUDED or POINTS_TAKEN_OVER for a player who comes back.
     """
     require(by, Right.PREPARE, tournament)
     name = read_name(name)

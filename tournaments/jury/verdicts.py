@@ -27,7 +27,7 @@ class DecisionInForce:
 
 
 class DealToCount(Protocol):
-    """The fields of a Deal that decide its result."""
+    """The fields of a Deal on which its result depends: the reported facts and the jury's verdict."""
 
     @property
     def facts(self) -> Any:
@@ -35,7 +35,7 @@ class DealToCount(Protocol):
 
     @property
     def verdict(self) -> Any:
-        """The jury's verdict that replaces the result of the facts, or None."""
+        """The stored JSON of the jury's verdict, which counts instead of the facts' result; None without a verdict."""
 
 
 def stored_verdict(deal: DealToCount) -> Verdict | None:
@@ -44,7 +44,7 @@ def stored_verdict(deal: DealToCount) -> Verdict | None:
 
 
 def counting_facts(deal: DealToCount) -> dict[str, Any]:
-    """Return the facts that count: those of the verdict if it has any, else the reported ones."""
+    """Return the deal's facts that count: the facts with which a verdict replaced them, else the reported facts."""
     verdict = stored_verdict(deal)
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 

@@ -6,10 +6,10 @@ from typing import Protocol
 
 
 class Screens(Protocol):
-    """The open streams of one process, as a bus sees them. Call these methods in the event loop."""
+    """The open streams of one process, to which its bus passes announcements. The methods may only be called in the event loop."""
 
     def watched_slugs(self) -> frozenset[str]:
-        """Return the slugs of the tournaments that are watched in this process."""
+        """Return the slugs of the tournaments for which this process has an open stream."""
 
     def send_version(self, slug: str, version: int, table: str = "") -> None:
         """Send this tournament's new version to its screens. A screen that has this version or a later one gets nothing.
@@ -23,9 +23,10 @@ class Screens(Protocol):
 
 class Bus(Protocol):
     def announce(self, slug: str, version: int, table: str = "") -> None:
-        """Announce a tournament's new version, from any thread; `table` as in `Screens.send_version`.
+        """Announce a tournament's new version to the screens of all processes. May be called in any thread.
 
-        Never raises: the change is stored, and a screen that misses the announcement finds it when it polls.
+        `table` (`round.number`) is given if the only change is that this table reported a deal. Never raises: the change is stored, and a
+        screen that misses the announcement finds the change when it polls.
         """
 
     async def listen(self, screens: Screens) -> None:

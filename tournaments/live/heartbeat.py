@@ -23,12 +23,12 @@ from clubs.private_files import FOLDER, private_opener
 
 BEAT_SECONDS = 5.0
 SILENT_SECONDS = 16.0
-"""The seconds without a heartbeat after which a process counts as gone: three missed beats."""
+"""How many seconds after its last heartbeat a process counts as ended: three beats were missed."""
 FORGET_SECONDS = 24 * 3600.0
 
 
 class ProcessKind(StrEnum):
-    """The task of a process."""
+    """The kinds of processes, by their task."""
 
     WEB = "web"
     PAPERS = "papers"
@@ -38,7 +38,7 @@ class ProcessKind(StrEnum):
 
 @dataclass(frozen=True)
 class Process:
-    """A process, as its file describes it."""
+    """A process of this installation, as its heartbeat file describes it."""
 
     kind: ProcessKind
     host: str
@@ -48,7 +48,7 @@ class Process:
     heard_at: datetime.datetime
 
     def is_alive(self, now: datetime.datetime) -> bool:
-        """Return whether the last heartbeat is recent."""
+        """Return whether the last heartbeat is less than SILENT_SECONDS ago."""
         return (now - self.heard_at).total_seconds() < SILENT_SECONDS
 
 
@@ -73,7 +73,7 @@ class Heartbeat(threading.Thread):
                 return
 
     def beat(self) -> None:
-        """Write one beat. If the disk cannot be written the beat is skipped; another check reports the disk."""
+        """Update the time of this process's file. Does nothing if the disk cannot be written: a reading in `operations/` reports that."""
         with suppress(OSError):
             try:
                 os.utime(self._file)
@@ -83,7 +83,7 @@ class Heartbeat(threading.Thread):
                     file.write(self._text)
 
     def end(self) -> None:
-        """Remove the file, because the process ends normally."""
+        """Stop the heartbeat and remove its file, because the process ends normally."""
         if os.getpid() == json.loads(self._text)["pid"]:
             self._ended.set()
             with suppress(OSError):

@@ -16,15 +16,15 @@ HEARTBEAT = b": still here\n\n"
 
 
 MOST_TABLES = 8
-"""The number of newest versions for which an event names the reporting table. Fewer versions come between two events of a stream."""
+"""How many versions back an event may name the tables that reported a deal. Between two events of a stream there are fewer versions."""
 
 
 def version_event(version: int, watching: int, tables: Sequence[str] = ()) -> bytes:
     """Return the event that tells a screen the newest version.
 
     `watching` is the number of screens: the more there are, the longer they spread their requests. `tables` are the tables that reported a
-    deal in this version and the versions just before it, the newest first, back to the last version with any other change. So a slow
-    screen, which gets fewer events, still learns of each report.
+    deal in the newest versions, the newest first, back to the last version with another change. So a slow screen, which gets fewer events,
+    still learns of each report.
     """
     data = {"version": version, "watching": watching} | ({"tables": tables} if tables else {})
     return f"event: version\ndata: {json.dumps(data)}\n\n".encode()
@@ -36,13 +36,13 @@ def resync_event(watching: int) -> bytes:
 
 
 class OpenStream:
-    """One open stream and its next event. Only the newest event is stored, because it includes the earlier ones."""
+    """One open stream and the event to send next. A newer event replaces one that was not sent yet, because it includes its content."""
 
     def __init__(self) -> None:
         self._newest = b""
-        """The event to send next; empty if it was sent."""
+        """The event to send next; empty if there is none."""
         self._waiting: asyncio.Future[None] | None = None
-        """Set while the stream waits for its next event."""
+        """A future that ends the waiting for the next event; its result is set when there is one."""
         self.closed = False
 
     def put(self, event: bytes) -> None:
@@ -58,7 +58,10 @@ class OpenStream:
             self._waiting.set_result(None)
 
     async def next(self, heartbeat_after: float) -> bytes:
-        """Return the next event: the newest version; or a heartbeat if none came for this many seconds, or if the stream ends."""
+        """Wait for the next event and return it.
+
+        Returns a heartbeat if there is none for `heartbeat_after` seconds, or if the stream is closed.
+        """
         if not self._newest and not self.closed:
             # This uses a future and a timer, because asyncio's own timeout costs several times as much, for each screen and each version.
             loop = asyncio.get_running_loop()
@@ -73,14 +76,16 @@ class OpenStream:
 
 
 class Hub:
-    """The screens of this process, by the tournament that they watch."""
+    """The open streams of this process, by the tournament that each watches."""
 
     def __init__(self) -> None:
         self._screens: dict[str, set[OpenStream]] = defaultdict(set)
         self._sent: dict[str, int] = {}
-        """The newest version that was sent, by slug. No older version is sent after it."""
+        """The newest version that was sent to screens, by the tournament's slug. An older version that comes later is not sent."""
         self._tables: dict[str, dict[int, str]] = {}
-        """The table that reported in a version, by slug and version; only for the newest versions."""
+        """The tables that reported a deal: by the tournament's slug, then by the version that the report made. Only for the newest
+        versions.
+        """
         self.closing = False
 
     def __len__(self) -> int:

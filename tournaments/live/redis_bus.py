@@ -21,9 +21,9 @@ from redis.retry import Retry
 from tournaments.live.bus import Screens
 
 PUBLISH_TIMEOUT_SECONDS = 0.5
-"""Timeout of an announcement in seconds. The phone that reported a deal waits that long too."""
+"""How many seconds an announcement may take. The phone that reported a deal waits for it too."""
 PING_AFTER_SECONDS = 10.0
-"""The seconds without a message after which a ping tests the connection."""
+"""How many seconds the connection may be without a message before a ping tests it."""
 
 log = logging.getLogger(__name__)
 

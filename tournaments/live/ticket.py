@@ -8,7 +8,7 @@ from django.utils.http import urlencode
 
 SALT = "tournaments.live"
 MAX_AGE_SECONDS = 24 * 3600
-"""The seconds that a ticket is valid. A browser opens a lost stream again with the same ticket; an older page polls instead."""
+"""How many seconds a ticket is valid. A browser may open a lost stream again with the same ticket; once it has expired, the page polls."""
 
 
 def ticket(slug: str) -> str:

@@ -15,7 +15,7 @@ NAME_EVENTS = frozenset({Event.ENROL, Event.RENAME, Event.WITHDRAW, Event.RETURN
 
 
 def opened_names(tournament: Tournament) -> dict[str, str]:
-    """Return the names that the log holds as commitments, by the commitment's hexadecimal digits; without forgotten names."""
+    """Return the names behind the log's commitments, by the commitment's hexadecimal digits. Forgotten names are missing."""
     return dict(NameOpening.objects.filter(entrant__tournament=tournament).values_list("commitment", "text"))
 
 
@@ -29,7 +29,7 @@ def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> fro
 
 
 def says_name(tournament: Tournament, word: str) -> Q:
-    """Return a filter for entries with a name that contains this word."""
+    """Return a filter for log entries with the commitment to a name that contains this word."""
     digits_of_names = NameOpening.objects.filter(entrant__tournament=tournament, text__icontains=word).values_list("commitment", flat=True)
     hit = Q(pk=None)
     for digits in digits_of_names:

@@ -27,7 +27,7 @@ from tournaments.room.wording.clock import SERVER_TIME_HEADER
 from tournaments.standings.queries.visible_standings import reads_on
 
 CACHE_SECONDS = 600
-"""The seconds that a rendered part stays in the cache. It is stored with its ETag, so an outdated part is never used."""
+"""How many seconds a rendered part is cached. It is stored with its ETag, so an outdated part is never shown."""
 
 
 Context = Callable[[Tournament, Names], Mapping[str, Any]]
@@ -44,7 +44,7 @@ def public_part(
     variant: str | Callable[[Tournament], str] = "",
     live_context: Context | None = None,
 ) -> HttpResponse:
-    """Answer with a part that everybody may see (Right.WATCH): 304 after one small query, or the part from the cache or rendered.
+    """Answer a request for a part that everybody may see (Right.WATCH): 304 if it has not changed, else the part, cached or rendered.
 
     It is rendered once for each version, language and kind of names.
 
@@ -93,9 +93,9 @@ def public_html(tournament: Tournament, template: str, context: Context, names: 
 def staff_part(
     request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]], *, tag: str = ""
 ) -> HttpResponse:
-    """Answer with a part for the staff: 304, or the part rendered for this reader. The caller has checked the right.
+    """Answer a request for a part for the staff: 304 if it has not changed, else the part rendered for this reader.
 
-    `tag`: its ETag, if that depends on more than the tournament's version.
+    The caller has checked the reader's right. `tag`: the part's ETag, if it depends on more than the tournament's version.
     """
     tag = tag or version_etag(tournament)
     unchanged = get_conditional_response(request, etag=tag)

@@ -27,7 +27,7 @@ SHARED_HEADER = "Troela-Shared"
 It tells a page that its next request is very cheap (`static/js/live.js`).
 """
 AT_LEAST_HEADER = "Troela-At-Least"
-"""The header with which a page asks for at least this version, which its stream announced; or for the `latest`."""
+"""The request header with which a page asks for at least the version that its stream announced, or for the `latest`."""
 COOKIES_OF_ONE_VISITOR = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name})
 """The cookies with which a visitor may get an answer of their own: a page for their account, or a one-time message."""
 MARK_FIELDS = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "language", "state", "closed_at")
@@ -54,7 +54,7 @@ def public_mark(tournament: Tournament) -> str:
 
 
 def current_marks(slugs: Collection[str]) -> dict[str, str]:
-    """Return the current marks of these evenings by slug, without slugs that do not exist.
+    """Return the current marks of the evenings with these slugs, by slug. Slugs without an evening are left out.
 
     One small query for all of them, and one more if some are closed.
     """
@@ -73,7 +73,7 @@ def watched_tournament(slug: str) -> Tournament:
 
 
 Page = Callable[..., HttpResponse]
-"""A view that gets the tournament and the reader's rights there, instead of a slug."""
+"""A view that takes, instead of the slug, the tournament and the rights that the reader has at it."""
 
 
 def shared_page(view: Page) -> Page:

@@ -23,8 +23,8 @@ Page = Callable[..., HttpResponse]
 def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
     """Return two marks for each of these clubs, by slug.
 
-    The first changes with the club and its closed evenings, the second also with evenings that are being played. One small query, or none.
-    Versions only increase, so their sum changes whenever one of them changes.
+    The first changes when the club or a closed evening changes, the second also when an evening that is being played does. They contain the
+    sum of the evenings' versions: versions only increase, so the sum changes with each of them. One small query; none without slugs.
     """
     if not slugs:
         return {}

@@ -70,7 +70,7 @@ def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
 
 
 def _planned(evening: EveningRecord, rules: RuleSet, at: At, table: TableRecord) -> Iterator[str]:
-    """Yield a sentence if the table plans another number of deals than its rules say."""
+    """Yield a sentence if the table's planned number of deals is not the number that follows from the rules."""
     try:
         planned = deals_for(rules, table.seats, evening.tournament.deals_a_round)
     except Refused:

@@ -40,10 +40,10 @@ class RulingRow:
     kind: str
     article: str
     rule: Paragraph | None
-    """The paragraph of the regulation with the ruling's article."""
+    """The paragraph of the regulation about the ruling's article; None if there is none."""
     by: str
     moves: list[tuple[str, str, int]]
-    """The payments of the ruling itself: payer, payee, amount."""
+    """The points that the ruling itself moves, as (payer's name, payee's name, amount)."""
 
 
 def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[RulingRow]:
@@ -132,7 +132,7 @@ def _ruling(tournament: Tournament, number: int) -> Ruling:
 
 
 def _payments(ruling: Ruling) -> list[Payment]:
-    """Return the payments of the ruling, even reversed ones, and the current payments of the deal if the ruling set its result."""
+    """Return the ruling's payments, including reversed ones. If the ruling decided a deal, add the deal's payments that count."""
     about = Q(ruling=ruling)
     if ruling.deal_id is not None and ruling.decision is not None and ruling.decision.changes_deals:
         about |= Q(deal=ruling.deal_id, reversed_by=None)
@@ -140,7 +140,7 @@ def _payments(ruling: Ruling) -> list[Payment]:
 
 
 def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
-    """Return whether a director ruled on the own table because nobody else could, as the log records."""
+    """Return whether the log records that a director made this ruling on their own case, because no other official could."""
     if ruling.overturns_id:
         entry = tournament.log.filter(what=Event.OVERTURN, after__ruling=ruling.number).first()
     else:
@@ -149,7 +149,7 @@ def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
 
 
 def _word(ruling: Ruling) -> dict[str, Any] | None:
-    """Return the contract that was allowed or refused, its player and its deal; None for any other ruling."""
+    """Return the contract on which the ruling decides, with its player's name and the deal's number; None if it decides on no contract."""
     word = ruling.decision
     if not isinstance(word, Word) or ruling.table is None:
         return None

@@ -60,7 +60,7 @@ class Card:
 
 @dataclass(frozen=True)
 class KeptSouvenir:
-    """A recorded hand, as text in the reader's language."""
+    """A recorded souvenir, as text in the reader's language: the contract and the cards of the hand."""
 
     ruling: Ruling
     contract: str
@@ -101,7 +101,10 @@ def _kept_souvenir(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
 
 @require_http_methods(["GET", "POST"])
 def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """Show the form to record a hand, and later the hand and its certificate. Refused: NOT_FOUND if no such contract was made."""
+    """Show the form to record the cards of a souvenir or, once they are recorded, the cards and the certificate.
+
+    Refused with NOT_FOUND if nobody made such a rare contract in this deal.
+    """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     case = case_of_deal(tournament, round, table, number)

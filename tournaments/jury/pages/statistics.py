@@ -33,7 +33,7 @@ NO_SEASON = "none"
 
 @dataclass
 class RulingCount:
-    """The statistics of a group of rulings."""
+    """The statistics of a group of rulings, such as all rulings under one article."""
 
     title: str
     kinds: Counter[str] = field(default_factory=Counter)
@@ -116,7 +116,7 @@ def _season(ruling: Ruling) -> str:
 
 
 def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
-    """Return the articles by (fingerprint of the rules, code). Rules with one fingerprint are read once."""
+    """Return the articles of the rules by which these rulings were made, by (fingerprint of the rules, code of the article)."""
     by_rules: dict[str, dict[str, Article]] = {}
     for ruling in rulings:
         fingerprint = ruling.tournament.fingerprint
@@ -140,7 +140,10 @@ def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article],
 
 
 def _fine_of(ruling: Ruling, article: Article | None) -> int:
-    """Return the points of a fine: those that the ruling moves, or the fine of its article if this was booked with the deal."""
+    """Return how many points a ruling fines; 0 if it is no fine.
+
+    A fine is either moved by the ruling itself, or booked with the deal; then it is the fine of the ruling's article.
+    """
     if ruling.moves:
         return sum(move.amount for move in ruling.point_moves) if ruling.kind != Ruling.Kind.ADJUST else 0
     return article.fine if article is not None and ruling.kind == Ruling.Kind.FINE and isinstance(ruling.decision, Word) else 0

@@ -1,6 +1,6 @@
-"""A check whether a ruling may still be overturned, and by whom. Only reads.
+"""Whether an actor may still overturn a ruling. Only reads.
 
-The page that offers it and the action that does it both use this.
+Both the page with the button and the action that overturns a ruling use this check.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournaments.evening.queries.state import evening_state
 
 
 class Appeal(StrEnum):
-    """The possibilities of an actor against a ruling."""
+    """Whether an actor may overturn a ruling now, and the reason if not."""
 
     OPEN = "open"
     """The actor may overturn the ruling."""
@@ -57,7 +57,7 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
 
 
 def appeal_time_is_over(ruling: Ruling) -> bool:
-    """Return whether the deadline for the players' appeal is over.
+    """Return whether the time in which players may appeal against this ruling is over.
 
     A ruling without a deadline can be appealed until the tournament is final.
     """

@@ -10,7 +10,10 @@ Kind = Ruling.Kind
 
 
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
-    """Return the fine of the case's article in points; None if it sets none. On a ladder, it depends on the number of earlier warnings."""
+    """Return the points that the case's article proposes for decision `code` (fine, warning or annulment); None if it proposes none.
+
+    With a ladder of fines, they depend on how often the player on `seat` was warned before.
+    """
     article = case.article
     time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)
     if code == Kind.WARN:

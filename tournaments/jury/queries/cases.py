@@ -20,9 +20,9 @@ from tournaments.play.queries.played import idle_seats
 from tournaments.play.queries.tables import LoadedTable
 
 OTHER_ARTICLE = "OTHER"
-"""The article for a case that fits no other article, if the regulation has one."""
+"""The code of the article for a case that no other article fits. Not every regulation has it."""
 MAX_DEAL_NUMBER = 300
-"""The highest possible number of a deal; a higher one in an address is refused."""
+"""How high the number of a deal may be; a higher number in an address is refused."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Case:
     number: int
     """The number of the deal of the case."""
     deal: Deal | None
-    """The deal with this number; None if it is not entered or void."""
+    """The deal that the case is about; None if it is not entered yet, or void."""
     call: Call | None
     article: Article
 
@@ -49,27 +49,30 @@ class Case:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat as rulings print them: with the player's number if the public does not see full names."""
+        """The players' names by seat, as the texts of rulings have them.
+
+        If the public does not see full names, a name includes the player's number.
+        """
         names = staff_names(self.tournament)
         return tuple(display_name(entrant, names) for entrant in self.entrants)
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat of the player concerned, from the call or the deal; None if neither tells."""
+        """The seat of the player whom the case is about, from the call or the deal; None if neither tells."""
         if self.call is not None and self.call.seat is not None:
             return self.call.seat
         return self.obligations[0][0] if self.obligations else None
 
     @cached_property
     def contract(self) -> str:
-        """The contract of the case, from the call or the deal; empty if neither tells."""
+        """The code of the contract that the case is about, from the call or the deal; empty if neither tells."""
         if self.call is not None and self.call.contract:
             return self.call.contract
         return next((contract for seat, contract in self.obligations if seat == self.seat), "")
 
     @cached_property
     def obligations(self) -> list[tuple[int, str]]:
-        """The (seat, contract) of each contract in the deal that needs the jury's consent, given or not."""
+        """Each contract in the deal that needs the jury's consent, as (seat, code of the contract), whether or not the jury answered."""
         if self.deal is None:
             return []
         outcome = self.view.fold.outcomes[self.number][1]
@@ -124,7 +127,7 @@ def _case(tournament: Tournament, table: Table, number: int | None, call: Call |
 def may_decide(actor: Actor, case: Case) -> bool:
     """Return whether this official may read and decide the case.
 
-    Officials who play at its table may not, except a director when no other official could.
+    Officials who play at the table of the case may not. Exception: a director may if no other official can.
     """
     return not barred_from(actor, case.tournament, case.table)
 

@@ -12,19 +12,22 @@ from tournaments.jury.verdicts import DecisionInForce
 
 
 def rulings_in_force(tournament: int) -> QuerySet[Ruling]:
-    """Return the rulings of a tournament, by key, without overturned ones and without those that overturn another."""
+    """Return the rulings in force of the tournament with this primary key.
+
+    A ruling is in force if it is not overturned; a ruling that only overturns another is left out too.
+    """
     return Ruling.objects.filter(tournament=tournament, overturns=None, overturned_by=None)
 
 
 def decisions_in_force(table: Table) -> list[DecisionInForce]:
-    """Return the decisions of rulings about a table, oldest first, without overturned ones."""
+    """Return the decisions of the rulings in force about a table, oldest first. Rulings that only move points have none."""
     rulings = rulings_in_force(table.round.tournament_id).filter(table=table).order_by("number")
     decisions = ((ruling.deal_id, ruling.decision) for ruling in rulings)
     return [DecisionInForce(deal, decision) for deal, decision in decisions if decision is not None]
 
 
 def stopped_by_ruling(in_force: Iterable[DecisionInForce]) -> bool:
-    """Return whether one of these decisions excluded a player and stopped the table."""
+    """Return whether one of these decisions stopped the table because it excluded a player."""
     decisions = (each.decision for each in in_force)
     return any(isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS for decision in decisions)
 

@@ -25,7 +25,7 @@ class SouvenirContract:
     at: LoadedTable
     deal: Deal
     seat: int
-    """The seat of the player who made it."""
+    """The seat of the player who made the contract."""
     contract: str
 
     @property
@@ -68,7 +68,7 @@ def ruling_that_keeps(deal: Deal) -> Ruling | None:
 
 
 def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
-    """Return the rulings that record this player's cards, oldest first. Makes no query if the game has no souvenirs."""
+    """Return the rulings in force that record souvenirs of this player, oldest first. Makes no query if the game has no souvenirs."""
     if not entrant.tournament.rule_set.game.souvenir_contracts:
         return []
     rulings = Ruling.objects.filter(
@@ -78,7 +78,7 @@ def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
 
 
 def kept_souvenir(ruling: Ruling) -> decisions.Souvenir:
-    """Return the souvenir that this ruling, of kind `souvenir`, records."""
+    """Return the souvenir that the ruling records. The ruling must be of kind `souvenir`."""
     decision = ruling.decision
     assert isinstance(decision, decisions.Souvenir)
     return decision

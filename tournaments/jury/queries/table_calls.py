@@ -15,13 +15,13 @@ class TableCalls:
 
     calls: tuple[Call, ...]
     rulings: tuple[Ruling, ...]
-    """The rulings, including overturned ones, without those that overturn another."""
+    """The rulings, including overturned ones, but without rulings that only overturn another."""
     points: tuple[int, ...]
     """The points that rulings moved to the table's players in this round, by seat (`signatures.ruling_points`)."""
 
     @property
     def looked_at(self) -> frozenset[int]:
-        """The numbers of the deals with an open call."""
+        """The numbers of the deals about which a call is open."""
         return frozenset(call.deal_number for call in self.calls if not call.outcome)
 
 

@@ -10,13 +10,13 @@ from tournaments.play.models import Deal
 from tournaments.standings.queries.deals_played import DealsOfTable
 
 DealsUnderReview = frozenset[tuple[int, int]]
-"""The deals as (key of the table, number of the deal)."""
+"""The deals that wait for the jury, as (primary key of the table, number of the deal)."""
 
 
 def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
     """Return the entered deals that wait for the jury. Calls about a deal that is not entered yet are left out.
 
-    At most three queries; one fewer if `tables` is given (the deal counts of all tables) and no deal is in doubt.
+    `tables` may give the counts of deals of all tables: if they show no deal in doubt, one query is saved. At most three queries.
     """
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     in_doubt = stored.filter(in_doubt=True)

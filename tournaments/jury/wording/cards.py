@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.jury.cards import RANKS
 
 SUIT_SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
-"""The sign of each suit, in the order of a hand: black and red alternating."""
+"""The sign of each suit, by its letter. The order is that of cards held in the hand: black and red alternate."""
 SUIT_NAMES: Mapping[str, str | Promise] = {
     "S": gettext_lazy("♠ spades"),
     "H": gettext_lazy("♥ hearts"),

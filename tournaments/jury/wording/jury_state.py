@@ -49,7 +49,7 @@ class CallState(Struct, frozen=True, kw_only=True):
 
 
 class WordState(Struct, frozen=True, kw_only=True):
-    """The jury's word on one seat's contract in the deal with this number, which need not be entered yet."""
+    """The jury's word on the contract of one seat in deal number `deal`. The deal need not be entered yet."""
 
     deal: int
     seat: int

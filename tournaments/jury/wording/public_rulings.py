@@ -22,7 +22,7 @@ class RulingText:
     title: str
     """The title of the article, or the kind of ruling if it has no article."""
     about: str
-    """The deal or table, and the kind of ruling; empty if the title says it all."""
+    """The deal or table of the ruling and, if the title is an article, its kind; empty if there is neither."""
     effect: str
     """The payments, or the deal's new result; empty if the ruling moved no points."""
 
@@ -30,7 +30,7 @@ class RulingText:
 def ruling_text(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], names: Names) -> RulingText:
     """Return the public text of the ruling in the reader's language.
 
-    `players` has the names that this reader sees, by number; `names` tells which kind of names they are.
+    `players` has the names that this reader sees, by the player's number; `names` is the kind of names, such as public names.
     """
     ruling, language = public.ruling, get_language() or "en"
     kind = kinds().get(ruling.kind, ruling.kind)
@@ -61,7 +61,7 @@ def _effect(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], na
 
 
 def _deal_now(public: PublicRuling, rules: RuleSet, names: Names, language: str) -> list[str]:
-    """Return the current result of the ruling's deal; empty while the deal is in doubt again."""
+    """Return a sentence with the current result of the ruling's deal; none while the deal is in doubt again."""
     rows = public.view.deals if public.view else ()
     row = next((each for each in rows if each.deal.pk == public.ruling.deal_id), None)
     if public.view is None or row is None or row.outcome.played is None:

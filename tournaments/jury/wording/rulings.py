@@ -33,7 +33,7 @@ Names = Mapping[int, str]
 
 
 def kinds() -> dict[str, str]:
-    """Return the name of each kind of ruling, for lists."""
+    """Return the names of the kinds of ruling, by their code: `annul` is “annulled”."""
     return {
         "allow": _("allowed"),
         "refuse": _("refused"),
@@ -51,7 +51,7 @@ def kinds() -> dict[str, str]:
 
 
 def article_title(rules: RuleSet, code: str, language: str) -> str:
-    """Return the title of an article; the given text itself if the rules have no such article; empty if there is none."""
+    """Return the title of the article with this code. If the rules have no such article, `code` is a typed text and is returned itself."""
     article = rules.articles.get(code)
     return say(article.title, language) if article else isolated(code)
 
@@ -59,9 +59,9 @@ def article_title(rules: RuleSet, code: str, language: str) -> str:
 def decision_details(
     decision: Decision | None, players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a ruling's decision as (name, text).
+    """Yield the parts of a ruling's decision as pairs of a label and a text, such as “warned”, “Piet”.
 
-    `contract` returns the name of a contract's code, `deal` the text of a deal's facts.
+    `contract` turns the code of a contract into its name; `deal` turns a deal's facts into text.
     """
     match decision:
         case Replaced(facts):
@@ -88,7 +88,7 @@ def decision_details(
 
 
 def _words() -> Mapping[ContractWord, str]:
-    """Return the sentence for the jury's word on a contract, with placeholders to fill in."""
+    """Return the sentence for each word of the jury on a contract, with the placeholders `%(contract)s` and `%(number)s`."""
     return {
         ContractWord.APPROVED: _("%(contract)s in deal %(number)s is allowed"),
         ContractWord.REFUSED: _("%(contract)s in deal %(number)s is refused"),

@@ -26,14 +26,14 @@ from tournaments.log.wording.log_entries import action_icon, action_name, action
 
 ENTRIES_A_PAGE = 50
 MAX_NUMBER = 9999
-"""The largest number of a round or a table in a filter."""
+"""How high the number of a round or table in a filter may be."""
 ALL_TABLES = "table"
-"""The choice in the filter by actor that means all tables; there are too many to list each."""
+"""The value of the filter by actor that selects the entries of all tables; there are too many tables to list each."""
 
 
 @dataclass(frozen=True)
 class Filters:
-    """The filters that select entries; an empty field filters nothing."""
+    """The values of the page's filters: words (`q`), actor (`who`), action (`what`), round and table. An empty field filters nothing."""
 
     q: str
     who: str
@@ -62,12 +62,12 @@ class LogLine:
     about: str
     changes: list[LogChange]
     sealed: str
-    """The content from which its hash is computed, as the log stores it."""
+    """The stored content from which the entry's hash is computed."""
     redacted: bool
     """True if a forgotten name was removed from the entry. It is still linked, but its hash can no longer be computed."""
     icon: str
     tone: str
-    """The CSS tone of the icon beside it."""
+    """The CSS class for the colour of the entry's icon."""
 
 
 @require_safe
@@ -119,7 +119,7 @@ def _choices(tournament: Tournament) -> dict[str, Any]:
 
 
 def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
-    """Return the entries that contain every word of the text, anywhere."""
+    """Return the entries that contain every word of the text in their actor, action, subject, values or names."""
     if not text:
         return entries
     entries = entries.annotate(was=Cast("before", TextField()), became=Cast("after", TextField()))

@@ -25,7 +25,7 @@ from tournaments.evening.problems import refuse
 from tournaments.evening.strict_json import Unreadable
 
 MAX_DIFFERENCES = 20
-"""The most differences that are shown; one already proves that something was changed."""
+"""How many differences the page may show; one already proves that something was changed."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -57,7 +57,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _verify(tournament: Tournament) -> tuple[list[str], str]:
-    """Return the differences as sentences, and the summary of what agrees, if there are none."""
+    """Verify the evening. Return the differences as sentences and, if there are none, a summary of what agrees."""
     try:
         evening = export_evening(tournament)
     except Unreadable as unreadable:
@@ -107,5 +107,5 @@ def checker_file(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _program() -> bytes:
-    """Return the text of the program; each process reads the file once."""
+    """Return the source of the checker program; each process reads the file once."""
     return (Path(settings.BASE_DIR) / "checker" / "troela_check.py").read_bytes()

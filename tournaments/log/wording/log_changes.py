@@ -47,7 +47,7 @@ from tournaments.standings.wording.ranking import criteria_text, missed_round_na
 HIDDEN_FIELDS = frozenset(
     {"sent", "ruling", "call", "deal", "round", "table", "found", "written_at", "rules_hash", "club", "status", "counts", "sits_out"}
 )
-"""Keys and digests, fields that the heading of the entry already shows, and fields that follow from others."""
+"""The fields of an entry that the text leaves out: keys, digests, fields in the entry's heading, and fields that follow from others."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class LogWording:
         return {name: text for name, text in self._all_fields(entry, value) if text}
 
     def _all_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Yield each field of a value, with its title and its text, by the kind of entry."""
+        """Yield the title and the text of each field in the entry's `value`, with the texts for the entry's kind of event."""
         if entry.what not in (*DOOR_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT):
             yield from self._named_fields(entry, value)
             return
@@ -150,7 +150,7 @@ class LogWording:
                 yield title, self._by_seat(entry, value[name])
 
     def _named_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Yield each field of a value, with its title and its text."""
+        """Yield the title and the text of each field in the entry's `value`, for events without texts of their own."""
         call = self._calls.get(str(value.get("call")))
         if call is not None and "article" not in value:
             yield _("reason for the call"), self.article(call.article)
@@ -263,7 +263,7 @@ class LogWording:
 
 
 def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
-    """Return every number or word that differs between two JSON values, with its path: `contracts 1 took`."""
+    """Return every number or text that differs between two JSON values, each with its path, such as `contracts 1 took`."""
     if isinstance(was, dict) and isinstance(became, dict):
         names = [*was, *(name for name in became if name not in was)]
         return [figure for name in names for figure in changed_figures(was.get(name), became.get(name), f"{path} {name}".strip())]
@@ -274,7 +274,7 @@ def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
 
 
 def table_of(entry: LogEntry) -> tuple[int, int] | None:
-    """Return the numbers of the round and the table of an entry; None for an entry without a table."""
+    """Return the round number and the table number of an entry; None if it is about no table."""
     return (entry.round_number, entry.table_number) if entry.round_number and entry.table_number else None
 
 
@@ -285,7 +285,7 @@ def about_table(round: int | None, table: int | None) -> Q:
 
 
 def _figure_name(path: str) -> str:
-    """Return the path `contracts 1 took` in the reader's language: “contract 1 tricks”. Parts without a translation stay unchanged."""
+    """Return a path from `changed_figures` in the reader's language: “contract 1 tricks” for `contracts 1 took`."""
     words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
     return " ".join(words.get(part, part) for part in path.split())
 

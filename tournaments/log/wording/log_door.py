@@ -24,7 +24,7 @@ DOOR_EVENTS = frozenset(
 
 
 def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of such an entry, with its title. `players` are the names by number.
+    """Yield the title and the text of each field of an entry about check-in or seats. `players` has the players' names by number.
 
     Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row in the database.
     """
@@ -56,7 +56,7 @@ def name_text(name: Any) -> str:
 
 
 def reason_text(code: str) -> str:
-    """Return the reason why a player was withdrawn, or a seat emptied or filled. An unknown code is returned unchanged."""
+    """Return the text for a reason's code: why a player was withdrawn, or a seat emptied or filled. An unknown code is returned itself."""
     texts = {
         "no_show": _("did not come"),
         "left": _("left"),
@@ -68,7 +68,7 @@ def reason_text(code: str) -> str:
 
 
 def wish_text(wish: Mapping[str, Any], players: Mapping[int, str]) -> str:
-    """Return a wish as a sentence without its end: “An Peeters and Els Maes not at one table”."""
+    """Return a wish as text without a full stop: “An Peeters and Els Maes not at one table”."""
     first = _name(wish["first"], players)
     if wish["kind"] == Wish.Kind.PLACE:
         at = {"name": first, "table": wish["table"]}

@@ -15,7 +15,7 @@ from tournaments.seating.wording.draw import fives_name, method_name
 
 
 def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of the entry of a draw, with its title. `players` are the names by number.
+    """Yield the title and the text of each field of an entry about a draw. `players` has the players' names by number.
 
     The earliest entries have only a seed and the tables. Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row
     in the database.

@@ -9,7 +9,7 @@ from tournaments.evening.events import Event
 
 
 def actor_name(who: str) -> str:
-    """Return the actor's name: an account's, «the table», or a command.
+    """Return a readable name for the actor of an entry: the account's name, «the table», or the command.
 
     The log names a table by its database key, which means nothing to people.
     """
@@ -27,7 +27,10 @@ def actor_name(who: str) -> str:
 
 
 def action_name(what: str) -> str:
-    """Return the action as a verb before its object: «corrected», «gave a new link to». An unknown code is returned unchanged."""
+    """Return the text for an action's code, to be followed by its object: «corrected», «gave a new link to».
+
+    An unknown code is returned unchanged.
+    """
     return str(Event(what).label) if what in Event.values else what
 
 
@@ -61,5 +64,5 @@ def action_icon(what: str) -> str:
 
 
 def action_tone(what: str) -> str:
-    """Return the CSS tone of that icon: `warn` for a call or a withdrawal of something, `ok` for a decision, else ""."""
+    """Return the CSS tone of the action's icon: `warn` if the jury is called or something is withdrawn, `ok` for a decision, else ""."""
     return _TONES.get(Event(what), "") if what in Event.values else ""

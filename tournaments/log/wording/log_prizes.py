@@ -16,7 +16,7 @@ PRIZE_EVENTS = frozenset({Event.PRIZES, Event.CONFIRM_PRIZES, Event.READ_PRIZES}
 
 
 def prize_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of such an entry, with its title.
+    """Yield the title and the text of each field of an entry about prizes. `players` has the players' names by number.
 
     Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row in the database.
     """

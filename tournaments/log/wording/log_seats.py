@@ -15,7 +15,7 @@ from tournaments.evening.wording.seats import seat_letter
 
 
 def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of such an entry, with its title. `players` are the names by number.
+    """Yield the title and the text of each field of an entry about a change of seats. `players` has the players' names by number.
 
     Raises KeyError, TypeError, ValueError, AttributeError and IndexError if somebody changed the row in the database.
     """

@@ -21,7 +21,7 @@ MAX_ROUNDS = 100
 TABLE_SIZES = range(2, 8)
 METHODS = [method.value for method in Method if method is not Method.SCHEDULE]
 IMPOSSIBLE = 2
-"""The exit code if the evening cannot be drawn, or a file cannot be read."""
+"""The exit code of the command if the evening cannot be drawn, or an input file cannot be read."""
 
 
 class Command(BaseCommand):

@@ -38,9 +38,9 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
 
 
 def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[str, str]], language: str) -> list[Paper]:
-    """Ask for several papers, each given by its kind and subject. If one is refused, none is made.
+    """Ask for several papers, each given as (kind, subject). If one is refused, none is made.
 
-    Refused: as `ask`.
+    Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown language).
     """
     with transaction.atomic():
         require(by, Right.PRINT, tournament)
@@ -52,7 +52,7 @@ def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[st
 
 
 def _row_of(by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> tuple[Paper, bool]:
-    """Return the row of this paper, and whether it is new. The caller is in a transaction."""
+    """Return the row of the paper with this kind, subject and language, and whether it was created now. The caller is in a transaction."""
     subject = PaperSubject.parse(about)
     paper_kind_ = paper_kind(kind, subject)
     if paper_kind_.is_picture:
@@ -82,7 +82,7 @@ def _row_of(by: Actor, tournament: Tournament, kind: str, about: str, language: 
 
 
 def _renew(by: Actor, paper: Paper) -> None:
-    """Queue a paper again if its content is out of date; otherwise do as `again` does."""
+    """Queue a paper again if its content is out of date, if it failed, or if its file is missing."""
     if _was_made_before_final(paper) or (PAPER_KINDS[paper.kind].for_wall and paper.shows_former_names):
         ask_again(paper, Paper.State.READY, asked_by=by.name)
     else:
@@ -90,7 +90,7 @@ def _renew(by: Actor, paper: Paper) -> None:
 
 
 def again(*, by: Actor, paper: Paper) -> Paper:
-    """Queue a paper again if it failed or its file was deleted. Any other paper does not change."""
+    """Queue a paper again if it failed or its file was deleted; else do nothing."""
     require(by, Right.PRINT, paper.tournament)
     require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_file_missing(paper) else Paper.State.FAILED

@@ -20,15 +20,15 @@ from tournaments.papers.queries.player_picture import PLAYER_PICTURE, may_be_sha
 
 WORKING = (Paper.State.ASKED, Paper.State.BEING_MADE)
 AGAIN_AFTER = datetime.timedelta(seconds=60)
-"""A picture younger than this is not made again, even after new deals, because all players may ask at once and repeatedly."""
+"""How long after a request a player's picture is not made again, even after new deals: all players may ask at once and repeatedly."""
 
 
 MAX_WAITING = 100
-"""The most pictures, over all evenings, that may wait at one time. One worker draws them in half a minute."""
+"""How many pictures of all evenings together may wait at one time. One worker draws them in half a minute."""
 MAX_WAITING_FROM_ADDRESS = 25
-"""The most waiting pictures for which one internet address may have asked.
+"""How many pictures that one internet address asked for may wait at one time.
 
-All phones on a club's network share one address. Those that are refused ask again after a few seconds.
+All phones on a club's network share one address. A phone whose request is refused asks again after a few seconds.
 """
 
 
@@ -76,7 +76,7 @@ def _ask_new(tournament: Tournament, about: str, network: str, name: str) -> Pap
 
 
 def will_do(paper: Paper, tournament: Tournament) -> bool:
-    """Return whether this picture is recent enough to answer a new request."""
+    """Return whether this picture can answer a new request: it is being made, or it exists and is recent."""
     if paper.state in WORKING:
         return True
     if paper.state == Paper.State.FAILED or is_file_missing(paper):

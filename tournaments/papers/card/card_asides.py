@@ -13,7 +13,7 @@ TITLE = 5.0
 GAP = 5.0
 LETTER = 1.65
 NARROW, ALONE = 8.0, 18.0
-"""The least width of a field in millimetres: one of several in a row, and the only one of a row."""
+"""The least width in millimetres of a field to write in: NARROW if the row has several fields, ALONE if it has one."""
 
 
 def _labels(aside: Aside) -> float:
@@ -39,7 +39,10 @@ def _height(aside: Aside) -> float:
 
 
 def size_of(asides: Sequence[Aside], across: float | None = None) -> tuple[float, float]:
-    """Return the width and height of all asides: stacked in one column, or side by side in lines of length `across`."""
+    """Return the width and height of all asides together.
+
+    With `across`, they are side by side in lines of this length; without it, they form one column.
+    """
     if across is None:
         return max(map(_width, asides), default=0.0), sum(_height(each) + GAP for each in asides)
     lines = _lines(asides, across)
@@ -59,12 +62,12 @@ def _lines(asides: Sequence[Aside], across: float) -> list[list[Aside]]:
 
 
 def beside(free: float, width: float, rows: float, height: float) -> bool:
-    """Return whether the asides go beside the rows: there is room at the side, and too little beneath."""
+    """Return whether to draw the asides beside the rows: there is enough space at the side, and too little beneath."""
     return width + GAP <= free and rows + height > 110.0
 
 
 def lay(drawing: Drawing, asides: Sequence[Aside], x: float, y: float, *, upright: bool) -> None:
-    """Draw the asides from the corner (x, y): stacked in one column if `upright`, else side by side in lines."""
+    """Draw the asides; (x, y) is the top left corner. With `upright` they form one column, else they are side by side in lines."""
     if upright:
         for aside in asides:
             _draw(drawing, aside, x, y)

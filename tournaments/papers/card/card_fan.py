@@ -15,7 +15,7 @@ CARD_WIDTH, CARD_HEIGHT, CORNER_RADIUS = 35.0, 51.0, 2.6
 FAN_RADIUS, FAN_STEP = 225.0, 3.55
 """The distance from the middle card down to the fan's centre, and the angle between cards in degrees."""
 FAN_TOP = 95.0
-"""The distance from the top of the page to the middle card's centre."""
+"""The distance from the top of the page to the centre of the fan's middle card, in millimetres."""
 INK, RED, GOLD = "#1a1a1a", "#b01f24", "#8f7336"
 SUITS = {
     "S": "M50 6C74 32 92 46 92 63C92 75 83 82 73 82C64 82 57 77 53 69C54 80 58 89 66 94L34 94C42 89 46 80 47 69C43 77 36 82 27 82"
@@ -69,7 +69,7 @@ def _card(card: str, rank: str) -> str:
 
 
 def _suit(suit: str, x: float, y: float, size: float, colour: str) -> str:
-    """Return a suit sign centred on a point."""
+    """Return the SVG of a suit sign with its centre at (x, y)."""
     scale = size / 100
     place = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({scale:.4f})"
     return f'<path transform="{place}" d="{SUITS[suit]}" fill="{colour}"/>'

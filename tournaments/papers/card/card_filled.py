@@ -27,15 +27,15 @@ from tournaments.play.wording.own_totals import own_totals_text
 LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
 """The width of a letter and of the space around a text, in millimetres."""
 PAGE_PIXELS = 1039.37
-"""The width of the printed grid in pixels, equal to 275 mm."""
+"""The width of the printed table in pixels; it is 275 mm."""
 ROOMY_LINES = 25
-"""The most lines of text that fit on a page in normal letters, besides heading and signatures. A longer card gets small letters."""
+"""How many lines of text a card may have to be printed in normal letters on one page; a longer card gets small letters."""
 LEAST_FIGURE = 4
-"""The number of characters for which each column of points has room at least."""
+"""The least number of characters that fit into a column of points."""
 MORE_FOR_NAMES = 1.2
-"""The factor by which the column of deals may exceed its usual width, so that the tricks after long names do not wrap to another line."""
+"""The column of deals may be this many times wider than usual, so that tricks behind long names do not wrap to another line."""
 MAX_LETTERS = 34
-"""The most letters of a text that count for the width of its column. A longer text wraps."""
+"""How many letters a text may have to get a column wide enough for one line. A longer text wraps."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class FilledCard:
 
     @property
     def lead_span(self) -> int:
-        """The number of columns before the players' columns, including the row numbers."""
+        """How many columns come before the players' columns, including the column of row numbers."""
         return len(self.heads) + 1
 
     @property
@@ -87,7 +87,7 @@ class FilledCard:
 
     @property
     def rest_span(self) -> int:
-        """The number of columns after the row numbers."""
+        """How many columns come after the column of row numbers."""
         return len(self.widths) - 1
 
 
@@ -141,7 +141,10 @@ class _Filler:
         )
 
     def _rows(self) -> tuple[FilledRow, ...]:
-        """Return the rows in the order of the card. A voided deal comes before the deal with its number, or before the next later one."""
+        """Return the rows in the order of the card.
+
+        A voided deal comes before the deal that has its number now, or before the next higher one.
+        """
         void = sorted((deal for deal in self.view.table.deals.all() if deal.void), key=lambda deal: (deal.number, deal.received_at))
         rows: list[FilledRow] = []
         for row in self.card.rows:
@@ -166,9 +169,9 @@ class _Filler:
         return FilledRow(name, "doubt" if mark == "?" else row.kind, tuple(figures), wide, parts=tuple(figures))
 
     def _parts(self, row: FilledRow, letters: int) -> tuple[PrintedFigure | FigureRun, ...]:
-        """Return the cells of a row; neighbouring players share a cell.
+        """Return the cells of a row. Neighbouring players with plain numbers share a cell, which prints faster.
 
-        A row in doubt is grey, so its players keep separate cells, each with its own lines.
+        In the grey row of a deal in doubt, each number keeps its own cell.
         """
         lead = 0 if row.wide else len(self.lead)
         if row.kind == "doubt":
@@ -200,7 +203,7 @@ class _Filler:
         return game.describe_result(outcome.played, names, self.language)
 
     def _seat_figures(self, cells: Sequence[ScorecardCell]) -> list[PrintedFigure]:
-        """Return a player's numbers in a row. If the player sat out, all of them are grey, even the running total."""
+        """Return the cells of one player in a row. If the player sat out, they are grey, even the running total."""
         figures, dim = [], [cells[place].mark in ("sits_out", "out") for place in self.seat]
         for index, place in enumerate(self.seat):
             total = self.card.figures_are_points and place == self.seat[-1]
@@ -212,7 +215,7 @@ class _Filler:
         return printed_text(cell.text, self.language)
 
     def _sign(self, cell: ScorecardCell) -> str:
-        """Return the printed sign for a cell's mark; empty if the cell's text is already a sign."""
+        """Return the sign to print for a cell's mark, such as `*` for a corrected deal; empty if the cell's text is itself a sign."""
         text = self._text(cell)
         return "" if len(text) == 1 and not text.isalnum() else SIGNS.get(cell.mark, "")
 
@@ -244,7 +247,7 @@ class _Filler:
 
 
 def by_columns(figures: Sequence[str], card: Scorecard) -> tuple[str, ...]:
-    """Return the texts of the seats by column: one for each player, or one for each side, such as its common number of points."""
+    """Return a text for each column: the player's text or, in games whose columns belong to sides, the texts of the side's seats."""
     if not card.sides:
         return tuple(figures)
     return tuple(" / ".join(dict.fromkeys(figures[seat] for seat in seats)) for seats in card.sides)
@@ -256,15 +259,15 @@ def _lines(rows: Sequence[FilledRow], asides: Sequence[Aside]) -> int:
 
 
 def _letters(rows: Sequence[FilledRow], lead: int) -> int:
-    """Return the length of the longest plain number of a player in these rows, at least LEAST_FIGURE."""
+    """Return how many characters the longest number in the players' columns has, at least LEAST_FIGURE."""
     figures = (figure for row in rows for figure in row.figures[0 if row.wide else lead :])
     return max(LEAST_FIGURE, *(len(figure.text) for figure in figures if PLAIN.issuperset(figure.text)), LEAST_FIGURE)
 
 
 def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_span: int) -> tuple[tuple[float, ...], str]:
-    """Return the column widths with equal columns for the players, and the lines between players as a background image.
+    """Return the widths of all columns in pixels, and the lines between the players' columns as a background image.
 
-    `figure` is the width of a player's column in pixels. The other columns share the rest in proportion.
+    Each of a player's columns is `figure` pixels wide. The first `lead` columns share the remaining width in proportion to `widths`.
     """
     count = len(widths) - lead
     free = PAGE_PIXELS - count * figure
@@ -274,14 +277,14 @@ def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_sp
 
 
 def _points_booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
-    """Return the points, by seat, that a deal booked in the ledger; `?` for a deal in doubt, empty texts if it booked none."""
+    """Return the points that a deal booked in the ledger, as text by seat: `?` for a deal in doubt, "" if it booked none."""
     if stored is not None and stored.outcome.played is None:
         return ("?",) * seats
     return tuple(map(signed, stored.points)) if stored is not None and any(stored.points) else ("",) * seats
 
 
 def _mark(stored: DealAtTable | None) -> str:
-    """Return `*` for a corrected deal, `?` for one in doubt."""
+    """Return `*` for a corrected deal, `?` for a deal in doubt, "" for any other."""
     if stored is None:
         return ""
     return "?" if stored.outcome.played is None else "*" if stored.deal.revision > 1 else ""

@@ -16,11 +16,11 @@ from tournaments.papers.card.marks import SIGNS
 NAMES_HEIGHT = 10.0
 """The height of the field for a player's name above their columns."""
 BAND_HEIGHT = 4.4
-"""The height of the common heading above several choices."""
+"""The height of the heading above a group of boxes to cross, in millimetres."""
 LETTER_WIDTH = 1.5
 """The approximate width of a letter in a label."""
 LONG_LABEL = 12
-"""The most letters of a turned label on one line; a longer one is split into two lines."""
+"""How many letters a turned label may have on one line; a longer label is split into two lines."""
 CHECK_WIDTH = 8.0
 """The width of the column in which people cross off each row."""
 DIGIT_WIDTH = 4.35
@@ -31,14 +31,14 @@ ASIDES_GAP = 5.0
 
 
 class ColumnWidths(NamedTuple):
-    """The possible widths of a column: the least on a full page, the usual one, and the most on an empty page."""
+    """The widths that a column may have, in millimetres: the least on a full page, the usual one, and the most if there is space."""
 
     least: float
     usual: float
     most: float
 
     def width(self, share: float) -> float:
-        """Return the width for `share`: -1 is the least, 0 the usual, 1 the most."""
+        """Return the width for a `share` from -1 to 1: -1 gives the least width, 0 the usual, 1 the most."""
         return self.usual + share * (self.most - self.usual if share > 0 else self.usual - self.least)
 
 
@@ -109,7 +109,7 @@ def card_drawing(plan: CardPlan) -> Drawing:
 
 
 def _strips(plan: CardPlan, columns: CardColumns) -> list[tuple[float, float, Strip]]:
-    """Return (position, width, column) for all columns, from left to right."""
+    """Return all columns from left to right, each as (its left edge, its width, the column), in millimetres."""
     strips: list[tuple[float, float, Strip]] = []
     at = columns.lead_at
     for strip, width in zip(plan.lead, columns.lead, strict=True):
@@ -223,12 +223,12 @@ def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: CardLine,
 
 
 def spans(line: CardLine) -> bool:
-    """Return whether the name of this row covers all columns before the players', as for opening scores and totals."""
+    """Return whether the row's name covers all columns before the players' columns, as in the rows of opening scores and totals."""
     return line.kind != "deal" and not any(place.text for place in line.lead)
 
 
 def _choices(drawing: Drawing, strip: Strip, place: PrintedPlace, at: float, width: float, y: float, height: float) -> None:
-    """Draw a box for each choice, shaded if the choice is not possible here. An answer that is known already is printed."""
+    """Draw a box for each choice; shade it if the choice is impossible in this row. A printed answer is drawn instead of the boxes."""
     middle = y + height / 2
     if place.text and place.text not in strip.choices:
         drawing.say(at + width / 2, middle + 1.15, place.text, _fitting(place.text, width))

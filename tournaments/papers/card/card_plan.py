@@ -10,19 +10,19 @@ from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardBox, Scor
 from scoring.engine.words import say
 
 MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
-"""The most rows on a page, so that each is high enough for a pen: with numbers to write, and with boxes for single digits."""
+"""How many rows a page may have, so that each is high enough for a pen: with fields for numbers, and with boxes for single digits."""
 
 
 @dataclass(frozen=True)
 class Strip:
-    """One column: a free field to write in, or boxes for digits, or boxes to cross for choices."""
+    """One column of the grid. People write in it freely, write single digits in boxes, or cross the box of a choice."""
 
     head: str
     choices: tuple[str, ...]
     width: int
-    """The number of characters that must fit."""
+    """How many characters must fit into the column."""
     boxed: bool = False
-    """Whether each character has a box."""
+    """Whether the field has a box for each character."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class PrintedPlace:
     text: str = ""
     mark: str = ""
     closed: tuple[int, ...] = ()
-    """The positions of choices that are not possible in this field."""
+    """The indexes of the column's choices that are impossible in this field."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class Aside:
 
     title: str
     head: tuple[str, ...]
-    """The heading above the row labels, followed by the headings of the columns."""
+    """The headings: first that of the column of row labels, then those of the other columns."""
     rows: tuple[tuple[str, tuple[PrintedPlace, ...]], ...]
 
     @property
     def headed(self) -> bool:
-        """Whether any column of the aside has a heading."""
+        """Whether any column has a heading, other than the column of row labels."""
         return any(self.head[1:])
 
 
@@ -130,7 +130,7 @@ def printed_text(text: Text, language: str) -> str:
 
 
 def aside(box: ScorecardBox, names: Sequence[str], language: str) -> Aside:
-    """Return an aside in the reader's language. If its columns are the players', `names` are their headings."""
+    """Return an aside of a scorecard as text in this language. If it has a column for each player, `names` are their headings."""
     head = tuple(printed_text(text, language) for text in box.head)
     rows = tuple((printed_text(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
     return Aside(say(box.title, language), (*head[:1], *names) if box.by_seat else head, rows)

@@ -13,7 +13,7 @@ TOP, BOTTOM = 34.0, 23.0
 
 
 BASELINE = 0.888
-"""The distance from the top of a line to its baseline, as a part of the text size; the line is as high as the text size.
+"""The distance from the top of a line of text to its baseline, as a fraction of the text size, which is the height of the line.
 
 It is equal for all fonts of the papers.
 """
@@ -32,7 +32,7 @@ class ShapedText:
     text: str
     size: float
     kind: str
-    """The anchor of the text at its point: `start`, `middle` or `end`; also the styles `turned` and `bold`."""
+    """CSS classes: `start`, `middle` or `end` (the part of the text that is at x, y); `turned` and `bold` (styles)."""
 
 
 class Drawing:
@@ -55,7 +55,7 @@ class Drawing:
         (self.thick if thick else self.thin).append(f"M{x:.2f} {y:.2f}V{to:.2f}")
 
     def cross(self, x: float, y: float, side: float) -> None:
-        """Add a box in which people put a cross; (x, y) is its centre."""
+        """Add an empty box to cross; (x, y) is its centre, and `side` its width and height."""
         self.crosses.append(_box(x - side / 2, y - side / 2, side, side))
 
     def boxes(self, x: float, y: float, count: int, width: float, height: float) -> None:

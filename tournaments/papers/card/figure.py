@@ -13,6 +13,6 @@ class PrintedFigure:
     css: str = ""
     """The CSS classes of the cell (paper.css)."""
     sign: str = ""
-    """The sign printed before the text for the cell's mark; empty if the text shows the mark itself."""
+    """The sign for the cell's mark, printed before the text; empty if the cell has no mark, or its text is itself a sign."""
     lines: int = 1
     """The approximate number of lines that the text takes."""

@@ -17,7 +17,7 @@ DIGIT_SPACE = "\N{FIGURE SPACE}"
 DIGIT_PIXELS, TIGHT_DIGIT_PIXELS = 6.473, 5.712
 """The printed width of a digit at the normal and the small text size of the table (`.deals` in paper.css), as rounded in the PDF."""
 PADDING_LETTERS = 2
-"""The space beside the numbers of a column, both sides together, in digits."""
+"""The space to the left and right of a number together, as a number of digit widths."""
 LINE_PIXELS = 1.32
 """The width of the line between two players."""
 PLAIN = frozenset("0123456789+−")
@@ -34,14 +34,14 @@ class FigureRun:
 
 
 def column_pixels(letters: int, *, tight: bool) -> float:
-    """Return the width of a column for numbers of at most `letters` characters."""
+    """Return the width in pixels of a column for numbers of at most `letters` characters."""
     return (letters + PADDING_LETTERS) * (TIGHT_DIGIT_PIXELS if tight else DIGIT_PIXELS)
 
 
 def runs(figures: Sequence[PrintedFigure], seat_span: int, letters: int) -> tuple[PrintedFigure | FigureRun, ...]:
-    """Return the cells of a row for all players; each player has `seat_span` numbers, and neighbours are joined where possible.
+    """Return the players' cells of a row. Each player has `seat_span` numbers; those of neighbouring players are joined into one cell.
 
-    Players with a sign, a background or other characters keep their own cells.
+    A player whose numbers have a sign, a background or characters of another width keeps separate cells.
     """
     seats = [figures[start : start + seat_span] for start in range(0, len(figures), seat_span)]
     parts: list[PrintedFigure | FigureRun] = []
@@ -65,7 +65,7 @@ def _run(figures: Sequence[PrintedFigure], letters: int) -> FigureRun:
 
 
 def _spaced(texts: Sequence[str], letters: int) -> str:
-    """Return the texts as one, each aligned to the right of its column, with half of the padding behind it."""
+    """Return the numbers of several columns as one text, with spaces of a digit's width that align each to the right of its column."""
     width, behind = letters + PADDING_LETTERS, PADDING_LETTERS // 2
     return "".join((text + DIGIT_SPACE * behind).rjust(width, DIGIT_SPACE) for text in texts).rstrip(DIGIT_SPACE)
 

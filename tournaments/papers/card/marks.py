@@ -32,13 +32,13 @@ WORDS: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True)
 class Explained:
-    """A sign and its meaning in the legend."""
+    """An entry of the legend: a sign and its meaning."""
 
     sign: str
     words: str
 
 
 def legend(marks: Iterable[str]) -> list[Explained]:
-    """Return the signs of these marks with their meaning, in a fixed order and in the active language."""
+    """Return the legend for the marks that a card has: their signs and meanings, in a fixed order and in the active language."""
     present = set(marks)
     return [Explained(sign, str(WORDS[mark])) for mark, sign in SIGNS.items() if mark in present]

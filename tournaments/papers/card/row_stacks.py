@@ -15,9 +15,9 @@ from tournaments.papers.card.filled_row import FilledRow
 from tournaments.papers.card.text_width import PIXELS_A_POINT, text_pixels
 
 STACK_ROWS = 10
-"""The most deals in a stack. A page can only break between stacks, and WeasyPrint lays out the rest of a cell again for each line."""
+"""How many deals a stack may have. A page can only break between stacks, and long cells take WeasyPrint much more time."""
 TEXT_POINTS = {"roomy": {"": 8.5, "small": 7.5}, "tight": {"": 7.5, "small": 6.5}}
-"""The text sizes of the table, normal and `small`, for each layout (`.deals` in paper.css)."""
+"""The text sizes of the table in points, for normal ("") and `small` cells in each layout (`.deals` in paper.css)."""
 LINE_POINTS = {"roomy": 15.1, "tight": 10.5}
 """The height of a line in a stack (`.stack` in paper.css), equal to the height of a single row."""
 PADDING_PIXELS = 7.6
@@ -40,7 +40,10 @@ def in_stacks(rows: Sequence[FilledRow], lead_widths: Sequence[float], *, tight:
 
 
 def _fits_on_a_line(row: FilledRow, widths: Sequence[float], sizes: Mapping[str, float]) -> bool:
-    """Return whether this row can be in a stack: a deal whose players share one cell and whose texts all fit into their columns."""
+    """Return whether this row can be in a stack.
+
+    It must be a deal whose players share one cell, without signs, and whose texts all fit on one line of their columns.
+    """
     if row.kind != "deal" or len(row.parts) != len(widths) or not isinstance(row.parts[-1], FigureRun):
         return False
     figures = [PrintedFigure(row.number), *(part for part in row.parts if isinstance(part, PrintedFigure))]

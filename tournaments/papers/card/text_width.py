@@ -14,10 +14,10 @@ FONTS = ("NotoSans-Regular.ttf", "NotoSansMath-Regular.ttf", "NotoSansSymbols2-R
 ISOLATES = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
 """Invisible characters around names that isolate their writing direction."""
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
-"""A character that the fonts lack; it is printed as half a space."""
+"""A space that the fonts lack; it is printed half as wide as a normal space."""
 PIXELS_A_POINT = 4 / 3
 KERNING = 1.02
-"""The most by which kerning can widen a text, as a factor."""
+"""Kerning can make a text at most this many times wider."""
 
 
 def text_pixels(text: str, points: float) -> float | None:

@@ -37,12 +37,12 @@ CORNER_WIDTH = 16.0
 """The space to the right of the signature lines for the QR code that leads to the log's head, in millimetres."""
 
 HINT_PIXELS, HINT_POINTS, HINT_LINES = 280.0, 8.5, 5
-"""The width of the hints above the grid, their text size (`.hints` in paper.css), and the number of lines that fit."""
+"""For the hints above the grid: their width in pixels, their text size in points (`.hints` in paper.css), and how many lines fit."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The part of a page that is equal for all tables of one shape. It is drawn once and laid beneath each of their sheets."""
+    """The part of a page that is equal for all tables with equal plans, such as the grid. It is drawn once, and laid beneath each sheet."""
 
     beneath: str
     columns: tuple[float, ...]
@@ -76,7 +76,7 @@ def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
 
 
 def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
-    """Return the shared part of each page for tables of this shape."""
+    """Return, for each page of this table's sheet, the part that it shares with all tables that have an equal plan."""
     hints = [say(hint, language) for hint in rules.game.scorecard(start_of(table), (), 0).hints]
     return [_ground(plan, table.deals_planned, hints, where) for plan in plans_of(table, rules, language)]
 

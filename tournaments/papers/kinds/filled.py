@@ -111,8 +111,8 @@ def _who_accepted(view: LoadedTable) -> str:
 def _concerns(ruling: Ruling, view: LoadedTable) -> bool:
     """Return whether a ruling of the round belongs on this table's sheet.
 
-    It does if it is about this table, or if it is about no table and moves points of a player here. A ruling that overturns another one
-    counts as moving the points of the overturned one.
+    It does if it is about this table, or if it is about no table and moves points of a player who sits or sat here. A ruling that overturns
+    another one is treated like the overturned ruling.
     """
     if ruling.table_id is not None:
         return ruling.table_id == view.table.pk
@@ -122,7 +122,7 @@ def _concerns(ruling: Ruling, view: LoadedTable) -> bool:
 
 
 def _moved(ruling: Ruling, view: LoadedTable, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:
-    """Return the points that a ruling gives each seat of this table; 0 if it was overturned."""
+    """Return how many points a ruling moved to the player on each seat of this table; 0 for each if it was overturned."""
     seats = {place.entrant_id: place.seat for place in view.places}
     figures = [0] * view.table.seats
     if _overturned_by(ruling, rulings) is not None:
