@@ -42,7 +42,7 @@ class PaperKind:
 
     @property
     def suffix(self) -> str:
-        """The suffix of the file name."""
+        """The suffix of the paper's file name: `png` or `pdf`."""
         return "png" if self.is_picture else "pdf"
 
 

@@ -44,7 +44,7 @@ class Deal(models.Model):
     sits_out = models.JSONField(default=list)
     in_doubt = models.BooleanField(default=False)
     contract_results = models.TextField(blank=True, default="")
-    """The results of this deal's contracts, by seat (`tournaments.play.contract_results`). Statistics of the club are counted from them."""
+    """The results of this deal's contracts as text, such as `RIK 1+2 made`. A club's statistics are counted from them."""
 
     score = models.TextField(blank=True, default="", db_default="")
     """The score of each seat, in games whose standings rank by it (`tournaments.play.deal_scores`)."""
@@ -74,7 +74,7 @@ class Deal(models.Model):
         return f"{self.table} · {self.number}"
 
     def was_sent_as(self, facts: Mapping[str, Any]) -> bool:
-        """Return whether these are the facts as first sent."""
+        """Return whether the first report of this deal had these facts."""
         return self.sent == deal_digest(self.number, facts)
 
 

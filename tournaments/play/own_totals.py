@@ -17,7 +17,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import GameState
 
 MAX_TOTAL = 100_000
-"""The largest total of a player in a round; a larger one must be a typing mistake."""
+"""How many points one player may win or lose in a round. A larger number must be a typing mistake."""
 MAX_DEALS = 300
 """How many deals one table may play in a round."""
 
@@ -59,7 +59,7 @@ def outcome_of_totals(rules: RuleSet, state: GameState, totals: OwnTotals) -> An
 
 
 def seats_out(state: GameState, deals: int) -> list[Seat]:
-    """Return the seat that sat out in each of these deals, from `state` on: at a table of five, each seat in turn.
+    """Return the seat that sits out in each of the next `deals` deals after `state`: at a table of five, each seat in turn.
 
     Empty if nobody sits out, or if the dealer is unknown. Example: a table of five that begins with seat 3 dealing and plays seven deals
     gives `[3, 4, 0, 1, 2, 3, 4]`.

@@ -38,13 +38,13 @@ class Forgetting(Body):
 
 
 def require_sure(sure: bool) -> None:
-    """Refuse NOT_SURE unless the request's field `sure`, which confirms that it is meant, is true."""
+    """Refuse NOT_SURE unless the request confirms with `sure` that this action, which cannot be undone, is wanted."""
     if not sure:
         raise refuse("NOT_SURE", "sure")
 
 
 def require_proof_in_session(view: ApiView) -> None:
-    """Refuse PROOF_NEEDED to a browser's session that has not proved its identity recently, like the pages do.
+    """Refuse PROOF_NEEDED if a user of a browser has not proved their identity recently. The pages require the same.
 
     A program's token needs no proof: it was issued for such requests.
     """

@@ -77,7 +77,7 @@ class AwardAnswer(Struct, frozen=True, kw_only=True):
 
 
 class NotGivenAnswer(Struct, frozen=True, kw_only=True):
-    """A prize that nobody gets."""
+    """A prize that nobody gets, by its index in the list, and the reason."""
 
     prize: int
     why: str

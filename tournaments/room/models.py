@@ -11,7 +11,7 @@ from tournaments.evening.models.tournament import Tournament
 
 
 class Message(models.Model):
-    """A message to the evening. It is never deleted: it expires or is taken back."""
+    """A message of the director or the desk to the screens, phones or one table. It is never deleted: it expires or is taken back."""
 
     class Audience(models.TextChoices):
         EVERYBODY = "everybody", _("everybody: screens, phones and public pages")

@@ -123,7 +123,7 @@ def _one_moment() -> Iterator[None]:
 
 @contextmanager
 def _failure_in_row(job: Claim) -> Iterator[None]:
-    """Store in the row why a paper failed. Unexpected errors are also raised again."""
+    """If an error happens in this block, store its code in the paper's row. Unexpected errors are also raised again."""
     code = "PAPER_FAILED"
     try:
         yield

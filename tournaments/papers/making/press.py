@@ -1,7 +1,7 @@
 """Turn sheets of HTML into one PDF. It loads WeasyPrint, so only workers that make papers import it.
 
-The time grows with the number of boxes on a page. So the parts that the scoresheets of a round share are set only once and laid beneath
-each sheet as a PDF form. Documents are set one by one and written in chunks, half of them by a second process, and then merged
+The time grows with the number of boxes on a page. So the parts that the scoresheets of a round share are typeset only once and laid beneath
+each sheet as a PDF form. Documents are typeset one by one and written in chunks, half of them by a second process, and then merged
 (docs/adr/0054; measured in bench/parts/papers.py).
 """
 
@@ -32,7 +32,7 @@ SHEET_NUMBER = "/TroelaSheet"
 CHUNK_SHEETS = 12
 """How many sheets a chunk may have. Larger chunks take more memory and slightly more time for each sheet."""
 ALONE_SHEETS = 12
-"""Up to how many sheets are set as one chunk. For so few, a second process would save less time than repeating the fonts costs."""
+"""Up to how many sheets are typeset as one chunk. For so few, a second process would save less time than repeating the fonts costs."""
 
 SAMPLE = (
     '<body class="wide"><header><h1>0</h1></header><table class="deals"><tr><td class="n">+1 ♠<p><b>−1</b></table><div class="hands"></div>'

@@ -1,7 +1,7 @@
-"""Run the chunks of a long paper in two processes at a time. The function that sets a chunk is a parameter.
+"""Typeset the chunks of a long paper, two at a time. The function that turns a chunk into a PDF is a parameter.
 
-Each process is forked from this one, which has loaded fonts and style, and exits after one chunk. So no process grows with the paper, and a
-worker's memory stays as small as at its start.
+Each chunk gets a process, which is forked from this one, has fonts and style loaded already, and exits after its chunk. So no process grows
+with the paper, and a worker's memory stays as small as at its start.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SetChunk = Callable[[Chunk, Callable[[], None]], bytes]
 
 
 class HelperDied(Exception):
-    """Raised if a process that set a chunk was killed, for example because the machine ran out of memory."""
+    """Raised if a child process was killed while it typeset a chunk, for example because the machine ran out of memory."""
 
 
 def parts_of(chunks: Sequence[Chunk], set_chunk: SetChunk, step: Callable[[], None]) -> list[bytes]:
@@ -59,14 +59,14 @@ def parts_of(chunks: Sequence[Chunk], set_chunk: SetChunk, step: Callable[[], No
 
 @dataclass
 class _Helpers:
-    """The child processes that set chunks now. If this process dies, its end of the pipe `lifeline` closes and they exit."""
+    """The child processes that are typesetting chunks now. If this process dies, its end of the pipe `lifeline` closes and they exit."""
 
     of_pipes: dict[Connection, tuple[int, int]] = field(default_factory=dict)
     """The running children: the pipe on which a child answers → (index of its chunk, process id)."""
     lifeline: tuple[int, int] = field(default_factory=os.pipe)
 
     def start(self, index: int, chunk: Chunk, set_chunk: SetChunk) -> None:
-        """Start a process that sets this chunk."""
+        """Start a child process that typesets this chunk."""
         answers, telling = Pipe(duplex=False)
         # Forked directly, because `multiprocessing` does not allow children of a Celery pool process.
         process = os.fork()
@@ -104,7 +104,7 @@ class _Helpers:
 
 
 def _help(telling: Connection, lifeline: int, chunk: Chunk, set_chunk: SetChunk) -> NoReturn:
-    """Run the child process: set the chunk, send the result, exit.
+    """Do the work of a child process: typeset the chunk, send the result, exit.
 
     It exits by `os._exit`, so that it never closes what it shares with the parent, such as the database connection.
     """

@@ -31,7 +31,7 @@ def make_paper(_asked_for: int) -> None:
 
 @shared_task(name="papers.look_after")
 def look_after_papers() -> None:
-    """Return the papers of dead workers to the queue, and send missing messages: a queue may lose messages, but the rows stay."""
+    """Return the papers of dead workers to the queue, and send a message again for each waiting paper whose message was lost."""
     from tournaments.papers.making.claims import free_abandoned
 
     waiting = free_abandoned()

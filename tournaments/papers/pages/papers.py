@@ -124,7 +124,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for the papers of one button. If one is refused, none is made."""
+    """Ask for one or more papers, as the posted form says. If one is refused, none is made."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     language = request.POST.get("language", tournament.language)

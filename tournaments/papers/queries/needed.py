@@ -89,7 +89,7 @@ def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tupl
 
 
 def _made(tournament: Tournament) -> dict[tuple[str, str], Paper]:
-    """Return the newest paper of each kind and subject that is made or waits, without failed ones."""
+    """Return for each kind and subject its newest paper that is made or waits. Failed papers are left out."""
     rows = tournament.papers.exclude(state=Paper.State.FAILED).order_by("version", "asked_at")
     return {(paper.kind, paper.about): paper for paper in rows}
 

@@ -18,7 +18,7 @@ class PapersNow:
     """Counts and waiting times of the papers of all evenings on this server, at one moment."""
 
     counts: Mapping[str, int]
-    """The number of papers in each state."""
+    """How many papers are in each state. The keys are values of `Paper.State`."""
     waiting_since: datetime.datetime | None = None
     """When the oldest waiting paper was asked for; None if none waits."""
     being_made_since: datetime.datetime | None = None
@@ -26,21 +26,21 @@ class PapersNow:
     wait_seconds: float = 0.0
     """How many seconds ago the oldest unfinished paper was asked for; 0 if there is none."""
     failed: int = 0
-    """The number of failed papers that were asked for in the last day."""
+    """How many papers failed that were asked for in the last day."""
 
     @property
     def waiting(self) -> int:
-        """The number of papers that wait."""
+        """How many papers wait."""
         return self.counts.get(Paper.State.ASKED, 0)
 
     @property
     def being_made(self) -> int:
-        """The number of papers that are being made."""
+        """How many papers are being made."""
         return self.counts.get(Paper.State.BEING_MADE, 0)
 
 
 def papers_now(now: datetime.datetime) -> PapersNow:
-    """Return these numbers as they are now, in one SQL statement."""
+    """Return how many papers are in each state now, and how long the oldest wait. One SQL statement."""
     recent = Count("pk", filter=Q(asked_at__gte=now - RECENT))
     rows = Paper.objects.order_by().values_list("state").annotate(Count("pk"), Min("asked_at"), recent=recent)
     by_state = {state: (count, first, recent) for state, count, first, recent in rows}

@@ -60,7 +60,7 @@ class RoundProgress(Struct, frozen=True):
 
 
 class TournamentProgress(Struct, frozen=True):
-    """The progress of all tables."""
+    """The progress of all tables of all drawn rounds."""
 
     version: int
     rounds: tuple[RoundProgress, ...]

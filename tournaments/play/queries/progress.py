@@ -36,7 +36,7 @@ class TableProgress:
 
     @property
     def complete(self) -> bool:
-        """Whether the table needs to play no further deal."""
+        """Whether the table has no further deal to play."""
         return (
             self.over
             or self.own_totals

@@ -1,4 +1,4 @@
-"""The order in which awards are read out: from the bottom up, name by name."""
+"""The order in which awards are read out, name by name: from the bottom of the prize list up."""
 
 from __future__ import annotations
 

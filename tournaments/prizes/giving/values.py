@@ -96,7 +96,7 @@ class Award:
     prizes: tuple[int, ...]
     """The indexes in the prize list, from 0, of what the player gets. Several if these prizes were added up and split."""
     player: int | None
-    """The player's number; None while lots among `among` are not drawn."""
+    """The winner's number; None while the lots between the players in `among` are not drawn."""
     cents: int | None = None
     """The amount of money that this player gets, in cents; None if the prize is not money."""
     among: tuple[int, ...] = ()
@@ -107,7 +107,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class NotGiven:
-    """A prize that nobody gets."""
+    """A prize that nobody gets, by its index in the list, and the reason."""
 
     prize: int
     why: WhyNot

@@ -20,7 +20,7 @@ EMPTY_LINES = 4
 
 
 class AmountField(forms.CharField):
-    """An amount of money with a comma or a point, converted to cents."""
+    """A form field for an amount of money, typed with a comma or a point. Its value is in cents."""
 
     def clean(self, value: Any) -> Any:
         text = str(super().clean(value)).replace("€", "").replace(",", ".").strip()

@@ -117,7 +117,7 @@ def _names(award: Award, names: Mapping[int, str]) -> tuple[str, ...]:
 
 @require_POST
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
-    """Fix the awards."""
+    """Confirm the awards by the current standings."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
     with refusal_as_message(request, _("The prize winners are fixed. You can read the prizes out.")):

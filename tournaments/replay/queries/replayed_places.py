@@ -233,7 +233,7 @@ class _Places:
         )
 
     def _lots(self, line_of: Mapping[int, int]) -> Sequence[Sequence[int]]:
-        """Return the orders that lots gave on the real evening, each as lines by their keys. The newest comes first."""
+        """Return the orders that lots gave on the real evening, the newest first. An order consists of the keys of lines."""
         by_number = {self._entrants[player].number: line for player, line in line_of.items()}
         drawn = sorted((each for each in self._evening.rulings if each.kind == Ruling.Kind.LOTS), key=lambda each: -each.number)
         orders = ([by_number[number] for number in each.decides["lots"]["order"] if number in by_number] for each in drawn)

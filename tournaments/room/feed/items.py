@@ -61,7 +61,10 @@ def _along_the_race(evening: FeedEvening) -> Iterator[FeedItem]:
 
 
 def usual_swing(deals: Iterable[PlayedDeal]) -> float:
-    """Return the median over the deals of the most points that a player won or lost; 0 if there are fewer than DEALS_FOR_USUAL."""
+    """Return how many points are usual in a deal: the median, over all deals, of what the biggest winner or loser moved.
+
+    It is 0 if there are fewer than DEALS_FOR_USUAL deals.
+    """
     swings = [max(map(abs, deal.points.values())) for deal in deals if any(deal.points.values())]
     return float(median(swings)) if len(swings) >= DEALS_FOR_USUAL else 0.0
 

@@ -34,7 +34,7 @@ class Race:
         # The list is always sorted, the best first. Searching two thousand lines for the first three after each deal would take too long.
         self._in_order = sorted((-total, line) for line, total in self.totals.items())
         self.leader = self._holders()[0]
-        """The line that was last alone in first place; None if no line has been."""
+        """The line that most recently had the first place for itself; None if no line has had it yet."""
 
     def move(self, points: Mapping[int, int]) -> RaceStep:
         """Add these points to the players' lines, and return what changed among the first three."""

@@ -33,7 +33,7 @@ class Name:
 
 @dataclass(frozen=True)
 class SlideSeat:
-    """A line of the seating sorted by name."""
+    """One player on the slide of seats sorted by name."""
 
     name: Name
     initial: str

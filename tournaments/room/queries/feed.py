@@ -93,10 +93,10 @@ class _Moves:
 
     now: Moved
     before: Moved
-    """The points that each player had from it before its latest change."""
+    """The points that each player had from the deal or ruling before its latest change."""
     changed_at: datetime.datetime | None
     later: bool = False
-    """True if the reader may see the evening only up to a moment and a payment was booked after it."""
+    """True if the reader sees the evening as of an earlier moment, and a payment for this deal or ruling was booked after it."""
 
 
 def feed(

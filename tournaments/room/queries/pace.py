@@ -38,7 +38,7 @@ class TableTimes:
 
 @dataclass(frozen=True)
 class Pace:
-    """The speed of one table, and what follows from it."""
+    """The speed of one table, and a forecast for the end of its time."""
 
     seconds_a_deal: float | None
     at_bell: int | None

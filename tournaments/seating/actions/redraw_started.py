@@ -83,7 +83,7 @@ def redraw_started(
 
 
 def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int], *, number: int) -> list[SeatPin]:
-    """Return pins for all players at tables with a deal, and for the players in `stay` at the tables in `open_tables`."""
+    """Return pins for all players whose table already has a deal, and for the players in `stay`. `open_tables` are the other tables."""
     return [
         SeatPin(number, index, player, chair)
         for index, table in enumerate(tables, 1)

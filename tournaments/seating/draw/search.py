@@ -33,7 +33,7 @@ class Effort:
 
 
 def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
-    """Return falling temperatures, from `first` to at least `last`, in units of cost. Each is `keep` per cent of the one before it."""
+    """Return falling temperatures from `first` down to `last`, in units of cost. Each is `keep` per cent of the one before it."""
     temperatures = []
     while first >= last:
         temperatures.append(first)
