@@ -11,4 +11,7 @@ class PaperSheet:
 
     html: str
     beneath: str = ""
-    """A second HTML document of one page to lay beneath each page of this one. Sheets can share it, so that it is set and stored once."""
+    """A second HTML document of one page, to lay beneath each page of this one.
+
+    Several sheets can share it: it is typeset and stored once.
+    """

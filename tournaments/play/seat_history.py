@@ -133,9 +133,10 @@ class PeopleOfReplay:
 
 
 def order_of(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
-    """Return for each seat the seat before the change from which its player's counters come.
+    """Return for each seat after a change of players the former seat from which it takes over the counters.
 
-    A new player gets those of somebody who left: if possible of their seat's former player, else of any other.
+    A player's counters move with the player. A new player gets those of somebody who left: if possible of this seat's former player, else
+    of any other.
     """
     free = [seat for seat, player in enumerate(before) if player not in after]
     order: list[int | None] = [before.index(player) if player in before else None for player in after]

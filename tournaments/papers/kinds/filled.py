@@ -100,7 +100,7 @@ def _points_of_players(view: LoadedTable) -> Iterator[str]:
 def _who_accepted(view: LoadedTable) -> str:
     """Return the names of the players who accepted these totals, separated by commas.
 
-    Empty if the whole table accepts with one tap, so that single players cannot.
+    Empty if the table accepts as a whole, with one tap.
     """
     if view.tournament.acceptance == Tournament.Acceptance.TABLE:
         return ""

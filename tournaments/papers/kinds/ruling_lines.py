@@ -25,7 +25,7 @@ from tournaments.play.queries.tables import distinct_table_names, entrants_at, p
 from tournaments.play.wording.own_totals import own_totals_text
 
 Paid = tuple[str, str, int]
-"""The sum of payments from one player to another."""
+"""The total of one player's payments to another: (name of the payer, name of the payee, points)."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class RulingLine:
 
     @property
     def overturned_by(self) -> Ruling | None:
-        """The ruling that overturned this one."""
+        """The ruling that overturned this one; None if none did."""
         return getattr(self.ruling, "overturned_by", None)
 
     @property

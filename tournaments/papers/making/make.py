@@ -43,7 +43,7 @@ class Copy:
 
 
 def make(pk: int) -> bool:
-    """Make the paper of this row. Returns False if another worker makes it or has made it."""
+    """Make the paper with this primary key. Returns False if another worker makes it or has made it."""
     job = claim(pk)
     if job is None:
         return False

@@ -50,7 +50,8 @@ def accept_facts(
     """Check the facts sent for `deal`, which is played from game state `state`. The deal itself is not changed.
 
     1. The facts must have the form of a deal of this game.
-    2. Only the jury's own word counts. Unless the evening trusts its tables, a jury's word from anybody else is removed and returned.
+    2. A word of the jury counts if the jury sends it, or if the evening trusts its tables. Else it is removed, and returned as
+       `words_of_table`.
     3. The facts are converted to the sheet's normal form.
     4. Decisions in force about the table may replace the result of the facts by a verdict.
     5. A deal that only lacks the jury's word is accepted and waits. A deal with any other problem is refused, unless `in_doubt` is set:

@@ -143,7 +143,10 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
 
 
 def _frame(table: Table, rounds_here: Sequence[int]) -> str:
-    """Return a version of the page without the table's state. A phone reloads its cached page if this version differs."""
+    """Return a text that changes with everything on the page except the table's state, such as its files and its language.
+
+    A phone whose cached page has another text reloads the page.
+    """
     return ".".join(map(str, (files_version(), translation.get_language(), table.pk, *rounds_here)))
 
 

@@ -130,5 +130,8 @@ def _award(giving: _Giving, parcel: Sequence[int], player: int | None, *, among:
 
 
 def _about(kind: PrizeKind, category: str, first: int) -> str:
-    """Return the text that names these lots in their hash, such as `place 2`: kind of prize, category if there is one, first tied position."""
+    """Return the text that names these lots in their hash: kind of prize, category if there is one, first tied position.
+
+    An example is `place 2`.
+    """
     return " ".join(filter(None, (kind.value, category, str(first) if kind is not PrizeKind.LOTS else "")))

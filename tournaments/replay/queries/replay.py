@@ -49,7 +49,7 @@ class EveningReplay:
 
     rules: RuleSet
     bookings: Counter[Booking]
-    """The payments that follow from these rules, with the number of each. Payers and payees are entrants' keys."""
+    """The payments that follow from these rules, and how often each occurs. Payers and payees are entrants' keys."""
     misfits: tuple[Misfit, ...]
     folds: dict[int, Fold]
     """The replay of each table, by the table's key. A table is missing if the rules do not allow its size."""

@@ -157,7 +157,7 @@ class _Figures:
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
-        """Return for each pair of lines (winner, loser) how many points the first won from the second, negative if it lost.
+        """Return for each pair of lines (one, other) how many points the first won from the second; negative if it lost points to it.
 
         `line_of` has the line of each player to compare; payments of other players are ignored.
         """

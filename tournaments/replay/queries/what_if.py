@@ -16,7 +16,7 @@ class Comparison:
 
     entrant: Entrant
     place: int | None
-    """The place; None if the line is not ranked because a round was missed."""
+    """The place by the evening's own rules; None if the line is not ranked because a round was missed."""
     points: int
     other_place: int | None
     other_points: int

@@ -16,7 +16,10 @@ LEAST_DEALS = 3
 SILENT_MINUTES = 9
 """After how many minutes without a deal the director is told about a table; longer if deals take long at all tables."""
 SILENT_DEALS = 2.5
-"""How many deals of usual length a table must have missed to count as silent, in addition to SILENT_MINUTES."""
+"""How many deals of usual length must fit into the time since a table's last deal before it counts as silent.
+
+SILENT_MINUTES must have passed too.
+"""
 DEALS_BEHIND = 3
 """How many deals a table must be behind the others before the director is told. Fewer may be chance."""
 

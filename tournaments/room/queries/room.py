@@ -57,7 +57,7 @@ class TableInRoom:
 
 @dataclass(frozen=True)
 class UnsignedTable:
-    """A table of a finished round that has not signed, or must sign again because its deals changed; by its numbers."""
+    """A table of a finished round that has not signed, or must sign again because its deals changed. `round` and `table` are numbers."""
 
     round: int
     table: int

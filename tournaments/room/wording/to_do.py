@@ -146,7 +146,7 @@ def _call_text(item: ToDo, tournament: Tournament) -> str:
 
 
 def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
-    """Return (level, icon, one or two words) for a table's most urgent task, as its tile shows it. Level and icon select the colours."""
+    """Return (level, icon, one or two words) for a table's most urgent task, as its tile shows it. The level is an Urgency, or `ok`."""
     table, pace = each.table, each.pace
     if each.call is not None:
         minutes = max(int((room.now - each.call.called_at).total_seconds() // 60), 0)

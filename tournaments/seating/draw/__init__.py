@@ -2,7 +2,7 @@
 
 Pure: it takes and returns frozen values, and all randomness comes from the seed.
 
-    evening = Evening(players=tuple(range(1, 38)), rounds=4, seed="maandag")
+    evening = EveningToDraw(players=tuple(range(1, 38)), rounds=4, seed="maandag")
     draw = draw_evening(evening)             # draw.rounds, draw.cost.repeats, draw.fives
     explain(draw, round_number=2, player=7)  # why player 7 sits there
     cost_of_swap(draw, 2, 7, 12)             # the cost before and after players 7 and 12 exchange seats

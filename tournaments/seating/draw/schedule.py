@@ -24,7 +24,10 @@ class LineMistakes:
 
     line: int
     character: str = ""
-    """The first character that no schedule contains; empty if there is none. If there is one, the line is not checked further."""
+    """The first character in the line that may not occur in a schedule; empty if there is none.
+
+    If there is one, nothing else is checked.
+    """
     unknown: tuple[int, ...] = ()
     """The numbers in this line that no player has."""
     twice: tuple[int, ...] = ()

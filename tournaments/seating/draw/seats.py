@@ -22,7 +22,10 @@ It is lower than that of breaking a mandatory wish, and higher than that of sitt
 
 
 def with_seats(evening: EveningToDraw, rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """Return these tables with each player on a certain seat. Players seldom get a chair again, and wishes and partners are respected."""
+    """Return these tables with each player on a certain seat.
+
+    A player seldom sits on a chair twice, and wishes and partners are respected.
+    """
     sat = Counter((player, seat) for tables in evening.played for table in tables for seat, player in enumerate(table))
     together = times_together(evening.played) if evening.partners is Partners.CHANGING else Counter[Pair]()
     result = []
