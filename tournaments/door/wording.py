@@ -18,13 +18,13 @@ from tournaments.seating.queries.free_chairs import may_shrink
 
 @dataclass(frozen=True)
 class WayToLeave:
-    """One way in which a player can leave."""
+    """One of the ways in which a player can leave, as a choice on a page."""
 
     when: str
     """A value of `door.actions.Leaving`."""
     label: str
     sentences: tuple[str, ...]
-    """Its consequences."""
+    """Sentences about the consequences of this way."""
 
 
 def ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, *, here: bool) -> list[WayToLeave]:
@@ -45,7 +45,7 @@ def ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, 
 
 
 def leaving_now(tournament: Tournament, entrant: Entrant, current: Round | None) -> list[str]:
-    """Return the consequences if a player leaves at once, or did not come."""
+    """Return sentences about the consequences if a player leaves at once, or did not come."""
     places = _open_places(entrant)
     now = next((place for place in places if current is not None and place.round_id == current.pk), None)
     sentences = []
@@ -57,7 +57,7 @@ def leaving_now(tournament: Tournament, entrant: Entrant, current: Round | None)
 
 
 def leaving_after_round(tournament: Tournament, entrant: Entrant, current: Round | None) -> list[str]:
-    """Return the consequences if a player plays this round to its end and then leaves."""
+    """Return sentences about the consequences if a player finishes this round and then leaves."""
     places = _open_places(entrant)
     sentences = []
     if current is not None and current.state == Round.State.PLAYING and any(place.round_id == current.pk for place in places):
@@ -66,7 +66,7 @@ def leaving_after_round(tournament: Tournament, entrant: Entrant, current: Round
 
 
 def seat_consequences(place: Place) -> list[str]:
-    """Return the consequences if this seat has no player any more."""
+    """Return sentences about the consequences if the player of this seat leaves and nobody takes it."""
     table, round_ = place.table, place.round
     at = {"table": table.number, "seat": seat_letter(place.seat), "round": round_.number}
     if table.signed_at is not None:
@@ -91,7 +91,7 @@ def seat_consequences(place: Place) -> list[str]:
 
 
 def _later(entrant: Entrant, places: list[Place]) -> list[str]:
-    """Return the consequences for later rounds, and for the player's points."""
+    """Return sentences about the consequences for later rounds and for the player's points."""
     sentences = [_("This player is left out of every draw from now on.")]
     for place in places:
         at = {"round": place.round.number, "table": place.table.number}
@@ -102,13 +102,16 @@ def _later(entrant: Entrant, places: list[Place]) -> list[str]:
 
 
 def _open_places(entrant: Entrant) -> list[Place]:
-    """Return the seats of a player in rounds that are not finished, by round."""
+    """Return the places of a player in rounds that are not finished, in the order of the rounds."""
     places = entrant.places.exclude(round__state=Round.State.FINISHED).select_related("round__tournament", "table")
     return list(places.order_by("round__number"))
 
 
 def substitute_consequences(place: Place, takes_over: bool) -> list[str]:
-    """Return the consequences if another player takes this seat; `takes_over`: the newcomer continues with the old player's points."""
+    """Return sentences about the consequences if another player takes this seat.
+
+    If `takes_over` is true, the newcomer continues with the points of the player who sat there.
+    """
     table, name = place.table, isolated(place.entrant.name)
     played = last_deal(table)
     at = {"table": table.number, "seat": seat_letter(place.seat), "round": place.round.number, "name": name, "deal": played + 1}

@@ -12,7 +12,7 @@ class Group(models.Model):
     """A team or a category, named by the organiser. A player is in one team at most, and in any number of categories."""
 
     class Kind(models.TextChoices):
-        """Team or category."""
+        """The two kinds of groups."""
 
         TEAM = "team", _("team")
         CATEGORY = "category", _("category")
@@ -20,7 +20,10 @@ class Group(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
     kind = models.CharField(max_length=12, choices=Kind)
     number = models.PositiveSmallIntegerField()
-    """Counted from 1 for teams and for categories. The log uses the number, because a name may have to be forgotten."""
+    """The group's number, from 1; teams and categories are numbered separately.
+
+    The log uses the number, because a name may have to be forgotten.
+    """
     name = models.CharField(max_length=60)
     players = models.ManyToManyField(Entrant, related_name="groups")
 

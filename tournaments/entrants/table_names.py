@@ -18,9 +18,10 @@ _JOINERS = "\u200c\u200d"
 
 @dataclass(frozen=True)
 class PlayerName:
-    """A player's name as `read_name` returns it.
+    """The full name and the table name of a player.
 
-    `called` is the table name that somebody chose or that is in use already. If it is empty, a table name is made from the name.
+    `name` is normalised as `read_name` does it. `called` is the table name that somebody chose or that the player has already; if it is
+    empty, a table name is made from `name`.
     """
 
     name: str
@@ -28,19 +29,19 @@ class PlayerName:
 
     @property
     def first(self) -> str:
-        """The table name of a player if nobody else has the same."""
+        """The table name that the player gets if no other player has it."""
         return self.called or read_table_name("", self.name)
 
 
 def chosen_table_name(name: str, called: str) -> str:
-    """Return this table name if somebody chose it; "" if it is just the first word of the name."""
+    """Return `called` if somebody must have chosen it; "" if it is what `name` gives by default: its first word."""
     return "" if called == read_table_name("", name) else called
 
 
 def table_names(new: Sequence[PlayerName], enrolled: Sequence[PlayerName] = ()) -> list[str]:
     """Return the table names of the new players, in their order.
 
-    A table name has at most 24 characters. No two players of the evening have the same, unless somebody chose it so; the enrolled players
+    A table name has at most 24 characters. It differs from that of every other player, unless somebody chose the name. The enrolled players
     keep their table names.
     """
     everybody = [*enrolled, *new]
@@ -65,8 +66,8 @@ def table_names(new: Sequence[PlayerName], enrolled: Sequence[PlayerName] = ()) 
 def _table_name(player: PlayerName, alike: int, beginnings: Counter[str], namesakes: int, nth: int, used: set[str]) -> str:
     """Return the table name of one player.
 
-    * `alike`: how many players have the same first word of the name, this player included
-    * `beginnings`: for each beginning of the text after that word, how many of these players have it
+    * `alike`: how many players have the same first word in their table name, this player included
+    * `beginnings`: how many of these players have each beginning of the rest of the name
     * `namesakes`: how many players have the very same name
     * `nth`: this player's position among the namesakes, from 1
     * `used`: the table names that are taken
@@ -81,7 +82,7 @@ def _table_name(player: PlayerName, alike: int, beginnings: Counter[str], namesa
 
 
 def _suffix(player: PlayerName, beginnings: Counter[str], namesakes: int) -> str:
-    """Return the shortest beginning of the text after the first word that tells this player from others; "" if it is too long."""
+    """Return the text to add to the first name so that it differs from others: ` Pe.` for Jan Peeters; "" if it would be too long."""
     rest = _rest(player.name)
     least = _least(rest)
     for length in range(least, len(rest) + 1):
@@ -94,7 +95,7 @@ def _suffix(player: PlayerName, beginnings: Counter[str], namesakes: int) -> str
 
 
 def _least(rest: str) -> int:
-    """Return the least number of characters that a suffix must have: the words in lower case ("van den"), and a letter of the next word."""
+    """Return how many characters a suffix must have at least: words in lower case such as "van den", and one letter of the next word."""
     kept = 0
     for word in rest.split()[:-1]:
         if not word.islower():
@@ -119,7 +120,7 @@ def _may_cut(text: str, length: int) -> bool:
 
 
 def _beginnings(player: PlayerName) -> Iterator[str]:
-    """Return every beginning of the text after the first word of the name, folded for comparison."""
+    """Yield every beginning of the name without its first word, casefolded: for Jan Smit, `s`, `sm`, `smi`, `smit`."""
     rest = _rest(player.name)
     return (rest[:length].casefold() for length in range(1, len(rest) + 1))
 
@@ -129,7 +130,7 @@ def _rest(name: str) -> str:
 
 
 def _group(player: PlayerName) -> str:
-    """Return the first word of the table name, folded for comparison: Jan and Jan P. have the same."""
+    """Return the first word of the table name, casefolded: `jan` for both Jan and Jan P."""
     return player.first.split()[0].casefold()
 
 

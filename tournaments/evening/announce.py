@@ -10,7 +10,7 @@ from tournaments.live.configured_bus import configured_bus
 
 
 def announce(slug: str, version: int, table: str = "") -> None:
-    """Send a tournament's new version to everybody who watches it. Call after the commit; never raises and never waits long.
+    """Tell all open pages and screens of a tournament that it has a new version. Call this after the commit; it never raises or blocks.
 
     `table` is the table (`round.number`) if the only change is that it reported a deal.
     """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Event(models.TextChoices):
     """The kind of a logged action. The value is part of sealed log entries and must never change.
 
-    The label is followed by the object of the action: «corrected deal 3».
+    Pages show the label of the event and then its subject, such as «corrected deal 3».
     """
 
     CREATE = "create", _("created")
@@ -85,10 +85,12 @@ class Event(models.TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The subject of a log entry; the tournament itself if nothing is set. `str()` gives the text that is sealed, and `parse` reads it.
+    """The subject of a log entry: a round, table, deal, ruling, player or account; if no field is set, the tournament itself.
 
-    A table without a round is the physical table with this number: one code opens it for the whole evening. The text of a ruling is only
-    its number; its round and table are set too, for the columns by which a list is filtered.
+    `str()` gives the text that the entry stores, and `parse` reads that text.
+
+    A table without a round is the physical table with this number: one code opens it for the whole evening. The text of a ruling has only
+    the ruling's number. The fields `round` and `table` of such a subject are set too, so that lists of log entries can be filtered by them.
     """
 
     round: int | None = None
@@ -121,7 +123,7 @@ class Subject:
 
     @classmethod
     def parse(cls, text: str) -> Subject:
-        """Return the subject of a sealed text. Raises ValueError."""
+        """Return the Subject whose text in a log entry is `text`. Raises ValueError if the text is not that of a subject."""
         if text.startswith("user "):
             return cls(account=text.removeprefix("user "))
         if text == "entrants":
@@ -148,7 +150,7 @@ class Subject:
 
     @property
     def columns(self) -> dict[str, int | None]:
-        """The columns of a log entry by which a list can be filtered."""
+        """The numbers of the round, table and deal, by the names of the LogEntry columns by which lists are filtered."""
         return {"round_number": self.round, "table_number": self.table, "deal_number": self.deal}
 
 

@@ -18,7 +18,7 @@ from tournaments.evening.models import Entrant, LogEntry, NameOpening, Tournamen
 from tournaments.slots import after_closed_entry
 
 NAME_FIELDS = ("name", "called")
-"""The fields of a player that log entries hold as commitments."""
+"""The fields of an Entrant that contain a name. The log stores commitments to them instead of the names."""
 
 _LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry", "state").filter(pk=key))
 _store_entries = PreparedInsert(LogEntry)
@@ -64,29 +64,31 @@ def record(
 
 
 def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:
-    """Return number and hash of the newest entry from the tournament's row; None if the row has none, or one for another version.
+    """Return the number and hash in `newest`, the tournament's column `newest_entry`; None if it is empty or not of this `version`.
 
-    During an update, processes of an older release raise the version without changing this column.
+    While a new release is installed, processes of the older one raise the version without changing this column.
     """
     return (newest[0], newest[1]) if newest and newest[0] == version else None
 
 
 def _newest_of_log(tournament: Tournament) -> tuple[int, str] | None:
-    """Return number and hash of the newest entry from the log itself; None if it is empty."""
+    """Read the number and hash of the newest entry from the table of log entries; None if the tournament has no entries."""
     return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
 
 
 def head(tournament: Tournament) -> str:
-    """Return the hash of the newest entry. A person who has it on paper can find out whether the history was changed later."""
+    """Return the hash of the newest log entry. Printed on a paper, it later shows whether an earlier entry was changed."""
     newest = _newest_of_log(tournament)
     return newest[1] if newest else GENESIS_HASH
 
 
 def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, dict[str, str]]]:
-    """Return for each player the commitments to `name` and `called`, as log entries store them; `names` replaces the players' own texts.
+    """Return for each player the commitments to `name` and `called`, as log entries store them.
 
-    The openings are stored beside the log. A text that was committed before for this player has the same commitment again. So equal
-    commitments mean equal names, even when nobody can open them any more.
+    `names` may give other texts for these two fields, such as the new name of a player who is renamed.
+
+    The openings are stored beside the log. The same text of the same player always gets the same commitment. So equal commitments mean
+    equal names, even after the openings are deleted.
     """
     players = [(entrant, {field: names.get(field, getattr(entrant, field)) for field in NAME_FIELDS}) for entrant in entrants]
     stored = NameOpening.objects.filter(entrant__in=[entrant for entrant, _texts in players])
@@ -103,5 +105,5 @@ def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, di
 
 
 def commit_name(entrant: Entrant) -> dict[str, str]:
-    """Return the commitment to a player's full name."""
+    """Return the commitment to a player's full name, as the log stores it."""
     return commit_names([entrant])[0]["name"]

@@ -27,12 +27,12 @@ class Presence:
         return entrant.present_at is not None and not entrant.withdrawn and entrant.pk not in self.at_tables
 
     def expected(self, entrants: Iterable[Entrant]) -> list[Entrant]:
-        """Return those of these players who take part and are not here yet."""
+        """Return the players among `entrants` who take part and are not here yet."""
         return [entrant for entrant in entrants if not entrant.withdrawn and not self.is_here(entrant)]
 
 
 def presence(*tournaments: Tournament) -> Presence:
-    """Return who is here now, at one evening or several, in one query."""
+    """Read with one query which players are here now, at one evening or at several."""
     places = Place.objects.filter(round__tournament__in=tournaments, vacant=False).exclude(round__state=Round.State.SEATED)
     return Presence(frozenset(places.order_by().values_list("entrant", flat=True).distinct()))
 

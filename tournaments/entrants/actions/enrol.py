@@ -46,12 +46,12 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 
 @transaction.atomic
 def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[EntryPreview]:
-    """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong. Return the entry of each row.
+    """Enrol everybody on a list who is not enrolled yet; if a row is wrong, enrol nobody. Return an EntryPreview for each row.
 
-    `expected` are the digests of the entries in the preview that a person saw; if an entry has changed since, nobody is enrolled. Teams and
-    categories that do not exist yet are made, also for players who are enrolled already.
+    `expected` has the digest of each row of the preview that a person saw: if a row's result has changed since, nobody is enrolled. Players
+    are also put into the teams and categories on their rows, even if they were enrolled before; missing ones are made.
 
-    Refused: everything that is wrong with the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG, LIST_CHANGED.
+    Refused: LIST_TOO_LONG, LIST_CHANGED, and all mistakes of the rows, each with the field `rows.<index>.<column>`.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -74,7 +74,7 @@ def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], e
 
 
 def _refuse_change(entries: Sequence[EntryPreview], expected: Sequence[str]) -> None:
-    """Refuse LIST_CHANGED, naming the first rows whose entry has changed."""
+    """Refuse LIST_CHANGED if the preview of a row no longer has its `expected` digest. The message names the first five such rows."""
     pairs = zip_longest(entries, expected)
     changed = [str(entry.row.name or entry.row.member) if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]
     if changed:
@@ -90,7 +90,7 @@ class Newcomer:
 
 
 def _add_entrants(by: Actor, tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[Entrant]:
-    """Enrol them in this order and log it, once. The caller holds the tournament's lock."""
+    """Enrol the newcomers in this order, with one log entry for all. The caller holds the tournament's lock."""
     if not newcomers:
         return []
     enrolled = list(tournament.entrants.values_list("number", "name", "called"))
@@ -116,7 +116,7 @@ def _add_entrants(by: Actor, tournament: Tournament, newcomers: Sequence[Newcome
 
 @transaction.atomic
 def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool = False) -> None:
-    """Leave a player out of the next draws; with `back`, include them again. Their deals stay."""
+    """Leave a player out of the next draws; if `back` is true, include the player again. The deals that they played stay."""
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     if entrant.withdrawn != back:
@@ -147,7 +147,7 @@ def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
 
 @transaction.atomic
 def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, called: str = "") -> None:
-    """Correct a player's name, for this evening only. The same names again change nothing.
+    """Correct a player's name, for this evening only. A call that changes neither name logs nothing.
 
     An empty `called` (the name used at the table) becomes the first word of the name. A member keeps their name in the club. Names can be
     corrected until the evening is final, as a wrong name is often noticed only on the final standings. Refused: TOURNAMENT_CLOSED,

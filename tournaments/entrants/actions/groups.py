@@ -27,7 +27,10 @@ MAX_NAME_LENGTH = 60
 
 @dataclass(frozen=True)
 class GroupDraft:
-    """A team or category to store. It replaces the group with its number, or else with its name; if there is neither, it is a new group."""
+    """A team or category to store. It replaces the stored group with this `number`.
+
+    Without a number, it replaces the group with this name; if there is none, it is a new group.
+    """
 
     name: str
     players: tuple[int, ...]
@@ -51,19 +54,20 @@ def set_groups(*, by: Actor, tournament: Tournament, kind: str, drafts: Sequence
 
 @transaction.atomic
 def set_groups_of_player(*, by: Actor, tournament: Tournament, entrant: Entrant, team: str = "", categories: Collection[str] = ()) -> bool:
-    """Put a player into this team, or none, and into these categories and no others, by name. Return whether anything changed.
+    """Put a player into the team and the categories with these names, and remove them from all others. Return whether anything changed.
 
-    A missing team or category is made. Refused: as `set_groups`.
+    If `team` is "", the player is in no team afterwards. A missing team or category is made. Refused: as `set_groups`.
     """
     return add_players(by=by, tournament=tournament, rows=[(entrant.number, team, tuple(categories))], only_these=True)
 
 
 @transaction.atomic
 def add_players(*, by: Actor, tournament: Tournament, rows: Iterable[tuple[int, str, tuple[str, ...]]], only_these: bool = False) -> bool:
-    """Put players into teams and categories by name. Return whether anything changed.
+    """Put players into the teams and categories with these names. Return whether anything changed.
 
-    Each row is a player's number, a team (or none) and categories. `only_these` removes the player from all others; without it an empty
-    team changes nothing, and categories are added.
+    Each row has a player's number, the name of a team ("" for none) and names of categories. A missing team or category is made. If
+    `only_these` is true, the player is removed from every other team and category. Otherwise "" leaves the player's team unchanged, and no
+    category is removed.
     """
     require(by, Right.PREPARE, tournament)
     lock_tournament_before_final(tournament)
@@ -89,7 +93,10 @@ def _with_player(kind: str, groups: list[GroupOfPlayers], name: str, number: int
 
 
 def _numbered(kind: str, before: Sequence[GroupOfPlayers], drafts: Sequence[GroupDraft]) -> list[GroupOfPlayers]:
-    """Return the drafts as groups, each with the draft's own number, or that of the group with the same name, or the next free one."""
+    """Return the drafts as groups that all have a number.
+
+    A draft without one gets the number of the stored group with the same name, or else the next free number.
+    """
     after: list[GroupOfPlayers] = []
     for draft in drafts:
         name, players = _read_name(draft.name), tuple(sorted(set(draft.players)))
@@ -128,7 +135,7 @@ def _store(by: Actor, tournament: Tournament, kind: str, before: Sequence[GroupO
 
 
 def _check(tournament: Tournament, kind: str, groups: Sequence[GroupOfPlayers]) -> None:
-    """Refuse impossible teams and categories."""
+    """Refuse too many groups, a name that two groups have, unknown players, and players in two teams or in a team that is too large."""
     if len(groups) > MAX_GROUPS:
         raise refuse("GROUPS_TOO_MANY", most=MAX_GROUPS)
     names = Counter(each.name.casefold() for each in groups)

@@ -29,16 +29,16 @@ from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.problems import refuse
 
 FILLED_FIELDS = ("email", "telephone", "address", "birthday")
-"""Fields that the kept member takes over if they are empty."""
+"""The fields that a merge copies from the deleted member to the remaining one, if they are empty there."""
 
 
 @transaction.atomic
 def merge(*, by: Actor, keep: Member, gone: Member) -> ClubLogEntry:
-    """Merge two members who are one person. It can be undone (`undo`).
+    """Merge two members who are one person: `keep` remains. `undo` takes this back.
 
-    `keep` gets what `gone` played, their account, and contact details that were missing, and counts as a member since the earlier of both
-    dates; `gone` is no longer shown, and its number is not used again. Refused: MEMBERS_SAME, MEMBERS_MET (both played in one evening: they
-    are two people), MEMBER_FORGOTTEN, MEMBER_HAS_ACCOUNT (both have), NOT_FOUND.
+    `keep` gets everything that `gone` played, the account of `gone`, the contact details that `keep` lacks, and the earlier of the two
+    dates of joining. `gone` is no longer shown, and no other member gets its number. Refused: MEMBERS_SAME, MEMBERS_MET (both played at one
+    evening, so they are two people), MEMBER_FORGOTTEN, MEMBER_HAS_ACCOUNT (both have an account), NOT_FOUND.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, keep.club)
     club = lock_club(keep.club)
@@ -59,7 +59,10 @@ def merge(*, by: Actor, keep: Member, gone: Member) -> ClubLogEntry:
 
 
 def _current(club: Club, member: Member) -> Member:
-    """Return the member as they are now. The caller holds the club's lock. Refused: NOT_FOUND, MEMBER_FORGOTTEN."""
+    """Read the member again from the database. The caller holds the club's lock.
+
+    Refused: NOT_FOUND (merged into another member, or of another club), MEMBER_FORGOTTEN.
+    """
     current = club.members.filter(pk=member.pk, merged_into=None).first()
     if current is None:
         raise refuse("NOT_FOUND", "other")
@@ -83,7 +86,10 @@ def _let_go(gone: Member, keep: Member) -> ChangedMember:
 
 
 def _fill(keep: Member, gone: Member, user: int | None) -> list[ChangedMember]:
-    """Fill the kept member's empty fields from `gone`; `user` is the key of the account that `gone` had, or None. Returns the changes."""
+    """Copy the details of member `gone` into the empty fields of member `keep`. Returns the changed fields, for the log.
+
+    `user` is the primary key of the account that `gone` had, or None.
+    """
     after: dict[str, Any] = {field: getattr(gone, field) for field in FILLED_FIELDS if getattr(gone, field) and not getattr(keep, field)}
     if gone.joined_on < keep.joined_on:
         after["joined_on"] = gone.joined_on
@@ -105,10 +111,10 @@ def _store(member: Member, values: dict[str, Any]) -> None:
 
 @transaction.atomic
 def admit_guest(*, by: Actor, club: Club, entrants: Iterable[Entrant], **details: Any) -> Member:
-    """Make a guest a member, with everything they played as a guest. It can be undone (`undo`).
+    """Make a guest a member of the club; what they played as a guest becomes theirs as a member. `undo` takes this back.
 
-    `entrants` are the players that the guest was. `details` are as for `admit`; without a name, the member gets the name of the last
-    evening.
+    `entrants` are the guest's entries at earlier evenings. `details` are as for `admit`; if they have no name, the member gets the name
+    that the guest had at the last of these evenings.
 
     Refused: FIELD_MISSING (no `entrants`), NOT_FOUND (a player is of another club, or is a member), GUEST_TWICE (two players of one
     evening), and as `admit` is.
@@ -132,12 +138,15 @@ def admit_guest(*, by: Actor, club: Club, entrants: Iterable[Entrant], **details
 
 
 def _players(entrants: Iterable[Entrant]) -> list[list[Any]]:
-    """Return the moved players for the club's log: the evening's slug and the player's number in it."""
+    """Return a list for the club's log: for each of these players, the evening's slug and the player's number there."""
     return [[entrant.tournament.slug, entrant.number] for entrant in entrants]
 
 
 def _move(by: Actor, entrants: Sequence[Entrant], member: Member | None) -> None:
-    """Make these players this member, or guests again, and record it in each evening's log. The caller holds the club's lock."""
+    """Link these players of evenings to `member`, or make them guests if it is None; record it in each evening's log.
+
+    The caller holds the club's lock.
+    """
     for entrant in sorted(entrants, key=lambda each: each.tournament_id):
         tournament: Tournament = lock_tournament(entrant.tournament)
         before = entrant.member.number if entrant.member else None

@@ -37,7 +37,7 @@ class EntrantOutcome(Struct, frozen=True, kw_only=True):
 
 
 class EntrantListAnswer(Struct, frozen=True):
-    """A list, row by row, and everything that is wrong with it."""
+    """The result for each row of a list of players, and all problems of the list."""
 
     rows: tuple[EntrantOutcome, ...]
     problems: tuple[ProblemMessage, ...]

@@ -41,7 +41,7 @@ class GroupList(Struct, frozen=True, kw_only=True):
 
 
 class LineOfGroup(Struct, frozen=True, kw_only=True):
-    """A player of a team or category."""
+    """A player in the standings of a team or category."""
 
     place: Annotated[
         int | None, Meta(description="The place among the players of the category; null in a team, and for a player who is not ranked.")
@@ -52,7 +52,7 @@ class LineOfGroup(Struct, frozen=True, kw_only=True):
 
 
 class TeamOfStandings(Struct, frozen=True, kw_only=True):
-    """A line of the standings of teams."""
+    """A team in the standings of teams, with its players."""
 
     place: Annotated[int | None, Meta(description="The team's place; null if it has fewer than two players and is not ranked.")]
     number: int
@@ -64,7 +64,7 @@ class TeamOfStandings(Struct, frozen=True, kw_only=True):
 
 
 class CategoryOfStandings(Struct, frozen=True, kw_only=True):
-    """The standings of a category."""
+    """A category, with the standings of its players among themselves."""
 
     number: int
     name: str
@@ -72,9 +72,9 @@ class CategoryOfStandings(Struct, frozen=True, kw_only=True):
 
 
 class GroupStandings(Struct, frozen=True, kw_only=True):
-    """The standings of teams, and those within each category.
+    """The standings of the teams, and the standings within each category.
 
-    If the standings are frozen, the public reads them as they were then.
+    While the standings are frozen, the public gets those of the moment of the freeze.
     """
 
     version: int

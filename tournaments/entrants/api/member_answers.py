@@ -62,7 +62,7 @@ class MembersAnswer(Struct, frozen=True):
 
 
 class ListedMember(Struct, frozen=True, kw_only=True):
-    """The result for one row of a list."""
+    """The result for one row of an imported list of members."""
 
     outcome: Annotated[
         Literal["new", "changed", "same", "wrong"], Meta(description="The outcome of the row; if it is `wrong`, see `problems`.")
@@ -75,7 +75,7 @@ class ListedMember(Struct, frozen=True, kw_only=True):
 
 
 class MemberListAnswer(Struct, frozen=True):
-    """A list, row by row, and everything that is wrong with it."""
+    """The result for each row of an imported list of members, and all problems of the list."""
 
     rows: tuple[ListedMember, ...]
     problems: tuple[ProblemMessage, ...]
@@ -90,7 +90,7 @@ class DuplicatePair(Struct, frozen=True):
 
 
 class DuplicatesAnswer(Struct, frozen=True):
-    """Members who may be here twice, the surest first."""
+    """Pairs of members who may be one person, the most likely pair first."""
 
     pairs: tuple[DuplicatePair, ...]
 
@@ -110,7 +110,7 @@ class GuestsAnswer(Struct, frozen=True):
 
 
 class PublicNamesAnswer(Struct, frozen=True):
-    """The form in which the public reads names of the club's players, and the most private form that a member may choose."""
+    """The club's settings for public names: the form that is shown, and the most private form that a member may choose instead."""
 
     shown: Annotated[
         str, Meta(description="How the public sees members who did not choose a more private form: one of " + ", ".join(PublicName.values))
@@ -119,19 +119,22 @@ class PublicNamesAnswer(Struct, frozen=True):
 
 
 class EntryAnswer(Struct, frozen=True):
-    """The number of the change in the club's log. With this number it can be undone."""
+    """The number of the log entry of a change to the club's members. A request to undo the change names this number."""
 
     entry: int
 
 
 class CodeAnswer(Struct, frozen=True):
-    """A code for one use; it cannot be read again."""
+    """The code with which a member links an account to themselves. It works once, and the API shows it only in this answer."""
 
     code: str
 
 
 def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool = False) -> MemberAnswer:
-    """Return one member for a reader with these rights; `whole`: also with address, notes and earlier periods, which lists leave out."""
+    """Return one member with the fields that a reader with these rights may read.
+
+    Only if `whole` is true, address, notes and earlier periods of membership are included; lists leave them out.
+    """
     return MemberAnswer(
         number=member.number,
         name=member.name,

@@ -27,7 +27,7 @@ ShownName = (
 
 
 class PublicNames(Body):
-    """The form in which the public reads names of the club's players, and the most private form that a member may choose."""
+    """The club's settings for public names: the form that is shown, and the most private form that a member may choose instead."""
 
     shown: Annotated[str, Meta(min_length=1, max_length=8, description="One of: " + ", ".join(PublicName.values))]
     least: Annotated[
@@ -67,7 +67,7 @@ class OwnDetails(Body, kw_only=True):
 
 
 class NewMember(MemberDetails, kw_only=True):
-    """A new member: a name, and whatever else is known."""
+    """A new member: the name is required, all other details may be left out."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)]
     number: Annotated[int, Meta(ge=1, le=MAX_NUMBER)] | UnsetType = UNSET
@@ -75,13 +75,13 @@ class NewMember(MemberDetails, kw_only=True):
 
 
 class OnDay(Body):
-    """A day; today if none is given."""
+    """The day from which a change of membership counts; today if it is left out."""
 
     on: datetime.date | UnsetType = UNSET
 
 
 class MemberListRow(Body):
-    """One row of a list, as it would be typed. An empty or missing field changes nothing."""
+    """One row of a list of members to import: the texts as somebody typed them. An empty or missing field changes nothing."""
 
     name: Annotated[str, Meta(max_length=200)] = ""
     member: Annotated[int, Meta(ge=1, le=MAX_NUMBER)] | UnsetType = UNSET
@@ -110,13 +110,13 @@ class Merge(Body):
 
 
 class GuestToAdmit(Body):
-    """A guest by name, however it is written."""
+    """A guest to make a member, named by any spelling of the guest's name."""
 
     guest: Annotated[str, Meta(min_length=1, max_length=120)]
 
 
 class AccountCodeTyped(Body):
-    """The code with which an account is linked."""
+    """The code that a member typed to link their account to the membership."""
 
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 

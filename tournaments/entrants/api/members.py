@@ -53,7 +53,10 @@ KEEPS = frozenset(right for right in ClubRight if CLUB_GRID[right] >= CLUB_GRID[
 
 
 def _kept(actor: Actor, club: str, number: int) -> Member:
-    """Return the member with this number, if the actor may change members. Refused: NOT_FOUND, and without the right."""
+    """Return the member with this number, so that the actor can change it.
+
+    Refused: NOT_FOUND, and if the actor does not have the right KEEP_MEMBERS.
+    """
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     return _one(row, number)
 

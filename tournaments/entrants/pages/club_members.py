@@ -32,7 +32,7 @@ def member_duplicates(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def merge(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Merge another member, by number, into this one."""
+    """Merge the member with the number in the form (`other`) into this member."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     keep = get_object_or_404(people(row), number=number)
@@ -83,5 +83,5 @@ def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
 
 
 def _number(typed: str) -> int:
-    """Return the number that a form sent, or 0, which nobody has."""
+    """Return the member number typed in a form; 0, which no member has, if the text is not a number."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0

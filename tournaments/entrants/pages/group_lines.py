@@ -14,9 +14,10 @@ MAX_LINES = 400
 
 
 def group_drafts(text: str, players: Mapping[int, str]) -> list[GroupDraft]:
-    """Parse the teams or categories of a text.
+    """Parse a text with one team or category on each line.
 
-    `players` are the names of the evening by number; a name that two players have is not accepted. Refused, all at once: GROUP_LINE (no
+    `players` has the names of the evening's players by number. A name that two players have is not accepted. Refused, with all mistakes at
+    once: GROUP_LINE (no
     colon, or nothing before it), GROUP_PLAYER_UNKNOWN.
     """
     by_name: dict[str, list[int]] = {}
@@ -44,10 +45,10 @@ def group_drafts(text: str, players: Mapping[int, str]) -> list[GroupDraft]:
 
 
 def group_text(groups: Iterable[GroupOfPlayers]) -> str:
-    """Return the text for these groups: one line each, by number."""
+    """Return a text with a line such as `Boxtel: 3, 8, 12` for each group: its name and its players' numbers."""
     return "\n".join(f"{each.name}: {', '.join(map(str, each.players))}" for each in groups)
 
 
 def group_names(text: str) -> Sequence[str]:
-    """Return the names in a cell with several: `Ladies, Seniors`."""
+    """Split the text of a cell, such as `Ladies, Seniors`, into names of categories."""
     return [each.strip() for each in text.replace(";", ",").split(",") if each.strip()]

@@ -10,13 +10,16 @@ GROUP_HEADERS = {
     "team": "team, ploeg, équipe, equipe",
     "category": "category, categories, categorie, categorieën, catégorie, catégories",
 }
-"""The headers of the columns for team and categories. Several categories are separated by commas."""
+"""For the columns `team` and `category`, the headers that a list may have, separated by commas.
+
+A cell may name several categories, also separated by commas.
+"""
 
 
 def entry_rows(text: str) -> list[EntryRow]:
-    """Return the rows of a list: one name on each line, or columns.
+    """Parse a list of players: one name on each line, or a table with columns.
 
-    The columns are those of the header line; without one they are name, table name and member number. Refused: LIST_TOO_LONG,
+    The first line may name the columns. If it does not, they are name, table name and member number. Refused: LIST_TOO_LONG,
     LIST_UNREADABLE.
     """
     rows = list_rows(text, NAME_HEADERS | GROUP_HEADERS, without_header=("name", "called", "member"), most=MAX_ENTRY_ROWS)

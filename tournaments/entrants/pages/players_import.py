@@ -26,12 +26,12 @@ from tournaments.evening.permissions import Right, tournament_for
 from tournaments.room.pages.overview import rights_of
 
 COLUMNS = {"name": _("Name"), "called": _("At the table"), "member": _("Member number")}
-"""The titles of a list's columns, by the field that a problem names."""
+"""The title of each column of a list. The key is the field that a problem names."""
 
 
 @require_http_methods(["GET", "POST"])
 def players_import(request: HttpRequest, slug: str) -> HttpResponse:
-    """Preview a list; with `enrol` in the form, enrol it, unless the result has changed since the preview."""
+    """Preview a list of players. If the form contains `enrol`, enrol them, unless the result would differ from the preview."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     if request.method == "GET":
@@ -50,7 +50,7 @@ def players_import(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _list(request: HttpRequest) -> tuple[ImportForm, list[EntryRow]]:
-    """Return the form with the list that was sent, and its rows: none if it cannot be read.
+    """Return the form with the text that was sent, and the rows of the list in it: [] if it cannot be read.
 
     The text of a file replaces what was pasted.
     """

@@ -29,17 +29,17 @@ class EntryRow:
     line: int = 0
     """The line number in the pasted text or file, from 1."""
     team: str = ""
-    """The name of their team; empty: the list has none."""
+    """The name of the player's team; empty if the row names none."""
     categories: tuple[str, ...] = ()
 
 
 class EntryOutcome(StrEnum):
-    """The result of a row."""
+    """The effect of a row: it enrols a new guest, or a member, or nobody."""
 
     GUEST = "guest"
     MEMBER = "member"
     ENROLLED = "enrolled"
-    """They were enrolled before, so the row changes nothing."""
+    """The player was enrolled before, so the row enrols nobody."""
     WRONG = "wrong"
 
 
@@ -47,8 +47,8 @@ class EntryOutcome(StrEnum):
 class EntryPreview:
     """The preview of one row.
 
-    If the player is enrolled already, it has their table name and number of this evening. If the row is wrong, it has its problems; the
-    field of each problem is a column of the row.
+    If the player is enrolled already, `called` and `number` are their table name and number at this evening. If the row is wrong,
+    `problems` has its mistakes; the field of each is a column of the row.
     """
 
     row: EntryRow
@@ -65,12 +65,12 @@ class EntryPreview:
 
     @property
     def is_distinguished(self) -> bool:
-        """True if a newcomer gets a longer table name than usual, because another player has the usual one."""
+        """True if a newcomer gets a longer table name than their first name, because another player has that one."""
         return self.new and self.called != self.player.first
 
     @property
     def digest(self) -> str:
-        """Eight characters that change when the result of this row changes."""
+        """Eight hexadecimal digits that differ if the row would have another result, such as another member or table name."""
         text = "\0".join((self.outcome, str(self.member and self.member.pk), self.player.name, self.called))
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 
@@ -85,14 +85,17 @@ def entry_list(tournament: Tournament, rows: Sequence[EntryRow]) -> list[EntryPr
 
 
 def entry_problems(entries: Sequence[EntryPreview]) -> tuple[Problem, ...]:
-    """Return everything that is wrong with a list, each with the field `rows.<index>.<column>`."""
+    """Return all problems of a list, each with the field `rows.<index>.<column>`."""
     return tuple(
         replace(problem, field=f"rows.{index}.{problem.field}") for index, entry in enumerate(entries) for problem in entry.problems
     )
 
 
 class _ListedEntrants:
-    """The members and entrants whom the rows of a list may name, and the persons whom the rows read so far name."""
+    """Reads the rows of a list one after the other, and finds the member or player whom each one names.
+
+    It remembers the persons on earlier rows, so that nobody is listed twice.
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         self.entrants = list(tournament.entrants.select_related("member"))
@@ -105,10 +108,10 @@ class _ListedEntrants:
         for member in self._members.values():
             self._members_by_name[member.name.casefold()].append(member)
         self._lines: dict[int | str, list[tuple[str, int]]] = defaultdict(list)
-        """The table name and line of each row read so far, by the key of the member or the name of the guest."""
+        """The table name and line number of each row read so far. The key is the primary key of the member or the name of the guest."""
 
     def entry(self, row: EntryRow) -> EntryPreview:
-        """Return the preview of this row. The rows before it must have been given first."""
+        """Return the preview of this row. Call it for the rows of the list in order."""
         problems: list[Problem] = []
         name = _read(row.name, "name", MAX_NAME_LENGTH, problems)
         called = _read(row.called, "called", MAX_TABLE_NAME_LENGTH, problems)
@@ -128,7 +131,10 @@ class _ListedEntrants:
         return EntryPreview(row, EntryOutcome.MEMBER if member else EntryOutcome.GUEST, player, member)
 
     def _member(self, number: str, name: str, problems: list[Problem]) -> Member | None:
-        """Return the member with this number or, without a number, with exactly this name, ignoring case. Appends to `problems`."""
+        """Return the member with this number or, without a number, with exactly this name, ignoring case. Returns None if there is none.
+
+        A mistake is appended to `problems`.
+        """
         if not number:
             members = self._members_by_name.get(name.casefold(), [])
             if len(members) > 1:
@@ -143,9 +149,9 @@ class _ListedEntrants:
         return member
 
     def _twice(self, line: int, called: str, person: int | str) -> list[Problem]:
-        """Return a problem if an earlier row is this person.
+        """Return [TWICE_IN_LIST] if an earlier row names this person; [] if none does.
 
-        Two guests of one name are two people if each has a table name of their own.
+        Two rows with the same guest's name are two people if both have a table name and the two differ.
         """
         for earlier_called, earlier_line in self._lines[person]:
             if isinstance(person, int) or not called or earlier_called in ("", called):
@@ -168,7 +174,7 @@ class _ListedEntrants:
 
 
 def _read(text: str, field: str, most: int, problems: list[Problem]) -> str:
-    """Return the name in this cell, which may be empty; append to `problems` if it is not a valid name."""
+    """Return the cell's name, "" if it is empty or not a valid name. Each mistake is appended to `problems`."""
     try:
         name = read_optional_name(text, field, max_length=most + 1)
     except Refusal as refusal:

@@ -12,7 +12,7 @@ from tournaments.evening.models import Tournament
 
 @dataclass(frozen=True)
 class GroupOfPlayers:
-    """A team or a category as a value."""
+    """A team or a category with its players' numbers, independent of the database."""
 
     kind: str
     """One of Group.Kind."""
@@ -27,13 +27,16 @@ class GroupOfPlayers:
 
 
 def groups_of(tournament: Tournament, kind: str = "") -> list[GroupOfPlayers]:
-    """Return all teams and categories, or those of one kind, by number. Two queries; one where there are none."""
+    """Return all teams and categories of an evening, or only those of one kind, in the order of their numbers.
+
+    Makes two queries, or one if the evening has no groups.
+    """
     groups = Group.objects.filter(tournament=tournament, **({"kind": kind} if kind else {}))
     return [group_value(row) for row in groups.order_by("kind", "number").prefetch_related("players")]
 
 
 def group_value(row: Group) -> GroupOfPlayers:
-    """Return a `Group` from the database as a value with its players' numbers. Makes no query if the players are prefetched."""
+    """Return a GroupOfPlayers with the values of this database row. Makes no query if `row.players` is prefetched."""
     return GroupOfPlayers(row.kind, row.number, row.name, tuple(sorted(each.number for each in row.players.all())))
 
 

@@ -15,9 +15,9 @@ MAX_GUESTS = 200
 
 @dataclass(frozen=True)
 class Guest:
-    """A guest by name, with the entrant that they were at each evening, the latest first.
+    """A guest of the club, recognised by name, with their entries at all evenings, the latest first.
 
-    A name that two players had at one evening belongs to two people, so it is no `Guest`.
+    If two players had a name at one evening, it belongs to two people, so there is no Guest with that name.
     """
 
     name: str
@@ -46,5 +46,5 @@ def guests(club: Club) -> list[Guest]:
 
 
 def guest_named(club: Club, name: str) -> Guest | None:
-    """Return the guest of this name in any spelling; None if there is none, or if it may be several people."""
+    """Return the guest with this name in any spelling; None if there is none, or if two players had the name at one evening."""
     return next((guest for guest in guests(club) if guest.key == folded_name(name)), None)

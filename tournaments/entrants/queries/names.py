@@ -28,14 +28,20 @@ from tournaments.play.queries.tables import distinct_table_names
 
 @dataclass(frozen=True)
 class Choices:
-    """The choices that a club's members made about their names. `version` counts their changes; 0: nobody ever chose."""
+    """The forms of name that members of a club chose for themselves.
+
+    `version` rises with every change of a choice; it is 0 if no member ever chose.
+    """
 
     club: int
     version: int
 
     @cached_property
     def by_member(self) -> Mapping[int, str]:
-        """The choices by the key of the member, only of members who made one. One query, or none if nobody ever chose."""
+        """The form that each member chose, by the member's primary key. Members without a choice are left out.
+
+        Makes one query, or none if no member ever chose.
+        """
         if not self.version:
             return {}
         return dict(Member.objects.filter(club=self.club).exclude(public_name="").values_list("pk", "public_name"))
@@ -46,20 +52,23 @@ NOBODY_CHOSE = Choices(0, 0)
 
 @dataclass(frozen=True)
 class Names:
-    """The names that one reader sees: a usual kind, and the members' more private choices."""
+    """Decides in which form one reader sees each player's name: the usual form, or the more private form that the member chose."""
 
     kind: PublicName
     """The kind of name shown of players who chose nothing more private."""
     choices: Choices = NOBODY_CHOSE
 
     def kind_of(self, member: int | None) -> PublicName:
-        """Return which kind of name this reader sees of the member with this key; None for a guest."""
+        """Return the form in which this reader sees a member's name. `member` is the member's primary key, or None for a guest."""
         choice = self.choices.by_member.get(member) if member is not None else None
         return most_private(self.kind, choice) if choice else self.kind
 
     @property
     def tag(self) -> str:
-        """A short text for cache keys: two readers with the same text see the same names. Empty if all names are full. Makes no query."""
+        """A short text for cache keys: two readers with the same text see the same names.
+
+        It is empty if the reader sees all names in full. Makes no query.
+        """
         parts = [self.kind.value] if self.kind != PublicName.ALL else []
         return "-".join([*parts, f"n{self.choices.version}"] if self.choices.version else parts)
 
@@ -69,28 +78,31 @@ FULL_NAMES = Names(PublicName.ALL)
 
 
 def public_names(tournament: Tournament) -> Names:
-    """Return which names the public sees at this evening. Makes no query if `tournament.club` is loaded."""
+    """Return the Names for the public at this evening. Makes no query if `tournament.club` is loaded."""
     club = tournament.club
     names = Names(most_private(club.public_names, tournament.names), _choices(club))
     return FULL_NAMES if names == FULL_NAMES else names
 
 
 def visible_names(actor: Actor, tournament: Tournament) -> Names:
-    """Return which names this reader sees. Staff and members of the club see full names. Makes no query if everybody does."""
+    """Return the Names for this reader. Staff and members of the club see full names.
+
+    Makes no query if the evening shows everybody full names.
+    """
     names = public_names(tournament)
     return FULL_NAMES if names == FULL_NAMES or may(actor, Right.SEE_NAMES, tournament) else names
 
 
 def staff_names(tournament: Tournament) -> Names:
-    """Return which names the jury's pages show: full ones, or table names with numbers if the evening does not show full names.
+    """Return the Names for the jury's pages: full names, or table names with numbers if the evening does not show full names.
 
-    Rulings are read aloud, so these pages follow the evening. Members' own choices for the public do not apply here.
+    The evening's setting counts because rulings are read aloud. The more private forms that members chose do not apply here.
     """
     return FULL_NAMES if tournament.names == PublicName.ALL else Names(PublicName.CALLED)
 
 
 def names_on_paper(tournament: Tournament, *, full: bool) -> Names:
-    """Return which names a paper shows: public ones on the wall, `full` ones in the director's folder."""
+    """Return the Names for a paper: full names if `full` is true, for the director's folder; else the public ones, for the wall."""
     return FULL_NAMES if full else public_names(tournament)
 
 
@@ -100,7 +112,7 @@ def _choices(club: Club) -> Choices:
 
 @dataclass(frozen=True)
 class NamesInClub:
-    """The names that a reader sees at the evenings of a club: for pages about many evenings."""
+    """Decides in which form a reader sees names on pages about many evenings of one club."""
 
     full: bool
     """True if the reader belongs to the club, and so sees full names."""
@@ -109,11 +121,11 @@ class NamesInClub:
     choices: Choices
 
     def of(self, tournament: Tournament) -> Names:
-        """Return the names that the reader sees at this evening."""
+        """Return the Names for the reader at this evening."""
         return self.over([tournament.names])
 
     def over(self, evenings: Iterable[str]) -> Names:
-        """Return the names that the reader sees on a page about several evenings.
+        """Return the Names for the reader on a page about several evenings.
 
         `evenings` are the settings of these evenings (`Tournament.names`); the most private one counts.
         """
@@ -121,7 +133,7 @@ class NamesInClub:
 
 
 def names_in_club(role: ClubRole | None, club: Club) -> NamesInClub:
-    """Return which names a reader with this role in the club sees; None: a reader without a role.
+    """Return the names that a reader with this role in the club sees. `role` is None for a reader without a role.
 
     An office of one evening shows full names only on that evening's own pages.
     """
@@ -144,9 +156,9 @@ def plain_display_name(entrant: Entrant, names: Names) -> str:
 
 
 def shown_name(names: Names, *, member: int | None, name: str, called: str, number: int) -> str:
-    """Return the name that this reader sees, from columns of the database. The player's name must not be forgotten.
+    """Return the name that this reader sees, made from the values of a player's columns. The player must not be forgotten.
 
-    `member` is the member's key, None for a guest.
+    `member` is the primary key of the Member, or None for a guest.
     """
     return name if names is FULL_NAMES else public_name(names.kind_of(member), name=name, called=called, number=number)
 
@@ -161,7 +173,7 @@ def member_display_name(member: Member, names: Names) -> str:
 def names_in_sentences(entrants: Sequence[Entrant], names: Names) -> tuple[str, ...]:
     """Return the names of a table's players for a sentence about a deal: table names that differ from each other.
 
-    A player who shows less than a table name gets their usual public name instead.
+    A player whose public name is more private than a table name, such as `#12`, gets that public name instead.
     """
     table_names = distinct_table_names([each.called for each in entrants], [each.name for each in entrants])
     return tuple(

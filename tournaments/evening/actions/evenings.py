@@ -31,7 +31,7 @@ from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrd
 MAX_ROUNDS_OR_DEALS = 200
 PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round", "criteria"})
 STAFF_FIELDS = frozenset({"criteria"})
-"""Fields of the plan that require the right APPOINT, as the policy does."""
+"""The fields of the plan that only an actor with the right APPOINT may change."""
 MAX_MISSED_ROUND_POINTS = 1_000_000
 MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440, "round_minutes": 600}
 DEFAULT_MISSED_ROUND = MissedRound.BELOW
@@ -57,7 +57,7 @@ LEAST = {"final_rounds": 1}
 POLICY_FIELDS = frozenset({*POLICY_CHOICES, *WHOLE_NUMBERS})
 FINAL_FIELDS = frozenset({name for name in POLICY_FIELDS if name.startswith("final_")})
 FIXED_BY_DRAW = frozenset({"deals_a_round", "season", "rules", "house_rules"})
-"""Fields that may not change once a round is drawn. `amend` takes `PLAN_FIELDS`, `POLICY_FIELDS` and these."""
+"""The fields of a plan that may not change after a round has been drawn."""
 
 
 @transaction.atomic
@@ -145,9 +145,9 @@ def _free_slug(text: str) -> str:
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     """Change the plan and the policy of the evening.
 
-    The plan is the name, the date, the number of rounds and the criteria of ranking (`criteria`, as `Tournament` stores them). Before the
-    first draw it is also the deals per round, the season (a Season of the club, or None) and the rules (a RuleSet, copied as in `create`;
-    with `house_rules` if they are the club's own).
+    The plan is the name, the date, the number of rounds and the criteria of ranking (`criteria`, as `Tournament` stores them). Until the
+    first draw, these can change too: the deals per round, the season (a Season of the club, or None) and the rules (a RuleSet, copied as in
+    `create`; with `house_rules` if they are the club's own).
 
     Refused: FIELD_UNKNOWN, FIELD_WRONG, NOT_FOUND (season or house rules of another club), TOURNAMENT_NOT_PREPARING (deals_a_round),
     SEASON_FIXED, RULES_FIXED, FINAL_DRAWN.
@@ -180,7 +180,10 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
 
 
 def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
-    """Refuse an impossible change of the plan; normalise the name in `changes`. The caller holds the lock on the tournament."""
+    """Refuse a change of the plan that is not possible; replace the name in `changes` by its normalised form.
+
+    The caller holds the lock on the tournament.
+    """
     for field in changes:
         if field not in PLAN_FIELDS | POLICY_FIELDS | FIXED_BY_DRAW:
             raise refuse("FIELD_UNKNOWN", field)
@@ -211,12 +214,12 @@ def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
 
 
 def criteria_of(rules: RuleSet) -> list[str]:
-    """Return the default criteria of ranking under these rules."""
+    """Return the criteria by which an evening with these rules ranks players by default, in the form of `Tournament.criteria`."""
     return list(RankingOrder.of_game(ranks_by_score=rules.game.ranks_by_score, tie_breaks=rules.game.tie_breaks))
 
 
 def missed_round_of(rules: RuleSet) -> dict[str, Any]:
-    """Return the default policy for a missed round under these rules."""
+    """Return the keys of `Tournament.policy` that say what a missed round counts by default under these rules."""
     points = rules.game.missed_round_points
     if points is None:
         return {"missed_round": str(DEFAULT_MISSED_ROUND)}
@@ -224,10 +227,10 @@ def missed_round_of(rules: RuleSet) -> dict[str, Any]:
 
 
 def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]:
-    """Return the defaults that come with new rules.
+    """Return the settings that an evening gets when its rules are replaced by `rules`.
 
-    Rules of another game set the criteria and the effect of a missed round. Rules of the same game set only the effect of a missed round,
-    and only if theirs is another and the evening still has the default.
+    Rules of another game bring their criteria of ranking and their effect of a missed round. New rules of the same game bring only the
+    effect of a missed round, and only if the evening still has the one of its former rules.
     """
     former = tournament.rule_set
     if rules.code != former.code:
@@ -261,7 +264,7 @@ def _check_policy(changes: Mapping[str, Any]) -> None:
 
 
 def _as_logged(tournament: Tournament, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the values before and after, as the log stores them."""
+    """Return the old values and the new values of the changed fields, as the log stores them."""
     plain = [field for field in changes if field not in {"season", "rules", "house_rules", "criteria"}]
     before: dict[str, Any] = {field: str(getattr(tournament, field)) for field in plain}
     after: dict[str, Any] = {field: str(changes[field]) for field in plain}

@@ -53,5 +53,5 @@ def create_like(
 
 
 def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:
-    """Return whether evenings by these rules can be ranked like the earlier evening: only some games have a score to rank by."""
+    """Return False if the earlier evening ranks players by their score and the game of these rules has no score; else True."""
     return earlier.order.figure is not RankingFigure.SCORE or rules.game.ranks_by_score

@@ -54,7 +54,7 @@ def lock_round(round: Round) -> Round | None:
 
 
 def lock_current_round(tournament: Tournament) -> Round | None:
-    """Lock the current round, or the next to start, as `lock_round` does; return None if no round is drawn."""
+    """Lock the tables of the current round, then the round, and return it; return None if no round is drawn."""
     round_ = current_round(tournament)
     return lock_round(round_) if round_ else None
 
@@ -83,7 +83,7 @@ def lock_all_tables(tournament: Tournament) -> None:
 
 
 def lock_tables_that_carry_over(tournament: Tournament) -> None:
-    """Lock every table of the tournament if the game has a carry-over between tables; in other games lock none.
+    """Lock all tables of the tournament if its game has a carry-over between tables. In other games, lock nothing.
 
     A draw reads the carry-over of all tables, and a ruling may change it, so both lock all tables first.
     """
@@ -92,13 +92,13 @@ def lock_tables_that_carry_over(tournament: Tournament) -> None:
 
 
 def lock_only_round(round: Round) -> None:
-    """Lock a round, but not its tables, and refresh its state, clock and call of the last deal."""
+    """Lock a round without its tables; read its state, its clock and the time of its last deal again from the database."""
     fields = ["state", "started_at", "finished_at", "clock_ends_at", "clock_paused_at", "last_deal_at"]
     round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=fields)
 
 
 def lock_seats(round: Round) -> Tournament:
-    """Lock everything that a change of seats in this round may touch, refresh `round` and return its tournament.
+    """Lock all rows that a change of seats in this round may change; refresh `round` and return its tournament.
 
     It locks the round's tables (in a game that carries figures over, those of all rounds), the round and the tournament. Refused: NOT_FOUND
     (its draw was taken back), TOURNAMENT_CLOSED.

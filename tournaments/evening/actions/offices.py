@@ -20,8 +20,8 @@ from tournaments.evening.problems import refuse
 def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -> Official:
     """Make somebody director, jury or desk of this tournament; `user` is the account, or its name as typed. Refused: FIELD_WRONG.
 
-    It replaces their former office. The office ends with their role in the club; an official without a role there keeps it. A name without
-    an account is appointed like any other, and nobody holds that office: the answer does not reveal which names are accounts.
+    The new office replaces an earlier one of this person. If they have a role in the club, the office ends together with it. A name without
+    an account can be appointed too, although nobody then holds the office: so the answer does not reveal which names are accounts.
     """
     require(by, Right.APPOINT, tournament)
     lock_open_tournament(tournament)
@@ -39,7 +39,9 @@ def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -
 
 @transaction.atomic
 def plays_as(*, by: Actor, tournament: Tournament, official: Official, entrant: Entrant | None) -> None:
-    """Record that an official is this player (`entrant`). With None, only a player who is the account's own member counts as the official.
+    """Record which player of the evening an official is: `entrant`. None removes what was recorded.
+
+    An official whose account belongs to a member of the club is that member's player even if nothing is recorded.
 
     Officials never judge or confirm the table where their player sits. A repeated call changes nothing. Possible until the evening is
     final.
@@ -64,7 +66,9 @@ def plays_as(*, by: Actor, tournament: Tournament, official: Official, entrant: 
 
 @transaction.atomic
 def dismiss(*, by: Actor, tournament: Tournament, user: User | str) -> None:
-    """End somebody's office at this tournament; `user` as for `appoint`. The club's owners and directors keep their rights.
+    """End the office of an account at this tournament. `user` is the account, or its name as typed.
+
+    Owners and directors of the club keep the rights that they have by that role.
 
     Possible in a closed tournament too: an office gives access to the log and the export for as long as it lasts. Refused: NOT_FOUND if
     they have no office.

@@ -24,14 +24,14 @@ MAX_OPEN_ITEMS = 100_000
 
 
 class StillOpen(Struct, frozen=True):
-    """One item that is still open."""
+    """One item that is still open before the evening is closed, such as a table that has not signed."""
 
     code: Annotated[str, Meta(description="A code such as `missing 1 2 18`. To close despite this, send it back in `acknowledged`.")]
     text: Annotated[str, Meta(description="The open point in a sentence, in the reader's language.")]
 
 
 class OpenAtClosing(Struct, frozen=True):
-    """Everything that is still open before the evening is closed."""
+    """The list of items that are still open, such as a table that has not signed, before the evening is closed."""
 
     open: tuple[StillOpen, ...]
 

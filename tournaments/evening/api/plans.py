@@ -56,7 +56,7 @@ def _new_plan(club: Club, body: dict[str, Any], earlier: EarlierEvening | None) 
 
 
 def change_plan(by: Actor, tournament: models.Tournament, body: dict[str, Any]) -> None:
-    """Change the fields that this body names, and no others."""
+    """Change the fields of the plan that are in `body`; leave all others unchanged."""
     plain = {name: value for name, value in body.items() if name not in ("game", "house_rules", "season")}
     changes = plain | _rules(tournament.club, body) | _season(tournament.club, body)
     if changes:
@@ -64,7 +64,7 @@ def change_plan(by: Actor, tournament: models.Tournament, body: dict[str, Any]) 
 
 
 def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player: int | None) -> None:
-    """Record which player an official is."""
+    """Record that the official with this account name is the player with this number; None: remove what was recorded."""
     official = tournament.officials.filter(name=account).first()
     entrant = tournament.entrants.filter(number=player).first() if player is not None else None
     if official is None or (player is not None and entrant is None):
@@ -73,7 +73,7 @@ def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player
 
 
 def _rules(club: Club, body: dict[str, Any]) -> dict[str, Any]:
-    """Return the rules that a body names, as arguments for the action; {} if it names none."""
+    """Return the arguments `rules` and `house_rules` for the action, from the names in `body`; {} if it names no rules."""
     if "house_rules" in body:
         house_rules = club.house_rules.filter(name=body["house_rules"]).order_by("-version").first()
         if house_rules is None:

@@ -34,7 +34,7 @@ from tournaments.standings.queries.visible_standings import reads_on
 
 AT = OpenApiParameter("at", str, description="The minute of the standings: `19:42` on the evening's day, or a date and time in ISO 8601.")
 MAX_TOURNAMENTS = 100
-"""The most tournaments in one answer, the newest first."""
+"""How many tournaments one answer may list. The newest are listed."""
 
 
 class TournamentsView(ApiView):
@@ -93,9 +93,11 @@ class PaymentsView(ApiView):
 
 
 def response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[Names], Any]) -> Response:
-    """Answer with the names that this reader may see. If the standings are frozen, only the staff reads the current ones.
+    """Answer with the result of `compute(names)`, which gets the form of names that this reader may see.
 
-    If readers see different answers, no shared cache may store them.
+    While the standings are frozen, only the staff gets the current ones.
+
+    A shared cache may store the answer only if all readers get the same one.
     """
     names = visible_names(actor, tournament)
     same = public_names(tournament) == FULL_NAMES and tournament.frozen is None

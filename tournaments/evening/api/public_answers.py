@@ -47,14 +47,14 @@ class TournamentList(Struct, frozen=True):
 
 
 class OtherPlayer(Struct, frozen=True):
-    """A player other than the one of the line or payment."""
+    """Another player, who is named in a player's standings line or payment: the number and the name."""
 
     number: int
     name: str
 
 
 class StandingsReason(Struct, frozen=True, kw_only=True):
-    """The reason why a line ranks above others with the same total."""
+    """The tie-break by which a player ranks above others with the same total."""
 
     tie_break: Annotated[str, Meta(description="The code of the tie-break, from `criteria`.")]
     before: Annotated[tuple[int, ...], Meta(description="The numbers of the players who come after this one because of it.")]
@@ -113,7 +113,7 @@ class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
 
 
 class FrozenSince(Struct, frozen=True, kw_only=True):
-    """The time since which the public standings are frozen."""
+    """The moment at which the public standings were frozen, and the round after which that was."""
 
     at: Annotated[Instant, Meta(description="Payments booked after this moment are hidden, whichever round they belong to.")]
     after_round: Annotated[
@@ -122,7 +122,7 @@ class FrozenSince(Struct, frozen=True, kw_only=True):
 
 
 class StandingsAnswer(Struct, frozen=True, kw_only=True):
-    """The standings now or at a given time. During a freeze, the public gets none later than the freeze."""
+    """The standings now or at a given time. While they are frozen, the public gets at most those of the moment of the freeze."""
 
     version: int
     as_of: Annotated[Instant | None, Meta(description="The moment asked for; null for the current standings.")]
@@ -195,16 +195,16 @@ def tournament_answer(tournament: models.Tournament, state: EveningState) -> Tou
 
 
 def frozen_since(tournament: models.Tournament) -> FrozenSince | None:
-    """Return since when the public standings are frozen; None if they are not."""
+    """Return the moment at which the public standings were frozen; None if they are not frozen."""
     frozen = tournament.frozen
     return FrozenSince(at=instant(frozen.at), after_round=frozen.after_round) if frozen else None
 
 
 def standings_answer(tournament: models.Tournament, names: Names, as_of: datetime.datetime | None = None, *, live: bool) -> StandingsAnswer:
-    """Return the standings now, or at a given time.
+    """Return the standings now, or at the time `as_of`.
 
-    `names` are those that the reader sees. `live`: the reader sees the current standings even while they are frozen for the public
-    (`visible_standings.reads_on`).
+    `names` is the form in which the reader sees names. If `live` is true, the reader gets the current standings even while they are frozen
+    for the public.
     """
     now = visible_standings(tournament, live=live, as_of=as_of)
     numbers = {line.entrant.pk: line.entrant.number for line in now.lines}
@@ -265,7 +265,10 @@ def _correction_until(state: EveningState) -> str | None:
 
 
 def player_payments(tournament: models.Tournament, entrant: models.Entrant, names: Names, *, live: bool) -> PlayerPaymentsAnswer:
-    """Return every payment behind this player's total. `names` and `live` as in `standings_answer`."""
+    """Return all payments that add up to this player's total.
+
+    `names` is the form in which the reader sees names. If `live` is true, payments after the moment of a freeze are included.
+    """
     line = line_of(entrant)
     payments = tuple(_player_payment(payment, entrant, names) for payment in payments_of(entrant, until=frozen_at(tournament, live=live)))
     return PlayerPaymentsAnswer(

@@ -16,7 +16,7 @@ class Ruling(models.Model):
     """A decision of the jury. The points that it moves are in `payments`. An overturned ruling stays, and its payments are reversed."""
 
     class Kind(models.TextChoices):
-        """The kind of decision."""
+        """The kind of a ruling: what the jury decided."""
 
         ALLOW = "allow"
         REFUSE = "refuse"
@@ -40,15 +40,15 @@ class Ruling(models.Model):
     article = models.CharField(max_length=60, blank=True)
     text = models.TextField()
     moves = models.JSONField(default=list)
-    """The points that it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
+    """The points that the ruling moves: `[{"payer": player's number, or null for the pot, "payee": …, "amount": n}, …]`."""
     decides = models.JSONField(default=dict)
-    """The rest of its decision, in the form of `Decision.to_json` (docs/export.md)."""
+    """The decision, apart from the points in `moves`, as `Decision.to_json` writes it (docs/export.md)."""
     call = models.ForeignKey("tournaments.Call", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
-    """The call that it answers."""
+    """The call to the jury that the ruling answers; None if there was no call."""
     appeal_until = models.DateTimeField(null=True, blank=True)
-    """The end of the time to appeal; None for a ruling that overturns another."""
+    """The time until which a player may appeal against the ruling; None for a ruling that overturns another."""
     draft = models.UUIDField(null=True, blank=True, unique=True)
-    """The UUID that the draft's page chose: a draft that is sent twice becomes one ruling."""
+    """The UUID of the form in which the ruling was written: a form that is sent twice makes only one ruling."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField(default=timezone.now)
     overturns = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="overturned_by")
@@ -62,19 +62,19 @@ class Ruling(models.Model):
 
     @property
     def decision(self) -> Decision | None:
-        """The decision as a value; None if the ruling only moves points."""
+        """The decision of the ruling as an object; None if the ruling only moves points."""
         return decision_from_json(self.decides)
 
     @property
     def point_moves(self) -> tuple[Move, ...]:
-        """The points that the ruling moves, as values."""
+        """The points that the ruling moves, as Move objects."""
         return tuple(map(Move.from_json, self.moves))
 
     def affected_players(self) -> frozenset[int]:
-        """Return the numbers of the players whom the ruling affects. They may not judge it, and it is in their list of rulings.
+        """Return the numbers of the players whom the ruling affects. They may not judge it, and their pages list it.
 
-        These are the players whose points it moves and whom its decision names. A word on a contract affects the player on that seat;
-        any other ruling about a deal affects everybody who played it.
+        It affects the players whose points it moves and those whom its decision names. A word on a contract affects the player on that
+        seat. Any other ruling about a deal affects everybody who played the deal.
         """
         decision = self.decision
         numbers = {number for move in self.point_moves for number in move.players}
@@ -115,7 +115,7 @@ class NameOpening(Opening):
 
 
 class Paper(models.Model):
-    """A PDF that somebody requested. The row is also the job: a worker claims it here (STACK §4)."""
+    """A PDF or picture that somebody requested. The row is also the job: the worker that makes the file claims this row (STACK §4)."""
 
     class State(models.TextChoices):
         ASKED = "asked"
@@ -126,9 +126,9 @@ class Paper(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="papers")
     kind = models.CharField(max_length=40)
     about = models.CharField(max_length=40)
-    """Its subject: `round 2`, `round 2 table 7`, `tournament`."""
+    """The part of the evening that the paper shows: `round 2`, `round 2 table 7` or `tournament`."""
     version = models.PositiveIntegerField()
-    """The version of the tournament from which it is made."""
+    """The version of the tournament that the paper shows."""
     language = models.CharField(max_length=8)
     state = models.CharField(max_length=12, choices=State, default=State.ASKED)
     done = models.PositiveIntegerField(default=0)
@@ -139,9 +139,9 @@ class Paper(models.Model):
     file = models.FileField(upload_to="papers/", blank=True)
     problem = models.CharField(max_length=60, blank=True)
     asked_by = models.CharField(max_length=200)
-    """The actor who requested it.
+    """The actor who requested the paper.
 
-    A picture that waits may have the internet address of the sender instead, which is removed when it is made.
+    For a picture that the public requested, it may be the IP address of the request; this is deleted when the picture is made.
     """
 
     class Meta:
@@ -153,6 +153,9 @@ class Paper(models.Model):
 
     @property
     def shows_former_names(self) -> bool:
-        """True if the club changed its public names after the request. Such a change does not raise the tournament's version."""
+        """True if the club changed the form of public names after this paper was requested, so that the paper shows the former ones.
+
+        Such a change does not raise the tournament's version.
+        """
         changed_at = self.tournament.club.names_changed_at
         return changed_at is not None and self.asked_at < changed_at

@@ -28,18 +28,21 @@ class Round(models.Model):
     method = models.CharField(max_length=12, default="random")
     """The drawing method: one of `tournaments.seating.draw.Method`; empty if the round was seated by hand."""
     fives = models.CharField(max_length=12, default="any")
-    """The rule by which turns at the tables of another size were divided: one of `tournaments.seating.draw.Fives`."""
+    """The rule whether the draw shared turns at tables of another size, such as five: a value of `seating.draw.Fives`."""
     seed = models.CharField(max_length=64)
-    """Anybody can repeat the draw with it (`tournaments.seating.draw`)."""
+    """The seed of the draw: with it, anybody can compute the same tables again."""
     state = models.CharField(max_length=12, choices=State, default=State.SEATED)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
-    """The end of its time; None while no clock is set. It does not move during a pause: the length of the pause is added afterwards."""
+    """The time at which the round's clock ends; None if no clock is set.
+
+    During a pause it stays as it was; when the pause ends, the length of the pause is added.
+    """
     clock_paused_at = models.DateTimeField(null=True, blank=True)
-    """The start of the current pause of the clock."""
+    """The time at which the current pause of the clock began; None if the clock is not paused."""
     last_deal_at = models.DateTimeField(null=True, blank=True)
-    """The time at which the last deal was called."""
+    """The time at which the director called the last deal of the round; None if this has not been done."""
 
     class Meta:
         ordering = ["number"]
@@ -50,7 +53,7 @@ class Round(models.Model):
 
 
 MAX_DEAL_NUMBER = 300
-"""The highest possible deal number at a table: no round is that long."""
+"""How high the number of a deal at a table may be."""
 
 
 class Table(models.Model):
@@ -62,16 +65,19 @@ class Table(models.Model):
     deals_planned = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
     carried = models.JSONField(default=dict)
-    """Figures that its players carry over from earlier tables, one per seat: `{"lost_solos": [0, 2, 0, 0]}`.
+    """The numbers that the players bring from their earlier tables, in the order of the seats: `{"lost_solos": [0, 2, 0, 0]}`.
 
-    Computed from the deals there.
+    They are computed from the deals of those tables.
     """
     stopped = models.BooleanField(default=False)
-    """It plays no more deals: the jury excluded one of its players, or it was cut short. Derived from the rulings and `cut_short`."""
+    """True if the table plays no more deals: the jury excluded one of its players, or it was cut short.
+
+    Derived from the rulings and `cut_short`.
+    """
     cut_short = models.BooleanField(default=False)
-    """The director ended its play: a player left, and nobody takes their seat. It is then stopped too."""
+    """True if the director ended this table early because a player left and nobody took the seat. `stopped` is then true as well."""
     extra_minutes = models.SmallIntegerField(default=0)
-    """Minutes that this table has in addition to the round's clock."""
+    """How many minutes this table may play after the round's clock has ended; negative if it must end before."""
     signed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -90,7 +96,7 @@ class Place(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="places")
     seat = models.PositiveSmallIntegerField()
     vacant = models.BooleanField(default=False)
-    """True if its player is absent or has left: somebody must take the seat before the round goes on."""
+    """True if the player is missing or has left, so that nobody sits on this seat until somebody takes it."""
 
     class Meta:
         ordering = ["seat"]
@@ -104,10 +110,10 @@ class Place(models.Model):
 
 
 class EarlierPlace(models.Model):
-    """The player of a seat up to and including deal `last_deal`, after which another player has it.
+    """The player who had a seat up to and including deal `last_deal` and was then replaced by another player.
 
-    To find the player of a deal, take the row with the lowest `last_deal` that is not below the deal's number; without one, the seat's
-    Place.
+    The player of deal n is in the row of the seat with the lowest `last_deal` that is at least n. If there is no such row, it is the player
+    of the seat's Place.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="earlier_places")
@@ -144,7 +150,7 @@ class Acceptance(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="acceptances")
     at = models.DateTimeField()
     by = models.CharField(max_length=200)
-    """The actor who confirmed: the table's phone, or the player's own."""
+    """The actor who confirmed: the table's phone, or the player's own phone."""
 
     class Meta:
         ordering = ["at", "pk"]
@@ -167,11 +173,11 @@ class Wish(models.Model):
     kind = models.CharField(max_length=12, choices=Kind)
     first = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
     second = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    """The other player; None for a place."""
+    """The other player of the wish; None for the kind `place`, which is about one player."""
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     weight = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The number of repeated meetings that are as bad as not fulfilling it; None: it is mandatory."""
+    """How many repeated meetings are as bad as breaking this wish once; None if a draw must never break it."""
 
     class Meta:
         ordering = ["pk"]

@@ -28,10 +28,10 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     Names = PublicName
-    """The form of players' names that the public of this evening sees."""
+    """The forms of a player's name, from the full name to only the number. One of them is set for the public of an evening."""
 
     class JuryWord(models.TextChoices):
-        """The source of the jury's consent if a contract needs it."""
+        """The people whose word counts if a contract needs the jury's consent."""
 
         JURY = "jury", _("only the jury itself")
         TABLE = "table", _("the table too")
@@ -50,14 +50,14 @@ class Tournament(models.Model):
         OWN = "own", _("each on their own phone, by their name code")
 
     class SlipConfirmation(models.TextChoices):
-        """The check of deals that the desk typed from a paper slip."""
+        """The way in which deals that the desk typed from a paper slip are checked before they count."""
 
         NONE = "none", _("nobody: the typed slip counts at once")
         SECOND = "second", _("a second person at the desk compares it with the paper")
         DOUBLE = "double", _("a second person types it too, and Troela compares the two")
 
     class Freeze(models.TextChoices):
-        """The moment at which the public standings are frozen, until they are published."""
+        """The rule for freezing the public standings during an evening. They stay frozen until the director publishes them."""
 
         NEVER = "never", _("never: everybody always sees the latest points")
         LAST_ROUND = "last_round", _("from the start of the last round")
@@ -69,7 +69,7 @@ class Tournament(models.Model):
         AVERAGE = "average", _("average points per player, for teams of different sizes")
 
     class Screen(models.TextChoices):
-        """The content of a big screen: one slide, or its programme."""
+        """The content of a big screen: always one slide, or several in turn (`auto`)."""
 
         AUTO = "auto", _("its programme, in turn")
         STANDINGS = "standings", _("the standings")
@@ -87,7 +87,7 @@ class Tournament(models.Model):
     on = models.DateField(_("date"))
     language = models.CharField(_("language"), max_length=8, default="en")
     house_rules = models.ForeignKey(HouseRules, null=True, blank=True, on_delete=models.PROTECT)
-    """The house rules from which the evening was created, if any. It is played by the copy in `rules`."""
+    """The house rules that were copied into `rules`; None if the evening uses published rules. Only the copy counts."""
     rules = models.JSONField()
     fingerprint = models.CharField(max_length=12)
     criteria = models.JSONField(default=list)
@@ -97,37 +97,38 @@ class Tournament(models.Model):
 
     * `names`: one of Names
     * `jury_word`: one of JuryWord
-    * `appeal_minutes`: the time to appeal against a ruling
-    * `correction_minutes`: the time in which the closing can be undone
+    * `appeal_minutes`: how many minutes after a ruling a player may appeal against it
+    * `correction_minutes`: how many minutes after closing the tournament stays in correction
     * `substitutes`: one of Substitutes
     * `acceptance`: one of Acceptance
-    * `missed_round`: one of `standings.ranking.MissedRound`; old evenings without it rank everybody by their points
-    * `missed_round_points`: the points that a missed round counts, if they are fixed
-    * `draw_method`, `fives`: the defaults of a draw (`seating.draw`)
+    * `missed_round`: one of `standings.ranking.MissedRound`; without it, players who missed a round are ranked like all others
+    * `missed_round_points`: the points for a missed round, if `missed_round` is `fixed`
+    * `draw_method`: one of `seating.draw.Method`, the default of a draw
+    * `fives`: one of `seating.draw.Fives`
     * `partners`: one of `seating.draw.Partners`
-    * `round_minutes`: the length of a round by the clock; 0: no clock
-    * `final_places`: the number of players who go on to a final; 0: there is none
-    * `final_rounds`: the number of last rounds that are the final
+    * `round_minutes`: how many minutes a round lasts by the clock; 0: no clock
+    * `final_places`: how many players go on to a final; 0: there is no final
+    * `final_rounds`: how many rounds at the end of the evening are the final
     * `final_points`: one of PointsInFinal
     * `final_others`: one of OthersInFinal
-    * `final`: the finalists, once decided (`finals.qualification.DecidedFinal`)
-    * `screen`: the big screens (`room.screens`)
+    * `final`: the finalists, if they are decided (`finals.qualification.DecidedFinal`)
+    * `screen`: the contents of the big screens (`room.screens`)
     * `slip_confirmation`: one of SlipConfirmation
     * `freeze`: one of Freeze
-    * `frozen`: the moment of the freeze, while the public standings are frozen (`tournaments.standings.frozen`)
+    * `frozen`: the moment at which the public standings were frozen, until they are published (`standings.frozen.Frozen`)
     * `team_points`: one of TeamPoints
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
-    """Deals that each player plays in a round; a table where somebody sits out plays more."""
+    """How many deals each player plays in a round. A table where somebody sits out each deal plays more."""
     state = models.CharField(max_length=12, choices=State, default=State.PREPARING)
     closed_at = models.DateTimeField(null=True, blank=True)
-    """The time of closing, which decides whether it is still in correction (`evening.queries.state`).
+    """The time at which the evening was closed. How long it stays in correction is computed from it (`evening.queries.state`).
 
-    Evenings closed before this was stored have none, and are final.
+    None if the evening is not closed, or was closed before Troela stored this time; such an old evening is final.
     """
     version = models.PositiveIntegerField(default=0)
-    """Increases by one with every change; screens compare it."""
+    """A counter that every change of the tournament raises by one. Screens compare it to see whether something changed."""
     newest_entry = models.JSONField(null=True, blank=True)
     """Number and hash of the newest log entry, `[12, "9f2c…"]`, so that the next one can be chained without reading the log.
 
@@ -142,35 +143,35 @@ class Tournament(models.Model):
 
     @cached_property
     def rule_set(self) -> RuleSet:
-        """Return the rules of this tournament, from its own copy."""
+        """Return the rules of this tournament, read from the copy in `rules`."""
         return ruleset_from(self.rules)
 
     @property
     def rules_version(self) -> int:
-        """The version by which people know the rules: that of the house rules, else that of the published ones."""
+        """The version number of the rules that pages show: that of the house rules or, without house rules, that of the published rules."""
         return self.house_rules.version if self.house_rules else self.rule_set.version
 
     @property
     def names(self) -> str:
-        """The form of names that this evening shows to the public at most: one of Names.
+        """The form of names that this evening shows to the public: a value of Names.
 
-        `entrants.queries.names` decides what a reader sees.
+        The club and each member may choose a more private form. `entrants.queries.names` decides what a reader sees.
         """
         return str(self.policy.get("names", self.Names.ALL))
 
     @property
     def jury_word(self) -> str:
-        """The source of the jury's consent if a contract needs it: one of JuryWord."""
+        """The people whose word counts if a contract needs the jury's consent: a value of JuryWord."""
         return str(self.policy.get("jury_word", self.JuryWord.JURY))
 
     @property
     def appeal_minutes(self) -> int:
-        """The minutes after a ruling in which its players may appeal."""
+        """How many minutes after a ruling the players may appeal against it."""
         return int(self.policy.get("appeal_minutes", 30))
 
     @property
     def correction_minutes(self) -> int:
-        """The minutes after closing in which the tournament is in correction."""
+        """How many minutes after closing the tournament stays in correction."""
         return int(self.policy.get("correction_minutes", 60))
 
     @property
@@ -190,17 +191,17 @@ class Tournament(models.Model):
 
     @property
     def missed_round_points(self) -> int:
-        """The points that a missed round counts, if they are fixed."""
+        """The points that a player gets for a missed round, if `missed_round` is `fixed`."""
         return int(self.policy.get("missed_round_points", 0))
 
     @property
     def order(self) -> RankingOrder:
-        """The order of ranking of its standings."""
+        """The order in which the standings rank players: the criteria, and the effect of a missed round."""
         return RankingOrder.read(self.criteria, self.missed_round, self.missed_round_points)
 
     @property
     def slip_confirmation(self) -> str:
-        """The check of typed slips: one of SlipConfirmation."""
+        """The way in which deals that the desk typed from a paper slip are checked: a value of SlipConfirmation."""
         return str(self.policy.get("slip_confirmation", self.SlipConfirmation.NONE))
 
     @property
@@ -210,49 +211,49 @@ class Tournament(models.Model):
 
     @property
     def fives(self) -> str:
-        """The default rule for dividing turns at the tables of another size: one of `seating.draw.Fives`."""
+        """The rule whether a draw shares turns at tables of another size, such as five: a value of `seating.draw.Fives`."""
         return str(self.policy.get("fives", "shared"))
 
     @property
     def partners(self) -> str:
-        """The rule for keeping one's partner: one of `seating.draw.Partners`, `none` if the game has no pairs."""
+        """The rule whether players keep their partner: a value of `seating.draw.Partners`; `none` if the game has no pairs."""
         if not self.rule_set.game.sides(4):
             return "none"
         return str(self.policy.get("partners", "changing"))
 
     @property
     def round_minutes(self) -> int:
-        """The minutes that a round lasts by the clock; 0 if there is none."""
+        """How many minutes a round lasts by the clock; 0 if rounds have no clock."""
         return int(self.policy.get("round_minutes", 0))
 
     @property
     def final_places(self) -> int:
-        """The number of players who go on to the final; 0 if there is none."""
+        """How many players go on to the final; 0 if the evening has no final."""
         return int(self.policy.get("final_places", 0))
 
     @property
     def final_rounds(self) -> int:
-        """The number of rounds of the final, which are the last ones."""
+        """How many rounds at the end of the evening are the final."""
         return int(self.policy.get("final_rounds", 1))
 
     @property
     def final_points(self) -> str:
-        """The points with which the finalists begin: one of PointsInFinal."""
+        """The rule for the points with which finalists begin: a value of PointsInFinal."""
         return str(self.policy.get("final_points", PointsInFinal.KEPT))
 
     @property
     def final_others(self) -> str:
-        """The rule for players who do not go on to the final (stop or play on): one of OthersInFinal."""
+        """The rule for players who are not in the final, stop or play on: a value of OthersInFinal."""
         return str(self.policy.get("final_others", OthersInFinal.STOP))
 
     @property
     def final(self) -> DecidedFinal | None:
-        """The finalists as decided; None until then."""
+        """The finalists, and the part of their points that counts in the final; None until this is decided."""
         return DecidedFinal.from_json(self.policy["final"]) if "final" in self.policy else None
 
     @property
     def freeze(self) -> str:
-        """The moment at which the public standings are frozen: one of Freeze."""
+        """The rule for freezing the public standings: a value of Freeze."""
         return str(self.policy.get("freeze", self.Freeze.NEVER))
 
     @property
@@ -262,13 +263,13 @@ class Tournament(models.Model):
 
     @property
     def frozen(self) -> Frozen | None:
-        """The point at which the public standings were frozen; None if they are not."""
+        """The moment at which the public standings were frozen; None if they are not frozen."""
         frozen = self.policy.get("frozen")
         return Frozen.from_json(frozen) if frozen else None
 
     @property
     def screens(self) -> tuple[BigScreen, ...]:
-        """The big screens by number; at least one."""
+        """The big screens of the evening, in the order of their numbers. There is at least one."""
         return screens_from(self.policy)
 
 
@@ -281,13 +282,16 @@ class Entrant(models.Model):
     name = models.CharField(_("name"), max_length=120)
     called = models.CharField(_("called"), max_length=24)
     withdrawn = models.BooleanField(default=False)
-    """Left out of the next draws."""
+    """True if the player is left out of the next draws."""
     present_at = models.DateTimeField(null=True, blank=True)
-    """The time of checking in at the door; None while they are expected."""
+    """The time at which the player was checked in; None if the player is not here yet."""
     takes_over = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="successor")
-    """The player whose points this one continues: the standings show both as one line, under this name."""
+    """The player whose seat and points this substitute took over; None if there is none.
+
+    The standings show both as one line with the substitute's name.
+    """
     forgotten = models.BooleanField(default=False)
-    """The name was forgotten; `name` and `called` hold the number."""
+    """True if the player's name was forgotten; `name` and `called` then contain the player's number, like `#12`."""
 
     class Meta:
         ordering = ["number"]
@@ -313,16 +317,19 @@ class Official(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="officials")
     name = models.CharField(max_length=150)
-    """The account's name as typed. The evening's pages, log and file show nothing else of the account."""
+    """The name of the official's account, as it was typed. Pages, log and exported file show only this name of the account."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     """The account that had this name at the appointment; None if there was none. An account that gets the name later has no office."""
     role = models.CharField(max_length=12, choices=Role)
     plays_as = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    """The player of this tournament whom this official is, if that was entered; they never judge or confirm their own table."""
-    role_ends = models.PositiveIntegerField(default=0)
-    """The number of this account's roles in the club that had ended at the appointment.
+    """The player of this tournament who is the same person as this official, if the director recorded it; else None.
 
-    If the number is higher now, the office no longer counts.
+    Officials never judge or confirm the table where they play.
+    """
+    role_ends = models.PositiveIntegerField(default=0)
+    """How many times a role of this account in the club had ended when the official was appointed.
+
+    If a role has ended since, that number is higher now, and the office no longer counts.
     """
 
     class Meta:
