@@ -64,8 +64,9 @@ EveningPanel = Callable[[Tournament], Panel | None]
 The page is cached for all visitors, so this is called only after the evening has changed.
 """
 PersonalRecords = Callable[[Sequence[Member]], Any]
-"""Returns the data stored about one person, for JSON, for somebody who asks for their data. It is given several members if they were
-merged.
+"""Returns the data stored about a person who asks for their data, as a value for JSON.
+
+The person may be several members, if these were merged.
 """
 ClosedEntry = Callable[[Tournament], None]
 """Called after each entry in the log of a closed evening, in the transaction that wrote the entry."""

@@ -72,7 +72,7 @@ class Qualification:
     def decided(self, edge: Edge, order: Sequence[int] = ()) -> tuple[int, ...]:
         """Return everybody who goes on.
 
-        `order` has the tied players in the order of the lots. Raises ValueError if lots decide and it is missing, or if nothing decides.
+        `order` has the tied players in the order of the lots. Raises ValueError for tied players if `edge` is ASK, or LOTS without `order`.
         """
         if not self.tied:
             return self.through

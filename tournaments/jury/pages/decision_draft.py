@@ -44,7 +44,7 @@ class DraftImpact:
     """The affected players of other tables; of many, only the first MAX_OTHERS_NAMED."""
     others_not_named: int
     table_points: list[tuple[str, int]] | None
-    """The players of the table who gain or lose points: name and points, shown beside the button that signs. None if `impact` is."""
+    """The table's players who gain or lose points, as (name, points), shown beside the button that signs. None if `impact` is None."""
 
 
 class DecisionDraft:

@@ -27,7 +27,7 @@ from tournaments.play.wording.table_state import deal_text
 from tournaments.standings.queries.standings import StandingsLine, standings
 
 LATE_REPORT_AFTER = timedelta(seconds=90)
-"""How long after its deal a report arrives to count as late. It is late if the phone had no connection."""
+"""A report that arrives later than this after its deal counts as late: the phone had no connection."""
 MAX_EARLIER_RULINGS = 10
 
 

@@ -164,7 +164,7 @@ class DrawCost:
     repeats: int
     """How many meetings are repeats: for each two players, all but the first."""
     unfair: int
-    """The unfairness of the turns at tables of another size: how far each player's number is from a fair share, over all players.
+    """How unfairly the turns at tables of another size are divided: how many turns players have above or below a fair share, in all.
 
     It is 0 if the evening does not share turns.
     """

@@ -53,7 +53,7 @@ def back_to(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def address_back(address: str) -> str:
-    """Return the address if it is on this site, else an empty text. It comes from the request, where anybody can write another site's."""
+    """Return the address if it is on this site, else an empty text. It comes from a request, so it may be the address of another site."""
     return address if url_has_allowed_host_and_scheme(address, allowed_hosts=None) else ""
 
 

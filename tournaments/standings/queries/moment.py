@@ -10,7 +10,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
 
 NIGHT_ENDS_AT = datetime.time(6)
-"""A time of day before 6 o'clock means the next date: it belongs to the night after the evening."""
+"""A typed time before this is on the day after the evening, as an evening may last past midnight."""
 MAX_LETTERS = 40
 
 
