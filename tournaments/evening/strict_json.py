@@ -130,7 +130,10 @@ def _fault(value: Any, max_depth: int) -> tuple[str, str] | None:
 
 
 def read(kind: type[Kind], value: Any, at: str = "") -> Kind:
-    """Convert `value` (from `parse`) to `kind`, usually a `StrictRecord`; `at` is its place, for the error. Raises Unreadable."""
+    """Convert `value` (from `parse`) to `kind`, usually a `StrictRecord`. Raises Unreadable if it does not fit.
+
+    `at` is the place of the value in the file, for the error.
+    """
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:

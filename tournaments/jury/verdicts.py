@@ -22,7 +22,7 @@ class DecisionInForce:
     """A decision of a ruling that was not overturned, and the deal of this ruling."""
 
     deal: UUID | None
-    """The key of the deal that was ruled upon; None if the ruling is about no deal."""
+    """The UUID of the deal that the ruling is about; None if it is about no deal."""
     decision: Decision
 
 

@@ -42,8 +42,9 @@ class DrawingBusy(Exception):
 def redrawn(data: bytes) -> bytes:
     """Return the picture as a JPEG of at most `LONGEST_SIDE` pixels, upright, without location, time or camera.
 
-    A process redraws one photo at a time, as that takes processor time and memory from the requests of phones. The limit is for each
-    process: a lock for all processes would be in the database, and no database lock may wait for a photo. Raises NoImage, DrawingBusy.
+    Each process redraws one photo at a time, because that takes processor time and memory from the requests of phones. There is no limit
+    over all processes, because it would need a lock in the database. Raises NoImage (not an image that can be stored) and DrawingBusy (too
+    many photos wait).
     """
     if len(data) > MAX_BYTES:
         raise NoImage("too many bytes")
@@ -55,7 +56,7 @@ def redrawn(data: bytes) -> bytes:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Wait until no other photo is redrawn, for a limited time. Raises DrawingBusy."""
+    """Wait until no other photo is being redrawn. Raises DrawingBusy if too many photos wait, or after PATIENCE_SECONDS."""
     if not _places.acquire(blocking=False):
         raise DrawingBusy
     try:

@@ -15,7 +15,7 @@ POINTING = frozenset({"undo", "on"})
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Return the icon with this name as SVG. It is hidden from screen readers, because the text beside it says the same.
+    """Return the icon with this name as SVG. Screen readers skip it, because there is a text with the same meaning beside it.
 
     An icon that points is mirrored in right-to-left languages.
     """

@@ -147,9 +147,9 @@ def _number_of_now(tournament: Tournament) -> int:
 
 
 def _signed_from_draft(ruling: Ruling) -> Ruling | None:
-    """Return the ruling that was signed earlier from this ruling's draft, or None. Refused if its content differs.
+    """Return the ruling that was signed earlier from this ruling's draft; None if there is none.
 
-    The caller holds the tournament's lock. Refused: DRAFT_SIGNED.
+    The caller holds the tournament's lock. Refused with DRAFT_SIGNED if the earlier ruling has other content.
     """
     signed = Ruling.objects.filter(draft=ruling.draft).first() if ruling.draft is not None else None
     if signed is None:
@@ -178,7 +178,7 @@ def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
 
 
 def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) -> dict[str, Any]:
-    """Update the ruling's table after `ruling` was made or overturned at the time `at`. The result goes into the log.
+    """Update the ruling's table after `ruling` was made or overturned at the time `at`. Returns the content for the log.
 
     1. Give each deal the verdict that follows from the rulings in force, and store whether the table is stopped.
     2. If a verdict changed, settle the table again, with the tables and calls that depend on it.

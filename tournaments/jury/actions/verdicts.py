@@ -176,7 +176,7 @@ def souvenir(
 
 
 def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, Deal]:
-    """Lock the case of a deal; return the case, its table, and the deal read again. Refused: DEAL_VOID."""
+    """Lock the case of a deal; return the case, its table, and the deal read again. Refused with DEAL_VOID if the deal is void."""
     case = lock_case(deal.table.round.tournament, deal=deal, call=call)
     if case.table is None or case.deal is None or case.deal.void:
         raise refuse("DEAL_VOID", number=deal.number)

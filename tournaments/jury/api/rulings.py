@@ -200,7 +200,7 @@ def _player(tournament: Tournament, number: int) -> Entrant:
 
 
 def _seat(case: Case, player: Entrant | None) -> int | None:
-    """Return the player's seat in the deal of the case. Refused: PLAYER_ELSEWHERE."""
+    """Return the player's seat in the deal of the case. Refused with PLAYER_ELSEWHERE if they have none."""
     if player is None:
         return None
     seat = next((seat for seat, entrant in enumerate(case.entrants) if entrant.pk == player.pk), None)

@@ -93,7 +93,7 @@ class Case:
 
 
 def case_of_call(tournament: Tournament, id: uuid.UUID) -> Case:
-    """Return the case of a call. Refused: NOT_FOUND."""
+    """Return the case of the call with this UUID. Refused with NOT_FOUND if the tournament has no such call."""
     call = Call.objects.select_related("table").filter(tournament=tournament, pk=id).first()
     if call is None:
         raise refuse("NOT_FOUND")

@@ -31,7 +31,10 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 @require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the evening's file, the same text as `manage.py export` writes. Refused: EVENING_UNREADABLE."""
+    """Download the evening's file, the same text as `manage.py export` writes.
+
+    Refused with EVENING_UNREADABLE if the database contains something that no action can have written.
+    """
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     try:
         text = evening_text(export_evening(tournament))

@@ -14,20 +14,20 @@ from tournaments.papers.card.drawing import BOTTOM, HEIGHT, MARGIN, TOP, WIDTH, 
 from tournaments.papers.card.marks import SIGNS
 
 NAMES_HEIGHT = 10.0
-"""The height of the field for a player's name above their columns."""
+"""The height of the field for a player's name above their columns, in millimetres."""
 BAND_HEIGHT = 4.4
 """The height of the heading above a group of boxes to cross, in millimetres."""
 LETTER_WIDTH = 1.5
-"""The approximate width of a letter in a label."""
+"""The approximate width of a letter in a label, in millimetres."""
 LONG_LABEL = 12
 """How many letters a turned label may have on one line; a longer label is split into two lines."""
 CHECK_WIDTH = 8.0
-"""The width of the column in which people cross off each row."""
+"""The width of the column in which people cross off each row, in millimetres."""
 DIGIT_WIDTH = 4.35
-"""The width of the box for one digit, including the space beside it."""
+"""The width of the box for one digit with the space beside it, in millimetres."""
 TALLEST_ROW = 9.6
 ASIDES_GAP = 5.0
-"""The gap between the rows and the asides beside or beneath them."""
+"""The gap between the rows and the asides beside or beneath them, in millimetres."""
 
 
 class ColumnWidths(NamedTuple):

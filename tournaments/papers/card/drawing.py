@@ -9,7 +9,7 @@ from html import escape
 WIDTH, HEIGHT = 297.0, 210.0
 MARGIN = 9.0
 TOP, BOTTOM = 34.0, 23.0
-"""The space above a grid, for heading and QR code, and below it, for signatures and source."""
+"""The space above a grid, for heading and QR code, and below it, for signatures and source, in millimetres."""
 
 
 BASELINE = 0.888

@@ -57,7 +57,7 @@ class Poster:
     play: tuple[AgreedOption, ...]
     """The options about how to play, which have no effect on any score."""
     names: tuple[LocalTerm, ...]
-    """Further terms for which the game's own players have a name."""
+    """Terms that the charts do not show, each with the name that the game's own players use, such as the Persian word."""
     regulation: tuple[Section, ...]
     """The rules in prose, for the back of the poster."""
 

@@ -146,7 +146,7 @@ def number_of(ruling: Ruling) -> int | None:
 
 
 def where(round: int | None, table: int | None, deal: int | None) -> str:
-    """Return `round 1 · table 2 · deal 3`, leaving out parts that the ruling does not have."""
+    """Return `round 1 · table 2 · deal 3`; a number that is None is left out."""
     parts = [
         _("round %(number)s") % {"number": round} if round else "",
         _("table %(number)s") % {"number": table} if table else "",
@@ -169,7 +169,7 @@ def _overrides(tournament: Tournament) -> set[int]:
 
 
 def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:
-    """Return for each deal its payments that are not reversed, summed for each pair of payer and payee. The keys identify the deals."""
+    """Return the payments of each deal that count, added up for each pair of payer and payee, by the deal's UUID."""
     live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
     sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
     for payment in live.select_related("payer", "payee").order_by("pk"):

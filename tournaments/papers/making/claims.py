@@ -38,9 +38,10 @@ class Claim:
             raise ClaimLost
 
     def confirm_version(self, version: int, sheets: int) -> None:
-        """Store the version that the paper shows, which may be newer than the version asked for. Raises ClaimLost.
+        """Store the version that the paper shows, which may be newer than the requested one.
 
-        If another row already asks for a paper of this version, this row is deleted and the other one stays.
+        If another row already asks for a paper of this version, this row is deleted and the other one stays. Raises ClaimLost then, and if
+        another worker has the paper now.
         """
         try:
             with transaction.atomic():
@@ -50,11 +51,11 @@ class Claim:
             raise ClaimLost from None
 
     def report_progress(self, sheets: int) -> None:
-        """Store how many sheets are printed. This is also the heartbeat. Raises ClaimLost."""
+        """Store how many sheets are printed, and that the worker is alive. Raises ClaimLost if another worker has the paper now."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
     def keep_file(self, content: bytes) -> None:
-        """Store the file and mark the paper as ready. Raises ClaimLost."""
+        """Store the file and mark the paper as ready. Raises ClaimLost, without a file, if another worker has the paper now."""
         storage = Paper._meta.get_field("file").storage
         suffix = PAPER_KINDS[self.paper.kind].suffix
         name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.{suffix}", ContentFile(content))

@@ -22,7 +22,7 @@ class OwnFilesFetcher(URLFetcher):
         self.folder = folder.resolve()
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        """Return the file's bytes. Raises ForeignResource."""
+        """Return the file at this address. Raises ForeignResource if it is not one of Troela's own files."""
         parts = urlsplit(url)
         if parts.scheme == "data":
             response: URLFetcherResponse = super().fetch(url, headers)

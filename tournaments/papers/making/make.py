@@ -27,7 +27,7 @@ from tournaments.papers.source import source
 from tournaments.papers.wording import PAPER_KINDS, paper_kind, paper_title
 
 PROGRESS_EVERY = 0.5
-"""The least time between two reports of progress, in seconds."""
+"""How many seconds must pass between two reports of progress."""
 
 log = structlog.get_logger(__name__)
 

@@ -28,7 +28,7 @@ from tournaments.papers.making.side_by_side import parts_of
 from tournaments.papers.sheet import PaperSheet
 
 SHEET_NUMBER = "/TroelaSheet"
-"""The key under which a PDF page holds the index of its sheet in the chunk; removed when the chunks are merged."""
+"""The name of the PDF page attribute with the index of the page's sheet in its chunk. It is removed when the chunks are merged."""
 CHUNK_SHEETS = 12
 """How many sheets a chunk may have. Larger chunks take more memory and slightly more time for each sheet."""
 ALONE_SHEETS = 12

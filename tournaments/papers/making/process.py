@@ -29,9 +29,9 @@ FREE_EVERY = 10.0
 MAX_SECONDS = 300.0
 """The timeout of one paper, in seconds."""
 MAX_MEMORY = 2 * 1024**3
-"""The limit of one child's address space, in bytes."""
+"""How many bytes of memory (address space) one child process may use."""
 PATIENCE = 4.0
-"""The time that the current paper has to finish after a stop signal, in seconds."""
+"""How many seconds the current paper may still take after a stop signal."""
 
 log = structlog.get_logger(__name__)
 

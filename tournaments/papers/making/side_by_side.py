@@ -34,7 +34,7 @@ def parts_of(chunks: Sequence[Chunk], set_chunk: SetChunk, step: Callable[[], No
     """Return the results of `set_chunk` for these chunks, in order.
 
     `step` is called once for each sheet, in this process, so it may use the database. Exceptions of `set_chunk` are raised again here.
-    Raises HelperDied.
+    Raises HelperDied if a child process was killed.
     """
     count = min(PROCESSES, len(chunks), len(os.sched_getaffinity(0)))
     if count < 2:

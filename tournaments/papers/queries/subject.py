@@ -40,7 +40,10 @@ class PaperSubject:
 
     @classmethod
     def parse(cls, text: str) -> PaperSubject:
-        """Parse `tournament`, `round 2`, `round 2 table 7`, `ruling 4`, `tables 12` or `player 7 as …`. Refused: PAPER_UNKNOWN."""
+        """Parse `tournament`, `round 2`, `round 2 table 7`, `ruling 4`, `tables 12` or `player 7 as …`.
+
+        Any other text is refused with PAPER_UNKNOWN.
+        """
         match = _PATTERN.fullmatch(text)
         if match is None:
             raise refuse("PAPER_UNKNOWN", "about")
@@ -71,7 +74,7 @@ class PaperSubject:
 
 
 def round_of(tournament: Tournament, about: PaperSubject) -> Round:
-    """Return the round that is the paper's subject. Refused: NOT_FOUND."""
+    """Return the round that is the paper's subject. Refused with NOT_FOUND if it does not exist."""
     row = tournament.rounds.filter(number=about.round).first() if about.round is not None else None
     if row is None:
         raise refuse("NOT_FOUND", "round")
@@ -79,7 +82,7 @@ def round_of(tournament: Tournament, about: PaperSubject) -> Round:
 
 
 def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
-    """Return the tables that the paper covers, in order, with their players. Refused: NOT_FOUND."""
+    """Return the tables that the paper covers, in order, with their players. Refused with NOT_FOUND if there are none."""
     # Joins, not prefetch: Django would prefetch with one OR for each row, and SQLite refuses a thousand of these.
     tables = round_of(tournament, about).tables.select_related("round").prefetch_related(*prefetch_seats())
     rows = list(tables if about.table is None else tables.filter(number=about.table))
@@ -89,7 +92,10 @@ def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
 
 
 def ruling_of(tournament: Tournament, about: PaperSubject, kind: str = "") -> Ruling:
-    """Return the ruling that is the paper's subject, with related rows; with `kind`, only a ruling of that kind. Refused: NOT_FOUND."""
+    """Return the ruling that is the paper's subject, with its table, deal and call.
+
+    Refused with NOT_FOUND if it does not exist, or is of another kind than `kind`.
+    """
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     row = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
     if row is None or (kind and row.kind != kind):

@@ -58,7 +58,7 @@ def seed_of_round(seed: str, number: int, first: int = 1) -> str:
 
 
 def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[SeatPin, ...]:
-    """Return pins that keep these players at their tables in round `number` while the rest is drawn again."""
+    """Return pins that keep these players at their tables in round `number` when all others are drawn again."""
     return tuple(SeatPin(number, index, player) for index, table in enumerate(tables, 1) for player in table if player in players)
 
 

@@ -18,7 +18,7 @@ def drawn_rounds(tournament: Tournament) -> dict[int, DrawnRound]:
 
 
 def drawn_rounds_and_names(tournament: Tournament) -> tuple[dict[int, DrawnRound], dict[int, str]]:
-    """Return the drawn rounds as `drawn_rounds` does, and the names of all seated players by their number. One query."""
+    """Return the current seats of every drawn round, by round number, and the names of all seated players, by player number. One query."""
     rows = Place.objects.filter(round__tournament=tournament).order_by("round__number", "table__number", "seat")
     rounds: dict[int, dict[int, list[int]]] = {}
     names: dict[int, str] = {}

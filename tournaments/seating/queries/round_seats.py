@@ -51,9 +51,9 @@ class RoundSeats:
         return {entrant.pk: entrant for entrant in self.entrants.values()}
 
     def history(self, table: int) -> SeatHistory:
-        """Return the seat history of the table with this number; for the number after the last table, an empty one.
+        """Return the seat history of the table with this number.
 
-        Refused: TABLE_UNKNOWN.
+        For a new table, with the number after the last one, it is empty. Refused with TABLE_UNKNOWN for any other number.
         """
         if table == len(self.tables) + 1 and table not in self.histories:
             return SeatHistory(())
@@ -123,7 +123,7 @@ def seats_version(round: Round) -> int:
 
 
 def changes_of_seats(round: Round, seen: int) -> list[LogEntry]:
-    """Return the entries since `seen` that changed the seats of this round, in order."""
+    """Return the log entries with a number above `seen` that changed the seats of this round, in order."""
     return list(_entries(round).filter(number__gt=seen).order_by("number"))
 
 

@@ -34,7 +34,7 @@ class PlayerOfRound:
 
     entrant: Entrant
     seat: RoundSeat | None
-    """None if they have no seat and must ask the director for one."""
+    """The player's seat; None if they have none and must ask the director for one."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class RoundSeating:
         return self._by_entrant.get(entrant.pk)
 
     def table_numbered(self, number: int) -> SeatedTable | None:
-        """Return the table with this number, or None."""
+        """Return the table with this number; None if the round has no such table."""
         return next((table for table in self.tables if table.number == number), None)
 
     def by_name(self, names: Names) -> list[PlayerOfRound]:

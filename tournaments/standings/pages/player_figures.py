@@ -59,7 +59,7 @@ class PlayerEveningFigures:
 
 
 def player_figures(payments: PlayerPayments) -> PlayerEveningFigures:
-    """Return the statistics of these payments, without reversed payments."""
+    """Return the statistics of a player's evening, computed from the payments that count."""
     deals = [DealFigure(cause, each.number) for each in payments.rounds for cause in each.causes if cause.ruling is None and cause.payments]
     causes = [cause for each in payments.rounds for cause in each.causes]
     ranked = sorted(deals, key=lambda deal: deal.points)

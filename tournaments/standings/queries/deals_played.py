@@ -40,7 +40,7 @@ def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
 
 
 def _of_extent(extent: Extent, path: str) -> dict[str, Any]:
-    """Return the condition for rows of the rounds of this extent; `path` leads from the row to its round."""
+    """Return a filter for rows of this extent's rounds. `path` is the lookup from the row to its round, such as `table__round`."""
     return {f"{path}__tournament": extent.evening, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
 
 

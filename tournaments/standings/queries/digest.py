@@ -88,7 +88,7 @@ def _points(entrant: Entrant, payment: Payment) -> int:
 
 
 def _deals(entrant: Entrant, payments: Iterable[Payment]) -> list[DealOfPlayer]:
-    """Return the points from each deal. A void deal has brought no points."""
+    """Return the points that each deal brought the player. Deals that brought none, such as void ones, are left out."""
     by_deal: dict[object, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.deal_id is not None:

@@ -96,7 +96,7 @@ class Standings:
     as_of: datetime.datetime | None = None
     """The moment of these standings; None: now."""
     players: Mapping[int, Entrant] = field(default_factory=dict)
-    """Everybody who is or was enrolled, by key, in the order of their numbers; also players without a line."""
+    """All players who are or were enrolled, by primary key, in the order of their numbers; also players without a line."""
     points: Mapping[int, int] = field(default_factory=dict)
     """For each player the points received less those paid, without the points of former players. A player without payments is missing."""
     scores: Mapping[int, int] | None = None

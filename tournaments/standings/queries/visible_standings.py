@@ -37,7 +37,10 @@ def visible_freeze(actor: Actor, tournament: Tournament) -> Frozen | None:
 
 
 def require_published(actor: Actor, tournament: Tournament) -> None:
-    """Refuse STANDINGS_FROZEN to a reader who sees only frozen standings. For answers that make sense only about the whole evening."""
+    """Refuse with STANDINGS_FROZEN if this reader sees only the frozen standings.
+
+    It is for answers that need the whole evening, such as a player's picture.
+    """
     if not reads_on(actor, tournament):
         raise refuse("STANDINGS_FROZEN")
 

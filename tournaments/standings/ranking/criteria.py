@@ -88,7 +88,7 @@ class RankingOrder:
 
     @classmethod
     def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> RankingOrder:
-        """Read the order that an evening stores: the figure, then the tie-breaks. Raises ValueError."""
+        """Parse the stored criteria of an evening: the figure, then the tie-breaks. Raises ValueError if they are invalid."""
         if not criteria or len(set(criteria)) != len(criteria):
             raise ValueError("the value that ranks must be first, and no criterion may appear twice")
         if TieBreak.LOTS in criteria[:-1]:

@@ -116,7 +116,7 @@ class TieBreakFigures(Generic[KeyT]):
     """The lots drawn, the newest first, each with the lines' keys in the order drawn."""
 
     def values(self, tie_break: TieBreak, group: Sequence[KeyT]) -> dict[KeyT, Value | None]:
-        """Return the value of a tie-break for each line in a group of equal lines, by the line's key. A line with None is ranked last.
+        """Return the value of a tie-break for each line in a group of equal lines, by the line's key. A value of None ranks last.
 
         For lots, the value is the position in the newest draw in which the whole group took part.
         """
