@@ -57,7 +57,7 @@ def _folder() -> Path:
 
 
 class Heartbeat(threading.Thread):
-    """A thread that writes this process's heartbeat until it ends."""
+    """A thread that writes this process's heartbeat until the process ends."""
 
     def __init__(self, kind: ProcessKind, release: str) -> None:
         super().__init__(name="heartbeat", daemon=True)

@@ -24,7 +24,7 @@ Versions = Callable[[Collection[str]], Iterable[tuple[str, int]]]
 
 
 def stored_versions(slugs: Collection[str]) -> list[tuple[str, int]]:
-    """Return the versions of these tournaments in the database."""
+    """Return the current versions of the tournaments with these slugs, as (slug, version), from the database."""
     from tournaments.evening.models import Tournament
 
     try:

@@ -61,7 +61,10 @@ class Streams:
         self._next_warning = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request under /live/: 200 and a stream, 405, 403 without a valid ticket, or 503 if it is full or stopping."""
+        """Answer one request under /live/ with a stream.
+
+        Other answers: 405; 403 without a valid ticket; 503 if there are too many streams, or the server is stopping.
+        """
         slug = scope["path"].removeprefix(PREFIX).rstrip("/")
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if scope["method"] != "GET":

@@ -64,7 +64,10 @@ def current_marks(slugs: Collection[str]) -> dict[str, str]:
 
 
 def watched_tournament(slug: str) -> Tournament:
-    """Return the tournament with the fields that an ETag needs, in one small query, and activate its language. Refused: NOT_FOUND."""
+    """Return the tournament with the fields that an ETag needs, in one small query, and activate its language.
+
+    Refused with NOT_FOUND if there is no tournament with this slug.
+    """
     tournament = Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")

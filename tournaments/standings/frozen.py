@@ -15,7 +15,7 @@ class Frozen:
     at: datetime.datetime
     """Payments booked after this time are hidden, even those of a ruling about an earlier round."""
     after_round: int | None
-    """The round after which the standings were frozen; None if it was in the middle of one."""
+    """The number of the round after which the standings were frozen; None if they were frozen in the middle of a round."""
 
     def to_json(self) -> dict[str, Any]:
         return {"at": self.at.isoformat(), "after_round": self.after_round}

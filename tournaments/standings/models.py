@@ -19,7 +19,7 @@ class FinalResult(models.Model):
     entry = models.PositiveIntegerField()
     """The number of the newest log entry when the result was sealed."""
     seal = models.CharField(max_length=64)
-    """The hash of the result together with the hash of that log entry."""
+    """The seal: one hash over the result and over the hash of log entry number `entry`."""
     sealed_at = models.DateTimeField()
     version = models.PositiveIntegerField()
     """The newest version of the evening for which this result holds. For any other version, the result is computed from the ledger."""

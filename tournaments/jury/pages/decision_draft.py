@@ -110,7 +110,7 @@ class DecisionDraft:
             self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
 
     def _result(self, answers: CaseAnswers, language: str) -> str:
-        """Return the replaced result as text; empty if the new facts are missing or are no possible deal."""
+        """Return the new result of a replaced deal as text; empty if its facts are missing or are no possible deal."""
         if self.code != Ruling.Kind.REPLACE or answers.facts is None:
             return ""
         case = self.case
@@ -158,7 +158,7 @@ class DecisionDraft:
             return None, [problem["message"] for problem in refusal.messages()]
 
     def sign(self) -> Ruling | None:
-        """Sign the decision. Returns None if it is refused; the form then shows the problems at their fields."""
+        """Sign the decision and return its ruling. Returns None if it is refused; the form then shows the problems at their fields."""
         answers = self.answers()
         if answers is None:
             self._explain_rows()

@@ -16,7 +16,7 @@ from tournaments.evening.models import Entrant, Round, Table, Tournament
 from tournaments.jury.decisions import Move
 
 ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
-"""The number of payment rows on an empty form, the number that «more rows» adds, and the most that are read."""
+"""How many payment rows a new form has, how many «more rows» adds, and how many a form may have."""
 
 
 if TYPE_CHECKING:

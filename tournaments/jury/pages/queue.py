@@ -95,7 +95,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def queue(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the queue alone, with which the page updates itself."""
+    """Return only the part of the page with the queue, which the page fetches to update itself."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     return staff_part(request, tournament, QUEUE_TEMPLATE, lambda: _queue(actor, tournament))

@@ -59,7 +59,7 @@ class RulingCount:
 
     @property
     def by_kind(self) -> list[tuple[str, int]]:
-        """The kinds of ruling with their numbers as text, the most frequent first."""
+        """The name of each kind of ruling, and how many rulings are of this kind; the most frequent first."""
         words = kinds()
         return [(words.get(kind, kind), count) for kind, count in sorted(self.kinds.items(), key=lambda item: (-item[1], item[0]))]
 

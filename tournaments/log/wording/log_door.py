@@ -51,7 +51,7 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
 
 
 def name_text(name: Any) -> str:
-    """Return a name in an entry; if it was forgotten, the text that says so."""
+    """Return the text for a name in an entry: the name itself or, if it was forgotten, a text that says so."""
     return _("name deleted") if digits_of(name) else isolated(str(name))
 
 

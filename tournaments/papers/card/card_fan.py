@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 297.0, 210.0
 CARD_WIDTH, CARD_HEIGHT, CORNER_RADIUS = 35.0, 51.0, 2.6
 """A card's width, height and corner radius, in millimetres."""
 FAN_RADIUS, FAN_STEP = 225.0, 3.55
-"""The distance from the middle card down to the fan's centre, and the angle between cards in degrees."""
+"""The distance from the middle card down to the fan's centre, in millimetres, and the angle between two cards, in degrees."""
 FAN_TOP = 95.0
 """The distance from the top of the page to the centre of the fan's middle card, in millimetres."""
 INK, RED, GOLD = "#1a1a1a", "#b01f24", "#8f7336"

@@ -19,7 +19,7 @@ STACK_ROWS = 10
 TEXT_POINTS = {"roomy": {"": 8.5, "small": 7.5}, "tight": {"": 7.5, "small": 6.5}}
 """The text sizes of the table in points, for normal ("") and `small` cells in each layout (`.deals` in paper.css)."""
 LINE_POINTS = {"roomy": 15.1, "tight": 10.5}
-"""The height of a line in a stack (`.stack` in paper.css), equal to the height of a single row."""
+"""The height of a line in a stack (`.stack` in paper.css), in points, for each layout; a single row has the same height."""
 PADDING_PIXELS = 7.6
 """The padding of a cell, both sides together."""
 RULE_PIXELS = 0.57

@@ -151,7 +151,7 @@ class EveningToDraw:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A wish that is broken, and the numbers of the rounds in which it is."""
+    """A wish that a draw breaks, and the numbers of the rounds that break it."""
 
     wish: Wish
     rounds: tuple[int, ...]

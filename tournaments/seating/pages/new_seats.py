@@ -52,7 +52,7 @@ def put(request: HttpRequest, slug: str, number: int, player: int) -> HttpRespon
 
 
 def _context(request: HttpRequest, own_rights: frozenset[Right], round_: Round, entrant: Entrant) -> dict[str, Any]:
-    """Return the context that the pages for giving a seat share."""
+    """Return the part of the template context that all pages of this module need."""
     tournament = round_.tournament
     back = address_back(request.GET.get("back", "")) or reverse("desk-door", args=[tournament.slug])
     return {"tournament": tournament, "rights": right_names(own_rights), "round": round_, "entrant": entrant, "back": back}

@@ -64,7 +64,7 @@ def seating(request: HttpRequest, tournament: Tournament, rights: frozenset[Righ
 
 @require_safe
 def seating_part(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return only the list of seats, with which the page updates itself."""
+    """Return only the part of the page with the list of seats, which the page fetches to update itself."""
     number = _asked_number(request)
     return public_part(request, slug, LIST_TEMPLATE, lambda it, names: _list(it, number, names), variant=str(number))
 

@@ -21,7 +21,7 @@ class PreviewedRow:
     upcoming: UpcomingDeal
     """The deal that belongs in this row: its number, its dealer and its questions."""
     stored_deal: Deal | None
-    """The deal that the table already has under this number."""
+    """The stored deal of the table with this row's number; None if there is none."""
     row: SlipRow | None
     """The typed row; None if nothing was typed."""
     outcome: AnyOutcome | None
@@ -30,7 +30,7 @@ class PreviewedRow:
     running: tuple[int, ...]
     """The players' totals after this row, by the rules."""
     expected: tuple[int, ...] | None
-    """The numbers that should be written on paper beside this row, by seat."""
+    """The numbers that should be written on paper beside this row, by seat; None if they are unknown."""
 
     @property
     def wrong_seats(self) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ class SlipState(StrEnum):
     NOTHING = "nothing"
     """No deal of the table is entered, and no slip is typed."""
     TYPING = "typing"
-    """Some deals are entered, or part of its slip is typed."""
+    """Some deals of the table are entered, or a part of its slip is typed."""
     UNCONFIRMED = "unconfirmed"
     """The slip is typed; a second person must still confirm it."""
     DONE = "done"
@@ -36,7 +36,7 @@ class SlipOfTable:
     played: int
     """The number of deals that count."""
     typed_by: tuple[str, ...] = ()
-    """The accounts that typed its slip, in the order of typing."""
+    """The user names of the accounts that typed the table's slip, in the order of typing."""
     confirmed_by: str = ""
 
 

@@ -27,7 +27,7 @@ class TypedSlip:
     other: Slip | None
     """The other person's slip, if slips are typed twice and the reader has sent their own."""
     accounts: tuple[str, ...]
-    """The accounts that typed it, in the order of typing."""
+    """The user names of the accounts that typed the slip, in the order of typing."""
     confirmed_by: str
     confirmed: bool
     may_type: bool

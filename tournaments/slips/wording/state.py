@@ -92,7 +92,7 @@ class SlipPreview(Struct, frozen=True):
 
 
 class FieldDifference(Struct, frozen=True):
-    """A field in which two people's rows differ; null if a row does not have it."""
+    """A field in which the reader (`mine`) and the other person (`theirs`) typed different values; null if a row lacks the field."""
 
     field: str
     mine: Any

@@ -39,7 +39,7 @@ def seal_missing(most: int | None = None) -> int:
 
     `most` limits the number of evenings; None seals all.
 
-    Such evenings were closed or corrected by an older release. Each has its own transaction.
+    These are evenings that an older release closed or corrected. Each evening is sealed in its own transaction.
     """
     current = FinalResult.objects.filter(version=F("tournament__version")).values("tournament")
     evenings = Tournament.objects.filter(state=Tournament.State.CLOSED).exclude(pk__in=current).order_by("-on", "-pk").only("pk")[:most]

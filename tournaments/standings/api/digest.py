@@ -33,7 +33,7 @@ class DigestDeal(Struct, frozen=True):
 
 
 class DigestContract(Struct, frozen=True):
-    """The number of times that the player declared a contract, and that they made it."""
+    """How often the player declared one contract, and how often they made it."""
 
     code: str
     declared: int

@@ -84,7 +84,7 @@ def standings(request: HttpRequest, tournament: Tournament, rights: frozenset[Ri
 
 @require_safe
 def lines(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return only the standings, with which the page refreshes itself."""
+    """Return only the part of the page with the standings, which the page fetches to update itself."""
     of = _chosen_list(request)
     live_lines = partial(_lines, of=of, live=True)
     return public_part(request, slug, LINES_TEMPLATE, partial(_lines, of=of), variant=of, live_context=live_lines)
@@ -92,7 +92,7 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Return the chart of one line's running totals. A device fetches it for a line without one on the page."""
+    """Return the chart of one line's running totals. The page fetches it for lines that it shows without their chart."""
     live_course = partial(_course, number=number, live=True)
     return public_part(request, slug, COURSE_TEMPLATE, partial(_course, number=number), variant=str(number), live_context=live_course)
 

@@ -34,7 +34,7 @@ class DealOfPlayer:
 
 @dataclass(frozen=True)
 class ContractsOfPlayer:
-    """The number of times that this player declared a contract, and that they made it."""
+    """How often this player declared one contract, and how often they made it."""
 
     code: str
     declared: int

@@ -127,7 +127,7 @@ def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str,
 
 
 def _moved_by_rulings(extent: Extent) -> Iterable[tuple[int | None, int | None, int, int]]:
-    """Return payments by rulings as payer, payee, round and amount; the payer or payee None is a pot."""
+    """Return the payments by rulings as (payer, payee, round number, amount). Players are given by primary key; None is the pot."""
     payments = Payment.objects.filter(
         tournament=extent.evening, round_number__gt=extent.after, round_number__lte=extent.upto, ruling__isnull=False
     ).order_by()

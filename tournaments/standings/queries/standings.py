@@ -104,7 +104,7 @@ class Standings:
     rounds: tuple[Round, ...] = ()
     """All rounds of the evening as they are now, by number, including rounds that these standings do not count."""
     played: DealsPlayed | None = None
-    """The number of deals counted, and the seats. `tables` is set only if the current state of all rounds is counted."""
+    """How many deals each player played, with the seat histories. `tables` in it is set only if these are the current standings."""
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:

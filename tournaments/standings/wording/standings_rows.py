@@ -120,7 +120,7 @@ def _place(place: int | None) -> SafeString:
 def _deals(deals: int, language: str) -> SafeString:
     """Return the number of deals and the word “deals”, which is shown where the table has no column header.
 
-    `language` is only a part of the cache key.
+    `language` must be the active language, because the results are cached for each language.
     """
     return format_html("{}<span> {}</span>", deals, ngettext("deal", "deals", deals))
 
