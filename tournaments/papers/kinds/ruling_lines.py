@@ -45,7 +45,7 @@ class RulingLine:
     """The parts of the decision that move no points, as pairs of a label and its text, such as (`player`, `An`)."""
     moves: tuple[Paid, ...]
     deal_pays: tuple[Paid, ...]
-    """The payments of the deal after this ruling; empty if the ruling changed none or was overturned."""
+    """The current payments of the deal; empty if this ruling changed no deal or was overturned."""
     by: str
     override: bool
     call: Call | None

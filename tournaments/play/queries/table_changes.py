@@ -21,7 +21,8 @@ They can change tables of later rounds, because players have a carry-over (`play
 def is_unchanged_since(table: Table, version: int) -> bool:
     """Return True if nothing on this table's page changed since this version of its evening. One query.
 
-    False may also mean that the check cannot tell, for example because the version is too old.
+    False may also mean that the check cannot tell, for example because the version is too old. `table.round.tournament` may have been read
+    just before the newest change.
     """
     behind = table.round.tournament.version - version
     if not 0 <= behind <= MOST_ENTRIES:

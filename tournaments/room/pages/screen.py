@@ -164,7 +164,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
 
 
 def _labels() -> dict[str, str]:
-    """Return a short title for each slide. The bar at the edge of the screen shows them."""
+    """Return a short title for each slide, for the bar that shows which slide of the programme is on the screen."""
     return {
         Screen.STANDINGS: _("Standings"),
         Screen.SEATING: _("Seating"),

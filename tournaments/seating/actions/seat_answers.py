@@ -98,7 +98,7 @@ def sit_out(*, by: Actor, tournament: Tournament, round: Round, entrant: Entrant
 def cut_short(*, by: Actor, table: Table) -> bool:
     """End the play at a table because a player left and nobody takes their seat. The deals played so far count.
 
-    Returns False if it was ended before. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
+    Returns False if that was done before. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
     """
     require(by, Right.SEAT, table.round.tournament)
     table, tournament = _lock_table_of_open_round(table)
