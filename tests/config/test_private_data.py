@@ -22,12 +22,12 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from clubs.privacy import forgotten_file
-from tournaments.live.heartbeat import Heartbeat, Kind
+from tournaments.live.heartbeat import Heartbeat, ProcessKind
 if not settings.PRODUCTION:
     from django.db import connection
     connection.cursor().execute("CREATE TABLE IF NOT EXISTS x (y)")
 default_storage.save("slips/one.jpg", ContentFile(b"a photo"))
-Heartbeat(Kind.WEB, "9f2c41ab").beat()
+Heartbeat(ProcessKind.WEB, "9f2c41ab").beat()
 forgotten_file.append_line(forgotten_file.ForgottenLine("club", "a" * 64, 1))
 print(*(f"{path.relative_to(settings.DATA)}:{path.stat().st_mode & 0o777:o}" for path in [settings.DATA, *settings.DATA.rglob("*")]))
 """

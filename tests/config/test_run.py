@@ -105,7 +105,7 @@ def test_a_server_that_always_ends_stops_everything_and_says_what_to_do(tmp_path
     printed = launcher.communicate()[0].decode()
     assert printed.count("The server ended (exit code 7).") == MOST_ENDS
     assert "ended 5 times within a minute, so Troela stops" in printed
-    assert "Put the newest backup back" in printed
+    assert "restore the newest backup" in printed
 
 
 def test_a_worker_that_always_ends_is_tried_again_after_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +117,7 @@ def test_a_worker_that_always_ends_is_tried_again_after_a_minute(capsys: pytest.
         clock.seconds += 1
     last = worker.process
     assert worker.is_hopeless
-    assert "it is tried again after a minute" in capsys.readouterr().out
+    assert "this one is started again after a minute" in capsys.readouterr().out
     clock.seconds += WITHIN_SECONDS - 2
     worker.look()
     assert worker.process is last

@@ -194,7 +194,7 @@ def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, b
         by=people.desk, deal=deal, facts=deal.facts | {"contracts": [deal.facts["contracts"][0] | {"took": 7}]}, revision=1, reason="geteld"
     )
     page = text(jury.get(at(deal)))
-    for sentence in ("the table (phone phone1) reported", "desk corrected", "geteld", "Rikken", "Els Maes place 9 deals −12"):
+    for sentence in ("the table (phone phone1) entered", "desk corrected", "geteld", "Rikken", "Els Maes place 9 deals −12"):
         assert sentence in page
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM", number=2)
     decides(jury, call, "refuse")
@@ -220,7 +220,7 @@ def test_nobody_judges_their_own_table(jury: Client, belgian: BelgianTable, play
     page = jury.get(at(call), {"decide": "allow"})
     assert "You play at this table." in text(page)
     assert "Misère" not in text(page)
-    assert "reported" not in text(page)
+    assert "entered" not in text(page)
     assert jury.post(at(call), {"decide": "allow", "text": "x"}).status_code == 403
     assert jury.post(f"{at(call)}hear/").status_code == 403
     slug = call.tournament.slug

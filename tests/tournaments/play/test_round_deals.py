@@ -68,12 +68,14 @@ def test_the_pages_offer_the_number_that_makes_it_equal(
     offices.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role="director")
     client.force_login(user_of(people.director))
     desk = f"/e/{tournament.slug}/desk/"
-    assert "3 of the players play 18 and 2 play 19. Play 16 each Play 20 each" in text(client.get(f"{desk}{page}/"))
+    assert "3 of the players play 18 and 2 play 19. Plan 16 deals for each player Plan 20 deals for each player" in text(
+        client.get(f"{desk}{page}/")
+    )
     answer = client.post(f"{desk}deals/", {"deals": "20", "back": back}, follow=True)
     assert answer.redirect_chain[0][0] == f"{desk}{page}/"
     assert "A round now has 20 deals for each player." in text(answer)
     assert "each plays 20 and sits out 5." in text(answer)
-    assert "Play 16 each" not in text(answer)
+    assert "Plan 16 deals" not in text(answer)
     drawing.seat(by=MACHINE, tournament=tournament)
     assert "the first round" in text(client.post(f"{desk}deals/", {"deals": "16", "back": back}, follow=True))
     tournament.refresh_from_db()

@@ -87,7 +87,7 @@ def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Clien
     assert "The last deal is announced" in text(director.post(f"{desk}rounds/1/last-deal/", follow=True))
     assert "the last deal is withdrawn" in text(director.post(f"{desk}rounds/1/last-deal/", {"undo": "yes"}, follow=True))
     assert "The clock is removed." in text(director.post(where, {"action": "stop"}, follow=True))
-    assert 'aria-current="true">Slowest first' in director.get(f"{desk}?order=slow").content.decode()
+    assert 'aria-current="true">Slowest table first' in director.get(f"{desk}?order=slow").content.decode()
 
 
 @pytest.mark.slow

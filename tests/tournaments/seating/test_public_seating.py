@@ -74,7 +74,7 @@ def test_other_rounds_can_be_read_and_none_that_is_not_drawn(client: Client, pla
     assert "Round 2 of 2 · drawn" in ahead
     assert "Only the director can change who sits where." in ahead
     assert "Round 1 of 2 · finished, in correction" in before
-    assert "The director and the jury can correct the deals, and the table can sign until the evening is final." in before
+    assert "The director and the jury can correct the deals, and the table can sign, until the evening is final." in before
     assert "Round 1 of 2 · finished, in correction" in text(client.get(f"{at}part/?round=1"))
     assert client.get(f"{at}?round=3").status_code == 404
 
