@@ -99,7 +99,7 @@ class Annulled(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Replaced(Verdict):
-    """Other facts, in the sheet's format, count for the deal."""
+    """The deal counts with these facts, in the sheet's format, instead of the reported ones."""
 
     facts: Mapping[str, Any]
 

@@ -16,9 +16,9 @@ class FiguresAre(StrEnum):
     """The meaning of the numbers that the players of a table write on paper."""
 
     OF_DEAL = "deal"
-    """Each player's points in that deal."""
+    """Each player's points in the row's deal."""
     RUNNING = "running"
-    """Each player's total so far."""
+    """Each player's total after the row's deal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class EveningResult:
 
     @cached_property
     def by_number(self) -> Mapping[int, PlayerResult]:
-        """The players by their numbers."""
+        """Each player's result, by the player's number."""
         return {each.number: each for each in self.players}
 
     @property

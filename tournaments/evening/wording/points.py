@@ -1,4 +1,4 @@
-"""Points as text, including halves: +3, −2, +3½. Only reads."""
+"""Points as text, including halves: +3, −2, +3½."""
 
 from __future__ import annotations
 

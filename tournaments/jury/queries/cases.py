@@ -44,7 +44,7 @@ class Case:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """The players of this deal, by seat."""
+        """The players of the case's deal, by seat."""
         return self.view.entrants_at(self.number)
 
     @cached_property
@@ -82,7 +82,7 @@ class Case:
 
     @property
     def sits_out(self) -> tuple[int, ...]:
-        """The seats that sit out this deal."""
+        """The indexes of the seats that sit out the case's deal."""
         if self.deal is not None:
             return tuple(sorted(idle_seats(self.deal)))
         return tuple(self.view.state.sits_out) if self.number == self.view.fold.next_number else ()

@@ -32,5 +32,5 @@ def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None =
 
 
 def open_call_count(tournament: Tournament) -> int:
-    """Return the number of open calls."""
+    """Return how many calls of the tournament are open."""
     return Call.objects.filter(tournament=tournament, outcome="").count()

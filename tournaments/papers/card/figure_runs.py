@@ -19,7 +19,7 @@ DIGIT_PIXELS, TIGHT_DIGIT_PIXELS = 6.473, 5.712
 PADDING_LETTERS = 2
 """The space to the left and right of a number together, as a number of digit widths."""
 LINE_PIXELS = 1.32
-"""The width of the line between two players."""
+"""The width of the line between two players' columns, in pixels."""
 PLAIN = frozenset("0123456789+−")
 
 

@@ -21,9 +21,9 @@ TEXT_POINTS = {"roomy": {"": 8.5, "small": 7.5}, "tight": {"": 7.5, "small": 6.5
 LINE_POINTS = {"roomy": 15.1, "tight": 10.5}
 """The height of a line in a stack (`.stack` in paper.css), in points, for each layout; a single row has the same height."""
 PADDING_PIXELS = 7.6
-"""The padding of a cell, both sides together."""
+"""The padding of a cell, left and right together, in pixels."""
 RULE_PIXELS = 0.57
-"""The height of the line between two rows."""
+"""The height of the line between two rows, in pixels."""
 
 
 def in_stacks(rows: Sequence[FilledRow], lead_widths: Sequence[float], *, tight: bool) -> tuple[FilledRow, ...]:

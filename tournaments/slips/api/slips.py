@@ -148,7 +148,7 @@ class ConfirmSlipView(ApiView):
 
 
 def slip_answer(actor: Actor, table: Table) -> TableSlip:
-    """Return the current slip for this reader."""
+    """Return the table's slip as it is now, for this reader."""
     view = read_table(table)
     return table_slip(view, typed_slip(actor, view.tournament, view.table))
 

@@ -1,4 +1,4 @@
-"""The paper slips of a round: the tables that have handed one in, and how much of it is typed. Only reads."""
+"""The paper slips of a round: for each table, how much of its slip is typed, and whether it is confirmed. Only reads."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class ChartPin:
     """A labelled moment of the chart."""
 
     kind: str
-    """`best`, `lowest`, `highest` or `end`."""
+    """The marked moment: `best` (the best deal), `lowest` or `highest` (running total), or `end`."""
     x: float
     y: float
     figure: int

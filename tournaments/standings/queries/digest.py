@@ -51,7 +51,7 @@ class Digest:
     line: StandingsLine | None
     """The player's line of the standings; None if they have no line. Its points may include those of a player whose place they took."""
     lines: int
-    """The number of lines with a place."""
+    """How many lines of the standings have a place."""
     best: DealOfPlayer | None
     dearest: DealOfPlayer | None
     contracts: tuple[ContractsOfPlayer, ...]
