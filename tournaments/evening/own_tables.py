@@ -26,7 +26,10 @@ def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
 
 
 def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
-    """Return the tables where the account plays or played, in all rounds, each with its round. One query if it plays nowhere."""
+    """Return the tables where the actor plays or played, in all rounds, each with its round loaded.
+
+    Makes only one query if the actor is no player of this tournament.
+    """
     players = list(own_entrants(actor, tournament).values_list("pk", flat=True))
     if not players:
         return []
@@ -36,22 +39,22 @@ def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
 
 @dataclass(frozen=True)
 class OwnTable:
-    """The officials who can act at a table where the reader, an official, plays."""
+    """Tells an official who plays at a table which other officials can act there instead."""
 
     others: tuple[str, ...]
-    """The names of the officials who could act."""
+    """The names of the other officials who can act at the table."""
     acts_alone: bool
-    """True if the reader directs and nobody else can act: then they may act at their own table, and the log shows it."""
+    """True if the official directs the evening and no other can act there. They may then act at their own table, and the log shows it."""
 
 
 def own_table(actor: Actor, tournament: Tournament, table: Table) -> OwnTable:
-    """Return who can act at this table instead of the actor, who plays there."""
+    """Return the OwnTable for a table where the actor plays."""
     others = tuple(other_officials(actor, tournament, table))
     return OwnTable(others, not others and leads(actor, tournament))
 
 
 def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:
-    """Return whether this account is one of these players, by number."""
+    """Return whether the actor's account belongs to a player with one of these numbers."""
     numbers = set(players)
     return bool(numbers) and own_entrants(actor, tournament).filter(number__in=numbers).exists()
 
@@ -67,12 +70,15 @@ def plays_at(actor: Actor, table: Table) -> bool:
 
 
 def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Return whether a ruling would concern the actor: they play at the table, or it affects them (`players`, by number)."""
+    """Return whether a ruling would concern the actor personally: they play at the table, or are a player with one of these numbers."""
     return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)
 
 
 def other_officials(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> list[str]:
-    """Return the names of the evening's other directors and jury members who could act, as it is not their own case either."""
+    """Return the names of the other directors and jury members who could act instead of the actor.
+
+    Those who play at the table, or are players with one of these numbers, are left out.
+    """
     offices = offices_in_force().filter(tournament=tournament, role__in=(Official.Role.DIRECTOR, Official.Role.JURY))
     others = [office for office in offices.exclude(user=None).select_related("user").order_by("pk") if office.user != actor.user]
     numbers = list(players)
@@ -90,7 +96,7 @@ def barred_from(actor: Actor, tournament: Tournament, table: Table) -> bool:
 
 
 def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Return whether this actor's reports may contain the jury's word."""
+    """Return whether deals that this actor reports at the table may contain the jury's word."""
     if tournament.jury_word == Tournament.JuryWord.TABLE:
         return True
     held = rights(roles(by, tournament))
@@ -98,9 +104,9 @@ def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
 
 
 def speaks_for_jury(tournament: Tournament, held: frozenset[Right], *, barred: bool) -> bool:
-    """Return whether reports of somebody with these rights may contain the jury's word.
+    """Return whether deals reported by somebody with these rights may contain the jury's word.
 
-    They may if the holder may rule at this table, or if the tournament trusts its tables. `barred`: the holder may not rule there, as it is
-    their own table.
+    They may if the tournament lets tables give that word, or if the person may rule. `barred` is true if the person may not rule at this
+    table because they play there.
     """
     return tournament.jury_word == Tournament.JuryWord.TABLE or (Right.RULE in held and not barred)

@@ -18,7 +18,7 @@ from tournaments.evening.problems import refuse
 
 
 class TournamentRole(StrEnum):
-    """An actor's relation to one tournament."""
+    """A role of an actor at one tournament, from which rights follow. An actor can have several."""
 
     OWNER = "owner"
     DIRECTOR = "director"
@@ -32,7 +32,7 @@ class TournamentRole(StrEnum):
 
 
 class Right(StrEnum):
-    """A permission, named in the words of its users."""
+    """A permission at a tournament. The value says what a person with it may do."""
 
     WATCH = "watch the standings"
     SEE_NAMES = "read full names that the public cannot read"
@@ -58,10 +58,10 @@ class Right(StrEnum):
 _STAFF = frozenset({TournamentRole.OWNER, TournamentRole.DIRECTOR, TournamentRole.JURY, TournamentRole.DESK})
 _LEAD = frozenset({TournamentRole.OWNER, TournamentRole.DIRECTOR})
 _WITH_SECOND_FACTOR = _LEAD | {TournamentRole.JURY, TournamentRole.BOARD}
-"""The roles that count only with a second factor, in a club that demands one."""
+"""The roles that give rights only to an actor who showed a second factor, if the club demands one."""
 
 COUNTS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK, ClubRole.BOARD})
-"""The roles in a club that are also roles at each of its evenings."""
+"""The roles in a club whose holders have the role of the same name at every evening of the club."""
 
 GRID: dict[Right, frozenset[TournamentRole]] = {
     Right.WATCH: frozenset(TournamentRole),
@@ -99,7 +99,7 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
 
 
 def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> tuple[frozenset[TournamentRole], bool]:
-    """Return the roles that were given to this actor, and whether some of them count only with a second factor."""
+    """Return the roles of this actor before the second factor is checked, and whether the club demands one."""
     if actor.command:
         return frozenset({TournamentRole.OWNER}), False
     result, demanded = {TournamentRole.PUBLIC}, False
@@ -123,7 +123,7 @@ def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> t
 
 
 def offices_in_force() -> QuerySet[Official]:
-    """Return the offices that count.
+    """Return the offices that still give rights, of all tournaments.
 
     An office ends when its holder's role in the club ends or becomes that of a plain member. A new role does not restore it: the holder
     must be appointed again. An official from outside the club has no role that could end. This is computed on every check of a right, so
@@ -139,23 +139,23 @@ def is_played_at(table: Table, place: PhysicalTable) -> bool:
 
 
 def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:
-    """Return whether this actor has this right here."""
+    """Return whether this actor has this right at the tournament, or at the given table of it."""
     return not GRID[right].isdisjoint(roles(actor, tournament, table=table))
 
 
 def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> None:
-    """Refuse unless the actor has the right."""
+    """Refuse if the actor does not have this right at the tournament, or at the given table of it."""
     if not may(actor, right, tournament, table=table):
         raise lack_of_right(actor, second_factor_helps=not GRID[right].isdisjoint(_given_roles(actor, tournament, table)[0]))
 
 
 def leads(actor: Actor, tournament: Tournament) -> bool:
-    """Return whether this actor directs this tournament, and so may also do things that the jury may not."""
+    """Return whether this actor directs the tournament, by an office there or by their role in the club."""
     return not _LEAD.isdisjoint(roles(actor, tournament))
 
 
 def rights(own_roles: frozenset[TournamentRole]) -> frozenset[Right]:
-    """Return the rights that these roles give."""
+    """Return all rights that an actor with these roles has."""
     return frozenset(right for right, holders in GRID.items() if not holders.isdisjoint(own_roles))
 
 
@@ -186,16 +186,16 @@ def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tourna
 
 _signer = signing.Signer(salt="troela.code")
 _signer_of_rounds = signing.Signer(salt="troela.table")
-"""Verifies links of earlier versions: such a link opened one table of one round."""
+"""Checks the signature of table links printed by earlier versions of Troela, each of which opened one table of one round."""
 
 
 def signed_pass(code: TableCode) -> str:
-    """Return the secret in a table's link. It opens the table with this number, in every round, and nothing else."""
+    """Return the pass for a table's link. It opens the table with the number of `code`, in every round, and nothing else."""
     return _signer.sign(f"{code.pk}.{code.key}")
 
 
 def physical_table(table_pass: str) -> PhysicalTable:
-    """Return the table that a pass opens, in one small query. Refused: PASS_INVALID if it is forged or was replaced."""
+    """Return the physical table that a pass opens, with one small query. Refused: PASS_INVALID (the pass is forged or was replaced)."""
     try:
         key, _, nonce = _signer.unsign(table_pass).partition(".")
         code = TableCode.objects.filter(pk=int(key)).first()
@@ -209,7 +209,7 @@ def physical_table(table_pass: str) -> PhysicalTable:
 
 
 def code_of_pass(table_pass: str) -> int | None:
-    """Return the key of the code in this pass; None if it is forged or of an old format. Needs no database.
+    """Return the primary key of the TableCode in this pass; None if the pass is forged or has an old format. Makes no query.
 
     It does not check whether the pass still opens its table.
     """
@@ -222,8 +222,8 @@ def code_of_pass(table_pass: str) -> int | None:
 def may_see_installation(actor: Actor) -> bool:
     """Return whether this actor may see the state of the server and its processes.
 
-    On a server, only Django staff accounts may. On a club's own laptop, nobody else can help on the spot, so more people may: an owner or
-    director of a club on it, and the director of an evening that is not closed.
+    Django staff accounts may. If Troela runs on a club's own laptop, owners and directors of its clubs may too, and so may the director of
+    an evening that is not closed, because nobody else can help on the spot.
     """
     if actor.user is None:
         return False
@@ -241,7 +241,10 @@ def may_see_installation(actor: Actor) -> bool:
 
 
 def _code_of_earlier_link(table_pass: str) -> TableCode | None:
-    """Return the table code that took over the key of a link from an earlier version. Such a link names one table of one round."""
+    """Return the code of the table in a link printed by an earlier version of Troela; None if that code was replaced.
+
+    Such a link names one table of one round; its key was stored as that of the table's code.
+    """
     try:
         table, _, nonce = _signer_of_rounds.unsign(table_pass).partition(".")
     except signing.BadSignature:

@@ -29,7 +29,7 @@ from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.problems import refuse
 
 FILLED_FIELDS = ("email", "telephone", "address", "birthday")
-"""The fields that a merge copies from the deleted member to the remaining one, if they are empty there."""
+"""The fields that a merge copies to the member who remains, if they are empty there."""
 
 
 @transaction.atomic

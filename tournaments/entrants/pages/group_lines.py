@@ -16,9 +16,9 @@ MAX_LINES = 400
 def group_drafts(text: str, players: Mapping[int, str]) -> list[GroupDraft]:
     """Parse a text with one team or category on each line.
 
-    `players` has the names of the evening's players by number. A name that two players have is not accepted. Refused, with all mistakes at
-    once: GROUP_LINE (no
-    colon, or nothing before it), GROUP_PLAYER_UNKNOWN.
+    `players` has the names of the evening's players by number. A name that two players have is not accepted.
+
+    Refused, with all mistakes at once: GROUP_LINE (no colon, or nothing before it), GROUP_PLAYER_UNKNOWN.
     """
     by_name: dict[str, list[int]] = {}
     for number, name in players.items():

@@ -28,7 +28,7 @@ class Round(models.Model):
     method = models.CharField(max_length=12, default="random")
     """The drawing method: one of `tournaments.seating.draw.Method`; empty if the round was seated by hand."""
     fives = models.CharField(max_length=12, default="any")
-    """The rule whether the draw shared turns at tables of another size, such as five: a value of `seating.draw.Fives`."""
+    """The rule that the draw applied to turns at tables of another size, such as five: a value of `seating.draw.Fives`."""
     seed = models.CharField(max_length=64)
     """The seed of the draw: with it, anybody can compute the same tables again."""
     state = models.CharField(max_length=12, choices=State, default=State.SEATED)

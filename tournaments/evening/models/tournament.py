@@ -211,7 +211,7 @@ class Tournament(models.Model):
 
     @property
     def fives(self) -> str:
-        """The rule whether a draw shares turns at tables of another size, such as five: a value of `seating.draw.Fives`."""
+        """The rule for turns at tables of another size, such as five, in a draw: a value of `seating.draw.Fives`."""
         return str(self.policy.get("fives", "shared"))
 
     @property
@@ -284,7 +284,7 @@ class Entrant(models.Model):
     withdrawn = models.BooleanField(default=False)
     """True if the player is left out of the next draws."""
     present_at = models.DateTimeField(null=True, blank=True)
-    """The time at which the player was checked in; None if the player is not here yet."""
+    """The time at which the player was checked in; None if this has not been done."""
     takes_over = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="successor")
     """The player whose seat and points this substitute took over; None if there is none.
 

@@ -22,9 +22,9 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def close(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what is still open.
+    """Show the items that are still open before the tournament is closed.
 
-    A POST closes the tournament; its form must contain every open item that the page showed, and a confirmation.
+    A POST closes the tournament. Its form must contain the codes of all open items that the page showed, and a confirmation.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)

@@ -17,7 +17,7 @@ from tournaments.evening.models import Official, Tournament
 from tournaments.evening.queries.last_evening import EarlierEvening
 
 MAX_ROUNDS_AND_DEALS = 200
-"""The limit of rounds per evening, and of deals per round."""
+"""How many rounds an evening, and how many deals a round, may have."""
 
 
 class CreateForm(forms.Form):
@@ -71,7 +71,7 @@ class CreateForm(forms.Form):
 
 
 class ClockForm(forms.Form):
-    """An action on a round's clock. `seen` is the end of the clock's time as the reader saw it."""
+    """An action on a round's clock. `seen` is the time at which the clock would end according to the page that was used."""
 
     action = forms.ChoiceField(choices=[(name, name) for name in ("start", "pause", "resume", "extra", "stop")])
     minutes = forms.IntegerField(required=False, min_value=-120, max_value=600)
@@ -79,7 +79,7 @@ class ClockForm(forms.Form):
     seen = forms.CharField(required=False, max_length=40)
 
     def clean_seen(self) -> datetime.datetime | None:
-        """Return the moment, from ISO 8601; None if nothing was sent."""
+        """Parse the ISO 8601 time in `seen`; None if the field is empty. Raises ValidationError if it is not a time with an offset."""
         text = self.cleaned_data["seen"]
         try:
             moment = datetime.datetime.fromisoformat(text) if text else None
@@ -163,7 +163,7 @@ class ReopenForm(forms.Form):
 
 
 class DrawForm(forms.Form):
-    """The seed of the next draw."""
+    """The form for the next draw: its seed."""
 
     seed = forms.CharField(
         label=_("Seed"),

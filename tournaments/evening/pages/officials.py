@@ -49,7 +49,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def plays_as(request: HttpRequest, slug: str, official: int) -> HttpResponse:
-    """Record which player an official is."""
+    """Record which player of the evening this official is; with an empty choice, remove what was recorded."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.APPOINT)
     row = get_object_or_404(tournament.officials, pk=official)

@@ -33,7 +33,10 @@ ACCEPTANCES = (
     ),
 )
 TIE_BREAKS = tuple(f"tie_break_{number}" for number in range(1, len(TieBreak) + 1))
-"""The fields of the tie-breaks, in order. The page offers one more than are set, and at least three."""
+"""The names of the form's fields for the first tie-break, the second, and so on.
+
+The form has one field more than the tournament has tie-breaks, and at least three.
+"""
 FEWEST_TIE_BREAKS = 3
 GROUPS = (
     (_("The evening"), ("name", "on", "season", "rounds_planned", "round_minutes")),
@@ -47,7 +50,7 @@ GROUPS = (
 
 
 class PlanForm(forms.Form):
-    """The parts of a tournament's plan that may still change. An empty choice keeps the current value."""
+    """The form for a tournament's plan, with only the fields that may still change. A field that is left empty changes nothing."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     on = forms.DateField(label=_("Date"), widget=DATE_INPUT)
@@ -192,7 +195,7 @@ class PlanForm(forms.Form):
                 self.fields[name].widget.attrs[attribute] = True
 
     def _add_order(self, tournament: Tournament) -> None:
-        """Add the fields of the ranking order."""
+        """Add the fields for the ranking of players: the number that ranks, the effect of a missed round, and the tie-breaks."""
         figures = [each for each in RankingFigure if each is not RankingFigure.SCORE or tournament.rule_set.game.ranks_by_score]
         set_choices(self, "figure", [(each.value, figure_name(each.value)) for each in figures])
         self.fields["figure"].initial = tournament.order.figure.value
@@ -214,7 +217,7 @@ class PlanForm(forms.Form):
 
     @property
     def criteria(self) -> list[str] | None:
-        """The chosen criteria of ranking; None if they did not change."""
+        """The chosen criteria of ranking, in the form of `Tournament.criteria`; None if they did not change."""
         names = ("figure", *(name for name in TIE_BREAKS if name in self.fields))
         chosen = [self.cleaned_data[name] or self.initial[name] for name in names]
         criteria = [each for each in chosen if each != NO_TIE_BREAK]
@@ -222,12 +225,15 @@ class PlanForm(forms.Form):
 
     @property
     def groups(self) -> Iterator[tuple[str, list[BoundField]]]:
-        """The fields under their headings."""
+        """The headings of the form, each with its fields."""
         for title, names in GROUPS:
             yield str(title), [self[name] for name in names if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
-        """Require a confirmation if the new rules usually have another number of deals; refuse a tie-break that is named twice."""
+        """Require a confirmation if the new rules usually have another number of deals than the plan.
+
+        Refuse a tie-break that is chosen twice, and one after drawing lots.
+        """
         cleaned = super().clean() or {}
         chosen = [(name, cleaned[name]) for name in TIE_BREAKS if cleaned.get(name, NO_TIE_BREAK) not in ("", NO_TIE_BREAK)]
         for number, (name, tie_break) in enumerate(chosen):

@@ -36,7 +36,10 @@ def _provisional(rules: RuleSet) -> str:
 
 
 def chosen_rules(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
-    """Return the rules for a choice of `rules_choices`, and the house rules behind them, or None."""
+    """Return the rule set that was chosen in a form, and its HouseRules row; None instead of the row for published rules.
+
+    `choice` is a value such as `game:rikken_brabant`, for published rules, or `own:12`, with the key of the HouseRules.
+    """
     kind, _colon, key = choice.partition(":")
     if kind == "game":
         return published(key), None

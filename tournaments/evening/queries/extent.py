@@ -12,35 +12,35 @@ from tournaments.evening.models import Round
 from tournaments.play.models import Deal, Payment
 
 AFTER_LAST_ROUND = 32_767
-"""Higher than any round number."""
+"""A number higher than that of any round. With it as `upto`, a query reads up to the last round."""
 
 
 @dataclass(frozen=True)
 class Extent:
-    """An evening, or a part of it. `evening` is the key of its tournament."""
+    """The part of an evening that a query reads; by default all of it. `evening` is the primary key of the Tournament."""
 
     evening: int
     upto: int = AFTER_LAST_ROUND
-    """The last round that is read."""
+    """The number of the last round to read."""
     as_of: datetime.datetime | None = None
-    """Ignore everything booked or begun after this moment; None: read everything."""
+    """A moment: payments booked and rounds begun after it are not read. None if no moment limits the query."""
     after: int = 0
-    """The last round that is skipped; rounds after it are read."""
+    """The number of the last round to skip: only later rounds are read. 0 skips none."""
 
     @property
     def ledger_condition(self) -> str:
-        """The SQL condition for this part's payments."""
+        """An SQL condition, with placeholders, for the payments of this part of the evening."""
         return "tournament_id = %s AND round_number BETWEEN %s AND %s" + (" AND at <= %s" if self.as_of else "")
 
     @property
     def ledger_parameters(self) -> list[object]:
-        """The parameters of `ledger_condition`."""
+        """The values for the placeholders in `ledger_condition`."""
         moment = [connection.ops.adapt_datetimefield_value(self.as_of)] if self.as_of else []
         return [self.evening, self.after + 1, self.upto, *moment]
 
     @property
     def deals(self) -> QuerySet[Deal]:
-        """The deals that count now or, with `as_of`, that counted at that moment.
+        """The deals of these rounds that count now or, with `as_of`, that counted at that moment.
 
         A deal counted at that moment if one of its payments was in force. A deal without points counted if it counts today, had been
         received, and no payment was booked for it later.
@@ -60,13 +60,13 @@ class Extent:
 
     @property
     def rounds(self) -> QuerySet[Round]:
-        """The rounds that have begun."""
+        """The rounds of this part that have begun; with `as_of`, those that had begun at that moment."""
         of_rounds = Round.objects.filter(tournament=self.evening, number__gt=self.after, number__lte=self.upto)
         rounds = of_rounds.exclude(state=Round.State.SEATED)
         return (rounds.filter(started_at__lte=self.as_of) if self.as_of else rounds).order_by()
 
     def has_begun(self, round_: Round) -> bool:
-        """Return whether this round of the evening is in `rounds`."""
+        """Return whether this round of the evening has begun and belongs to the part that is read."""
         if not self.after < round_.number <= self.upto or round_.state == Round.State.SEATED:
             return False
         return self.as_of is None or (round_.started_at is not None and round_.started_at <= self.as_of)

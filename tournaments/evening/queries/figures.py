@@ -13,29 +13,32 @@ from tournaments.seating.draw.ahead import MAX_ROUNDS_AHEAD
 
 MAX_PLAYERS_TO_TRY = 400
 MINUTES_A_DEAL = 4
-"""The assumed minutes of a deal if the plan has no clock."""
+"""How many minutes the forecast assumes for a deal if the plan has no clock."""
 
 
 @dataclass(frozen=True)
 class EveningFigures:
-    """The statistics of a trial draw for `players` players; or the reason why they cannot be seated."""
+    """The forecast of an evening with `players` players, from a trial draw.
+
+    If this number of players cannot be seated, `impossible` has the reason.
+    """
 
     players: int
     sizes: dict[int, int]
-    """The number of tables of each size."""
+    """How many tables there are of each size. The key is the number of seats."""
     deals: RoundDeals
-    """The number of deals for a table of each size, and for each of its players."""
+    """How many deals tables of each size play in a round, and how many of them each player plays."""
     repeats: int
-    """The number of repeated meetings over the evening."""
+    """How many times over the evening two players meet who have met at a table before."""
     turns: tuple[int, int]
-    """The fewest and the most turns of a player at a table of another size."""
+    """How many rounds a player sits at a table of another size than usual: the fewest and the most for any player."""
     minutes: int
-    """The length of all rounds together, without the pauses between them."""
+    """How many minutes all rounds last together, without the pauses between them."""
     impossible: Impossible | None = None
 
 
 def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
-    """Draw the planned rounds for players 1 to n by the evening's policy, and return the statistics."""
+    """Make a trial draw of the planned rounds for this many players, by the evening's policy; return the forecast."""
     rules, rounds = tournament.rule_set, min(tournament.rounds_planned, MAX_ROUNDS_AHEAD)
     allowed, preferred = sizes_of(rules)
     by_points = tournament.draw_method in (Method.STANDING, Method.SNAKE)
@@ -61,10 +64,11 @@ def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
 def _repeats_and_turns(
     players: int, rounds: int, method: Method, allowed: tuple[int, ...], preferred: int, fives: Fives
 ) -> tuple[int, tuple[int, int]]:
-    """Return the number of repeated meetings in a trial draw, and the fewest and the most turns of a player. Raises Impossible.
+    """Return the number of repeated meetings in a trial draw, and the fewest and the most turns of a player.
 
-    Cached, because the page of the draw needs the same result repeatedly, and a draw for hundreds of players takes longer than the rest of
-    the page.
+    Raises Impossible if this number of players cannot be seated.
+
+    The result is cached: the page of the draw needs it repeatedly, and a draw for hundreds of players is slow.
     """
     everybody = tuple(range(1, players + 1))
     evening = EveningToDraw(players=everybody, rounds=rounds, seed="troela", method=method, sizes=allowed, preferred=preferred, fives=fives)

@@ -17,13 +17,13 @@ from tournaments.evening.permissions import offices_in_force
 
 @dataclass(frozen=True)
 class EarlierEvening:
-    """An evening that serves as the model for a new one."""
+    """An earlier evening from which a new one can copy its rules, policies, officials and players."""
 
     tournament: Tournament
     house_rules: HouseRules | None
-    """The newest version of the same house rules; None if the evening had published rules."""
+    """The newest version of the house rules by which the evening was played; None if it had published rules."""
     game: str
-    """The code of its published rules, used if it had no house rules."""
+    """The code of the published rules on which the evening's rules are based, such as `rikken_brabant`."""
     officials: tuple[Official, ...]
     """The officials who have an account and whose office at that evening is still in force."""
     players: tuple[Entrant, ...]
@@ -31,7 +31,7 @@ class EarlierEvening:
 
     @property
     def rules(self) -> RuleSet:
-        """The current version of the rules; the evening's own copy if their game no longer exists."""
+        """The newest version of the evening's rules. If Troela no longer has these published rules, it is the evening's own copy."""
         if self.house_rules is not None:
             return ruleset_from(self.house_rules.rules)
         return published(self.game) if self.game in GAMES else self.tournament.rule_set
@@ -49,7 +49,7 @@ def evening_to_be_like(club: Club, slug: str = "") -> EarlierEvening | None:
 
 
 def earlier_evening(tournament: Tournament) -> EarlierEvening:
-    """Return the parts of this evening that can be taken over."""
+    """Return this evening with the parts of it that a new evening can copy."""
     house_rules = tournament.house_rules
     if house_rules is not None:
         same = HouseRules.objects.filter(club=tournament.club_id, name=house_rules.name)

@@ -16,7 +16,7 @@ from tournaments.play.queries.progress import progress
 
 
 class OpenKind(StrEnum):
-    """The reason why something is open."""
+    """The kind of an open item."""
 
     CALL = "call"
     """A call for the jury is waiting."""
@@ -32,23 +32,23 @@ class OpenKind(StrEnum):
 
 @dataclass(frozen=True)
 class OpenItem:
-    """One item that is still open."""
+    """One item that is still open, with the numbers and times that its sentence names. Fields that its kind does not use are None."""
 
     kind: OpenKind
     round: int | None = None
     table: int | None = None
     deal: int | None = None
-    """The number of the deal."""
+    """The number of the deal, of a deal in doubt or a call."""
     ruling: int | None = None
     until: datetime.datetime | None = None
-    """The end of the time to appeal."""
+    """For a ruling: the time until which a player may appeal against it."""
     played: int | None = None
     planned: int | None = None
-    """The number of deals that the table should play; `played`: the number that it has played."""
+    """How many deals the table should play; `played` is how many it has played."""
 
     @property
     def code(self) -> str:
-        """The identifier by which a reader acknowledges this item: `missing 1 2 18`."""
+        """The text by which this item is acknowledged when the tournament is closed, such as `missing 1 2 18`."""
         numbers = (self.round, self.table, self.deal, self.ruling, self.played)
         return " ".join([self.kind.value, *(str(number) for number in numbers if number is not None)])
 
@@ -65,7 +65,7 @@ class OpenItem:
 
 
 def open_items(tournament: Tournament) -> list[OpenItem]:
-    """Return all items that are open now: by kind, then by round and table."""
+    """Return all items that are open now, sorted by kind, then by round and table."""
     calls = (
         tournament.calls.filter(outcome="").select_related("table__round").order_by("table__round__number", "table__number", "deal_number")
     )

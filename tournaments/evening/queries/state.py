@@ -24,16 +24,19 @@ class Phase(StrEnum):
     CORRECTION = "correction"
     """Closed a short time ago: the staff may still correct and rule, and the closing can be undone."""
     FINAL = "final"
-    """Nothing changes any more."""
+    """Closed for good: nothing can be corrected any more."""
 
 
 @dataclass(frozen=True)
 class EveningState:
-    """The state of a tournament as people read it."""
+    """The phase of a tournament, and the time at which it becomes final."""
 
     phase: Phase
     until: datetime.datetime | None = None
-    """The time when it becomes or became final; None before closing, and for evenings that are too old to have a time of closing."""
+    """The time at which the tournament becomes or became final.
+
+    None if it is not closed, or was closed before Troela stored the time of closing.
+    """
 
     @property
     def in_correction(self) -> bool:
@@ -50,15 +53,15 @@ class EveningState:
 
 
 def evening_state(tournament: Tournament) -> EveningState:
-    """Return the current state of this tournament. One query if it was closed, else none."""
+    """Return the current state of this tournament. Makes one query if it was closed, else none."""
     return evening_states([tournament])[tournament.pk]
 
 
 def evening_states(tournaments: Iterable[Tournament]) -> dict[int, EveningState]:
-    """Return the current states of these tournaments by key; one query at most.
+    """Return the current state of each tournament, by its primary key. Makes one query at most.
 
-    A closed tournament is in correction for the minutes of its policy, and at least until the time to appeal against its last ruling ends.
-    An overturned ruling does not shorten this: the person who overturned it may have to rule once more.
+    A closed tournament is in correction for `Tournament.correction_minutes`, and at least until nobody may appeal against a ruling any
+    more. Overturned rulings count here too, because the jury may have to rule once more.
     """
     tournaments = list(tournaments)
     closed = [each.pk for each in tournaments if each.state == Tournament.State.CLOSED and each.closed_at is not None]

@@ -10,9 +10,9 @@ from tournaments.seating import draw
 from tournaments.seating.draw.values import Round as DrawnRound
 
 PREFERRED_TABLE_SIZE = 4
-"""The preferred number of players at a table."""
+"""The largest table size that a draw prefers if the rules of the game do not say which size is usual."""
 DEFAULT_DEALS_A_ROUND = 20
-"""Deals of a round if neither the game nor the director sets them."""
+"""How many deals a round has if neither the game nor the director says how many."""
 
 
 def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
@@ -30,9 +30,9 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
 
 
 def draw_tables(rules: RuleSet, players: Sequence[int], seed: str, before: Sequence[DrawnRound] | None = None) -> list[list[int]]:
-    """Return the tables that this seed draws, each as numbers of entrants by seat. Raises CannotSeat.
+    """Return the tables that are drawn with this seed: for each table, its players' numbers by seat. Raises CannotSeat.
 
-    `before` are the earlier rounds: with them, turns at the tables of another size are shared.
+    `before` has the earlier rounds if turns at tables of another size are shared; None if they are not.
     """
     sizes, preferred = sizes_of(rules)
     had = None if before is None else draw.turns(before, preferred)
@@ -52,9 +52,10 @@ def players_in_a_deal(rules: RuleSet, seats: int) -> int:
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
-    """Return how many deals a table of this size plays.
+    """Return how many deals a table of this size plays in a round.
 
-    If somebody sits out each deal there are more, so that everybody plays as many as at other tables; but never more than a whole game has.
+    A table where somebody sits out each deal plays more, so that each player plays as many deals as players at other tables. No table plays
+    more deals than a whole game has.
     """
     planned = -(-deals_a_round * seats // players_in_a_deal(rules, seats))
     return min(planned, rules.game.max_deals(seats) or planned)
