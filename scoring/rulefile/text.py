@@ -1,4 +1,4 @@
-"""Read a rule file from text, with the line of every key, and write a rule file as text that reads back to the same tree."""
+"""Read a rule file from its text, noting the line number of every key; and write the text of a rule file from its tree."""
 
 from __future__ import annotations
 

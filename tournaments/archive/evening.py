@@ -56,13 +56,13 @@ class HouseRulesRecord(StrictRecord, frozen=True):
 
 
 class RulesRecord(StrictRecord, frozen=True):
-    """The rules of the evening, complete enough to play by them (`RuleSet.copy`)."""
+    """The evening's own copy of its rules, from which all deals can be scored again (`RuleSet.copy`)."""
 
     game: Annotated[str, Meta(max_length=40)]
     data: dict[str, Any]
     options: dict[str, Any]
     own: dict[str, Any] | UnsetType = UNSET
-    """The club's rule file, if it changed more than options (`RuleSet.own`)."""
+    """The tree of the club's rule file; absent if the club changed only options of published rules."""
 
 
 class TournamentRecord(StrictRecord, frozen=True):
@@ -107,7 +107,7 @@ class GroupRecord(StrictRecord, frozen=True):
 
 
 class WishRecord(StrictRecord, frozen=True):
-    """A wish about seats, for every round that is drawn from now on."""
+    """A wish about who sits where, which every later draw respects."""
 
     kind: Annotated[str, _spelled("apart|together|opposite|place")]
     first: Count
@@ -309,7 +309,7 @@ class MoveRecord(StrictRecord, frozen=True):
 
 class PaymentRecord(StrictRecord, frozen=True):
     number: Count
-    """1, 2, 3 … in the order booked; only this file uses it."""
+    """The payment's number in this file: 1, 2, 3 … in the order in which payments were booked. The database has no such number."""
     round: Small
     table: Small | None
     deal: Id | None
@@ -367,8 +367,8 @@ class EveningRecord(StrictRecord, frozen=True):
     payments: tuple[PaymentRecord, ...]
     log: tuple[EntryRecord, ...]
     head: Hash
-    """The hash of the last entry, which is printed on papers."""
+    """The hash of the newest log entry. Papers show it."""
     openings: tuple[OpeningRecord, ...] = ()
-    """The names that the log contains as commitments, except those that were forgotten."""
+    """The name behind each commitment in the log, except names that were forgotten."""
     messages: tuple[MessageRecord, ...] = ()
     """The director's messages, in the order sent. The tables' receipts are not exported."""

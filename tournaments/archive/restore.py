@@ -1,7 +1,7 @@
 """Restores an exported evening in a database exactly: every UUID, time and hash as in the file.
 
-Apart from the actions, only this module and `restore_rounds` write rows. They do not call actions, because those would log and settle
-again. At the end the evening is exported once more; unless that equals the file, everything is rolled back.
+This module and `restore_rounds` write rows without calling actions, because actions would write new log entries and payments. At the end
+the evening is exported again; if the result differs from the file, everything is rolled back.
 """
 
 from __future__ import annotations
@@ -49,9 +49,10 @@ from tournaments.standings.actions.sealing import seal_result
 
 @transaction.atomic
 def restore(*, by: Actor, evening: EveningRecord, slug: str = "") -> Tournament:
-    """Create the evening in the database, with `slug` as its slug if given.
+    """Create the exported evening in this database. It keeps its slug unless `slug` is given.
 
-    Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (the evening, or a part of it, is in the database already),
+    Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (one of its deals or messages is already in the
+    database),
     FILE_CLASHES (a club, member, season or house rules in the database differ from the file).
     """
     difference = first_difference(evening)

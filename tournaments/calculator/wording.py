@@ -1,4 +1,4 @@
-"""A scored sheet of the calculator, in the reader's language: one value for the page, the API and its schema.
+"""A scored sheet of the calculator, in the reader's language. The page shows these values, and the API answers with them.
 
 A sheet belongs to no tournament; nothing is stored and no database is read.
 """

@@ -28,7 +28,7 @@ class WayToLeave:
 
 
 def ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, *, here: bool) -> list[WayToLeave]:
-    """Return the ways in which this player can leave now; `place` is their seat in the current round."""
+    """Return the ways in which this player can leave now: [] if the player has left already. `place` is their seat in the current round."""
     tournament = entrant.tournament
     plays = current is not None and current.state == Round.State.PLAYING and place is not None
     if entrant.withdrawn and not (plays and place and not place.vacant):

@@ -135,7 +135,7 @@ def _group(player: PlayerName) -> str:
 
 
 def _same(player: PlayerName) -> tuple[str, str]:
-    """Return a key that is equal for players whom a reader cannot tell apart.
+    """Return a key that two players share if nobody can tell them apart by their names.
 
     They have the same name and the same first word of the table name.
     """

@@ -170,9 +170,11 @@ def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
 
 
 def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tournament, frozenset[Right]]:
-    """Return the tournament as `tournament_for` does, and all rights of the actor, for a page whose buttons depend on them.
+    """Return the tournament with this slug, and all rights of the actor there, for a page whose buttons depend on them.
 
-    It also selects the evening's regional variant of the language for the rest of the request.
+    Refused if the tournament does not exist or the actor does not have the right `right` there.
+
+    For the rest of the request, the evening's regional variant of the reader's language is used.
     """
     tournament = Tournament.objects.select_related("club", "automatic_play").filter(slug=slug).first()
     if tournament is None:

@@ -1,1 +1,4 @@
-"""The checks that need the engine (draws and deals of every game) or the database (sealed results); the checker does all the others."""
+"""The checks of an evening that need the engine (draws, deals) or the database (sealed results).
+
+All other checks are in the independent checker (`checker/troela_check.py`).
+"""

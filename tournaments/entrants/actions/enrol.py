@@ -25,7 +25,7 @@ from tournaments.jury.queries.rulings import excluded_by
 
 @transaction.atomic
 def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
-    """Enrol members and guests (by name), in that order.
+    """Enrol members, and then guests with these names. Returns the new players.
 
     Each gets the next free number, and a table name that no other player has.
     """

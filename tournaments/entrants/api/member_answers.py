@@ -28,7 +28,7 @@ class PeriodAnswer(Struct, frozen=True):
 
 
 class MemberAnswer(Struct, frozen=True, kw_only=True):
-    """One member. What the reader may not read is left out."""
+    """One member of a club. Fields that the reader may not see, such as the telephone number, are left out."""
 
     number: int
     name: str
@@ -104,7 +104,7 @@ class GuestAnswer(Struct, frozen=True):
 
 
 class GuestsAnswer(Struct, frozen=True):
-    """The guests who played, those with the most evenings first."""
+    """The guests who have played at the club's evenings, those who played most often first."""
 
     guests: tuple[GuestAnswer, ...]
 

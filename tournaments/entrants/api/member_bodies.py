@@ -104,7 +104,7 @@ class MemberList(Body):
 
 
 class Merge(Body):
-    """The number of the other member, who is the same person. That member is then no longer shown."""
+    """A request to merge another member into this one, because they are one person. Afterwards the other is no longer shown."""
 
     other: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 

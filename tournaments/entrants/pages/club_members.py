@@ -1,4 +1,4 @@
-"""Pages about a club's members that move evenings between them: members who appear twice, and guests who become members."""
+"""Pages on which two members who are one person are merged, and on which guests become members."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Names:
     """Decides in which form one reader sees each player's name: the usual form, or the more private form that the member chose."""
 
     kind: PublicName
-    """The kind of name shown of players who chose nothing more private."""
+    """The form in which the reader sees players who did not choose a more private one."""
     choices: Choices = NOBODY_CHOSE
 
     def kind_of(self, member: int | None) -> PublicName:
@@ -117,7 +117,7 @@ class NamesInClub:
     full: bool
     """True if the reader belongs to the club, and so sees full names."""
     kind: PublicName
-    """The kind of name that the club shows of players who chose nothing more private."""
+    """The form in which the club shows players who did not choose a more private one."""
     choices: Choices
 
     def of(self, tournament: Tournament) -> Names:
@@ -133,7 +133,7 @@ class NamesInClub:
 
 
 def names_in_club(role: ClubRole | None, club: Club) -> NamesInClub:
-    """Return the names that a reader with this role in the club sees. `role` is None for a reader without a role.
+    """Return the NamesInClub for a reader with this role in the club. `role` is None for a reader without a role.
 
     An office of one evening shows full names only on that evening's own pages.
     """
@@ -183,9 +183,10 @@ def names_in_sentences(entrants: Sequence[Entrant], names: Names) -> tuple[str, 
 
 
 def text_for_reader(text: str, entrants: Iterable[Entrant], names: Names) -> str:
-    """Return a text about an evening with its players' names replaced by those that this reader sees.
+    """Return this text about an evening with its players' names in the form that the reader may see.
 
-    A word that can mean only one player becomes that player's shown name; a word that may mean several players is blacked out.
+    A word that can be the name of only one player is replaced by that player's name in this form. A word that can be the name of several
+    players is blacked out.
     """
     if not text or names == FULL_NAMES:
         return text

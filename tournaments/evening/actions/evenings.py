@@ -77,7 +77,8 @@ def create(
 ) -> Tournament:
     """Create a tournament. It gets its own copy of the rules, so that rules published later do not change it.
 
-    Without `deals_a_round`, a round is a whole game if the game has a fixed length, else as many deals as are usual in it, or twenty.
+    Without `deals_a_round`, a round has as many deals as a whole game, if the game has a fixed length. Otherwise it has as many as are
+    usual in the game, or 20 if its rules do not say.
 
     Refused: FIELD_MISSING, FIELD_WRONG.
     """

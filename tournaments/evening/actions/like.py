@@ -34,7 +34,7 @@ def create_like(
     `policy` overrides the earlier policies. With `officials`, the officials of that evening get the same office here; with `players`, its
     players are enrolled, members first. Each of these is a separate change in the log, as if somebody had made it by hand.
 
-    Refused: as `create` is, and NOT_ALLOWED for an actor who may not prepare the earlier evening.
+    Refused: NOT_ALLOWED (the actor may not prepare the earlier evening), and for all reasons of `evenings.create`.
     """
     require(by, Right.PREPARE, earlier.tournament)
     decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS}

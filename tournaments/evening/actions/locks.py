@@ -42,7 +42,7 @@ def lock_table(table: Table) -> tuple[Table, Tournament]:
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:
-    """Lock all tables of a round; return them by key."""
+    """Lock all tables of a round; return them in the order of their primary keys."""
     return list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
 
 
@@ -60,9 +60,9 @@ def lock_current_round(tournament: Tournament) -> Round | None:
 
 
 def lock_seated_rounds(round: Round) -> list[Round]:
-    """Lock this round and those drawn after it, tables first; return the rounds by number. None of them may have started.
+    """Lock this round and the rounds drawn after it, with their tables; return the rounds in the order of their numbers.
 
-    Refused: ROUND_HAS_STARTED; NOT_FOUND if the round was taken back in the meantime.
+    Refused: ROUND_HAS_STARTED (one of them has started), NOT_FOUND (the draw of the round was taken back in the meantime).
     """
     of_rounds = {"round__tournament": round.tournament_id, "round__number__gte": round.number}
     list(Table.objects.select_for_update(no_key=True).only("pk").filter(**of_rounds).order_by("pk"))

@@ -19,9 +19,9 @@ DEFAULT_GAME = "rikken_brabant"
 
 
 def create_tournament(by: Actor, body: dict[str, Any]) -> models.Tournament:
-    """Create the evening that this body describes. Fields that are missing are copied from the earlier evening `like`, if it names one.
+    """Create an evening from the fields in `body`. If it has the field `like`, missing fields are copied from that earlier evening.
 
-    Refused: FIELD_MISSING, NOT_FOUND, and as `evenings.create` and `evenings.amend` are.
+    Refused: FIELD_MISSING, NOT_FOUND, and for all reasons of `evenings.create` and `evenings.amend`.
     """
     club = club_for(by, body["club"], ClubRight.CREATE_TOURNAMENTS)
     earlier = evening_to_be_like(club, body["like"]) if "like" in body else None

@@ -161,7 +161,7 @@ class Acceptance(models.Model):
 
 
 class Wish(models.Model):
-    """A wish about seats, for every round that is drawn from now on."""
+    """A wish about who sits where, which every later draw respects."""
 
     class Kind(models.TextChoices):
         APART = "apart", _("not at one table")

@@ -130,9 +130,9 @@ class Tournament(models.Model):
     version = models.PositiveIntegerField(default=0)
     """A counter that every change of the tournament raises by one. Screens compare it to see whether something changed."""
     newest_entry = models.JSONField(null=True, blank=True)
-    """Number and hash of the newest log entry, `[12, "9f2c…"]`, so that the next one can be chained without reading the log.
+    """The number and hash of the newest log entry, `[12, "9f2c…"]`, so that the next entry can be written without reading the log.
 
-    Only `log.record` uses it, and only if the number equals the version; otherwise it reads the log. Verification uses the log alone.
+    Only `log.record` uses them, and only if the number equals `version`; otherwise it reads the log. Verification reads only the log.
     """
 
     class Meta:
@@ -319,7 +319,10 @@ class Official(models.Model):
     name = models.CharField(max_length=150)
     """The name of the official's account, as it was typed. Pages, log and exported file show only this name of the account."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
-    """The account that had this name at the appointment; None if there was none. An account that gets the name later has no office."""
+    """The account that had this name when the official was appointed; None if no account had it.
+
+    An account that gets the name later does not get the office.
+    """
     role = models.CharField(max_length=12, choices=Role)
     plays_as = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     """The player of this tournament who is the same person as this official, if the director recorded it; else None.
