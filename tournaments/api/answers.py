@@ -166,7 +166,7 @@ def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
 
 
 def deal_to_correct(deal: models.Deal) -> DealToCorrect:
-    """Return a deal with the questions that its correction asks."""
+    """Return a stored deal, and the questions of the form with which it is corrected."""
     view = read_table(deal.table)
     questions = deal_questions(deal_as_before(view, deal.number), view.rules)
     return DealToCorrect(stored_deal(deal, view), questions)

@@ -51,8 +51,7 @@ from tournaments.standings.actions.sealing import seal_result
 def restore(*, by: Actor, evening: EveningRecord, slug: str = "") -> Tournament:
     """Create the exported evening in this database. It keeps its slug unless `slug` is given.
 
-    Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (one of its deals or messages is already in the
-    database),
+    Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (a deal or message of the file is already in the database),
     FILE_CLASHES (a club, member, season or house rules in the database differ from the file).
     """
     difference = first_difference(evening)

@@ -177,7 +177,7 @@ def _entrant_called(tournament: Tournament, name: str) -> Entrant | None:
 
 
 def _member_called(tournament: Tournament, name: str) -> Member | None:
-    """Return the only member of the club with this name; None if there is none or there are several."""
+    """Return the member of the club with this name; None if nobody or more than one member has it."""
     members = tournament.club.members.filter(left_on=None)
     alike = [member for member in members if member.name.casefold() == name.casefold()]
     return alike[0] if len(alike) == 1 else None

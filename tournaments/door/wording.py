@@ -21,7 +21,7 @@ class WayToLeave:
     """One of the ways in which a player can leave, as a choice on a page."""
 
     when: str
-    """A value of `door.actions.Leaving`."""
+    """The time at which the player leaves: a value of `door.actions.Leaving`."""
     label: str
     sentences: tuple[str, ...]
     """Sentences about the consequences of this way."""
