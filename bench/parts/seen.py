@@ -31,7 +31,7 @@ SCREENS = 300
 RATES = ((10, 30), (3, 20))
 """For each run: the reports a second that are sent, and for how many seconds."""
 PROMISED_EVENT, PROMISED_FRAGMENT = 50.0, 150.0
-"""How many milliseconds after a report's answer the event, and then the fragment, may reach a screen, for 99 of 100 reports."""
+"""Milliseconds from the server's answer to a report until a screen has the event, and until it has the fragment, for 99 of 100 reports."""
 TURN = 250.0
 """Milliseconds between two renderings of a fragment. A version that arrives just after a rendering waits this long for the next one."""
 RENDERINGS_A_SECOND = 4

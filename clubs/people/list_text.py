@@ -41,7 +41,7 @@ The columns `first`, `infix` and `name` together are the full name.
 
 
 COMPUTED = ("=", "+", "-", "@", "\t", "\r")
-"""The first characters of a cell that a spreadsheet would compute. We write an apostrophe before them, and remove it when reading."""
+"""A spreadsheet computes a cell that starts with one of these. We write an apostrophe before such a cell, and remove it when reading."""
 
 
 @dataclass(frozen=True)

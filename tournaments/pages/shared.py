@@ -39,9 +39,10 @@ def is_anyone(cookies: Mapping[str, str]) -> bool:
 
 
 def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpResponse:
-    """Mark an answer as shared, if the request was anonymous.
+    """Let all anonymous visitors share this answer, if the request was anonymous.
 
-    The mark must change with everything that the answer shows. Rare changes, such as a new name of the club, may be a minute late.
+    `mark` must be different whenever the answer would be. Rare changes, such as a new name of the club, are excepted: they may show a
+    minute late.
     """
     if is_anyone(request.COOKIES):
         response[SHARED_HEADER] = mark

@@ -58,7 +58,7 @@ def _sentences(case: Case, code: str, answers: CaseAnswers) -> tuple[str, ...]:
 
 
 def earlier_warnings(case: Case) -> str:
-    """Return a text on which players of the table were warned before, and on the fines of the article's ladder."""
+    """Return a text that names the players of the table who were warned before, and the fines of the article's ladder."""
     sentences = [
         ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
         % {"name": name, "times": times}

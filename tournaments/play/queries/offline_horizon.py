@@ -61,9 +61,10 @@ def _state_after(rules: RuleSet, state: GameState, facts: dict[str, Any]) -> Gam
 
 
 def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: GameState | None, skipped: GameState, limit: int) -> int:
-    """Return how many later forms in a row, at most `limit`, stay valid if the deal with these facts is played again and again.
+    """Return for how many of the next deals, at most `limit`, a phone that lacks a deal may still show the form.
 
-    `after` is the state after its first play; `skipped` is the state if that deal is left out.
+    `after` is the state after the deal with these facts; `skipped` is the state that the phone assumes, without it. A form may be shown if
+    the table would offer all of it too. Each next deal is assumed to have these facts again.
     """
     for deals in range(limit):
         if after is None or after == skipped:

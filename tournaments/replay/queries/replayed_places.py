@@ -112,10 +112,7 @@ class _Figures:
 
     @cached_property
     def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
-        """How many contracts each player declared.
-
-        The keys are the player's key, and (round, whether it was a solo, whether it was made).
-        """
+        """How many contracts each player declared: for each player's key, the number by (round, solo or not, made or not)."""
         ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)

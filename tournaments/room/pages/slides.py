@@ -114,7 +114,7 @@ def pages_by_table(tables: Sequence[SeatedTable]) -> list[SlidePage]:
 def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[SlidePage]:
     """Return the pages of the standings, with three columns each. On the first page, cards with the first three players replace one column.
 
-    All columns have the same height. On several pages they are no higher than needed, so that the last page is about as full as the others.
+    All columns have the same height. If more than one page is needed, the lines are spread evenly over the pages.
     """
     cards, rest = (lines[:STANDINGS_AS_CARDS], lines[STANDINGS_AS_CARDS:]) if with_cards else ((), lines)
     first_columns = 2 if with_cards else 3

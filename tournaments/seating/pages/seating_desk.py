@@ -223,9 +223,9 @@ def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _change(
     request: HttpRequest, slug: str, number: int, fields: tuple[str, ...], change: Callable[[Round, dict[str, int]], None], success: str
 ) -> HttpResponse:
-    """Call `change` with the round and the numbers of the form's `fields`; redirect to the round's page.
+    """Call `change` with the round and the numbers that were sent in `fields`; redirect to the round's page.
 
-    A message there says `success`, or why the change was refused. The address still has the pins.
+    The pins stay in its address. A message there says `success`, or why the change was refused.
     """
     tournament = tournament_for(of_user(request.user), slug, Right.SEAT)
     round_ = _round(tournament, number)
