@@ -226,7 +226,7 @@ class DiskReading(Reading[DiskValue]):
             return Words(_("The disk is read-only."), advice, (text,))
         return Words(
             _("Nothing can be written to the disk."),
-            _("Check that the disk is there and that the user of Troela may write to it."),
+            _("Check that the disk is connected, and that the system account that runs Troela may write to it."),
             (text,),
         )
 

@@ -87,7 +87,7 @@ def test_a_seed_that_is_too_long_is_said_and_nothing_is_drawn(director: Client, 
 
 def test_a_player_withdraws_and_comes_back(director: Client, tournament: Tournament) -> None:
     at = f"/e/{tournament.slug}/desk/players/"
-    assert "Els Maes is withdrawn" in text(director.post(f"{at}1/", follow=True))
+    assert "Els Maes has been withdrawn" in text(director.post(f"{at}1/", follow=True))
     assert tournament.entrants.get(number=1).withdrawn
     assert "plays again from the next draw on" in text(director.post(f"{at}1/", {"back": "yes"}, follow=True))
     assert not tournament.entrants.get(number=1).withdrawn

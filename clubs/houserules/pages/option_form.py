@@ -167,8 +167,8 @@ class OptionForm:
     def _sentence(self, problem: Problem, option: Option) -> str:
         if option.kind == "table" and problem.code == "OPTION_VALUE":
             return _(
-                "With these figures, there is a number of tricks for which nothing is paid, or for which two payments apply. "
-                "Fill in only one way of paying."
+                "With these figures, nothing is paid for some numbers of tricks, or two payments apply to them. "
+                "Fill in the figures so that exactly one payment applies to each number of tricks."
             )
         return sentence(problem, self.base)
 

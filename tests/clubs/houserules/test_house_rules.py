@@ -134,17 +134,17 @@ def test_a_club_that_enters_its_own_points_is_rid_of_the_mark_too(owner: Client,
         (
             "points_table.TROU.over",
             "",
-            "each trick above the promise: With these figures, there is a number of tricks for which nothing is paid",
+            "each trick above the promise: With these figures, nothing is paid for some numbers of tricks",
         ),
         (
             "points_table.TROU.flat",
             "4",
-            "With these figures, there is a number of tricks for which nothing is paid, or for which two payments apply.",
+            "With these figures, nothing is paid for some numbers of tricks, or two payments apply to them.",
         ),
         (
             "points_table.MISERE.by_tricks",
             "1 2 3",
-            "With these figures, there is a number of tricks for which nothing is paid, or for which two payments apply.",
+            "With these figures, nothing is paid for some numbers of tricks, or two payments apply to them.",
         ),
     ],
 )

@@ -74,7 +74,7 @@ def test_awarded_points_add_up_to_nothing(jury: Client, belgian: BelgianTable) -
         ("fine", {"player": "", "points": "3"}, "player", "required"),
         ("fine", {"player": "9", "points": "3"}, "player", "Select a valid choice"),
         ("fine", {"player": "0", "points": "3", "text": ""}, "text", "required"),
-        ("annul", {"player": "1", "points": ""}, "points", "choose nobody"),
+        ("annul", {"player": "1", "points": ""}, "points", "choose “nobody”"),
         ("warn", {"player": ""}, "player", "required"),
         ("allow", {"player": "0", "contract": "PASS"}, "contract", "Select a valid choice"),
         ("exclude", {"player": "0", "at_table": "flees"}, "at_table", "Select a valid choice"),

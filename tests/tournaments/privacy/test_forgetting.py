@@ -111,7 +111,7 @@ def test_free_text_that_holds_the_name_is_redacted_and_says_so(four: AtTable, to
     assert "4 entries of the log are redacted" in summary(evening)
     agreed, wrong, _evening = checker.run_checks(file_of(tournament), paper_head)
     assert wrong == ""
-    assert "4 of them are redacted: linked, not computed again" in agreed[0]
+    assert "4 of them are redacted: they are linked" in agreed[0]
 
 
 @pytest.mark.slow

@@ -185,4 +185,4 @@ def test_the_command_says_what_is_wrong_and_throws_away(rehearsal: Tournament, t
         call_command("rehearse", tournament.slug, "--throw-away")
     out = StringIO()
     call_command("rehearse", rehearsal.slug, "--throw-away", stdout=out)
-    assert "is gone" in out.getvalue()
+    assert "was deleted" in out.getvalue()
