@@ -1292,7 +1292,7 @@ def check_skat(facts: Json, options: Json, active: list[int]) -> None:
 def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list[int]) -> tuple[list[int], list[int]]:
     """Score a Ramsch, in which each plays alone.
 
-    Writes the points into `game_points`. Returns the seats that won, and those that lost, a game on the list.
+    Writes the points into `game_points`. Returns two lists of seats: those with a game won in the Skat list, and those with a game lost.
     """
     eyes, without, pushed = facts.get("card_points"), facts.get("no_trick") or [], facts.get("pushed", 0)
     if options["passed_in"] == "none" or set(facts) - SKAT_RAMSCH:
@@ -1626,9 +1626,9 @@ Place = tuple[int, int]
 NOT_SAID: Any = object()
 """A marker for a value that an entry of an earlier version does not record, so that it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
-"""The fields in `create` and `amend` entries that are fields of the tournament: numbers, and others.
+"""The fields of `create` and `amend` entries that the tournament's row has: those with numbers, and the rest.
 
-All other fields belong to the policy.
+Fields in neither list belong to its `policy`.
 """
 POLICY_NUMBERS = ("final_places", "final_rounds", "missed_round_points")
 """The fields of the policy that are numbers, apart from minutes."""

@@ -109,7 +109,7 @@ class _WorkbookParts:
         return {key: posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/") for key, target in relations.items()}
 
     def read(self, name: str, part: Kind) -> Kind:
-        """Parse the part with this name, pass its elements to the handler `part`, and return the handler."""
+        """Parse the file with this name in the workbook, pass its elements to the handler `part`, and return the handler."""
         from defusedxml.ElementTree import XMLParser  # few lists are workbooks: a web process starts without it
 
         info = self.book.getinfo(name)

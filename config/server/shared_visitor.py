@@ -21,7 +21,7 @@ from operations.refusals import Scope
 from tournaments.pages.shared import AT_LEAST_HEADER, is_anyone
 
 PREFIXES = ("/e/", "/c/")
-"""The beginnings of the addresses of evenings and clubs. Few requests below them are for anything but public pages."""
+"""The beginnings of the addresses of evenings and clubs. Nearly all requests below them are for public pages."""
 MAX_LANGUAGE_LENGTH = 200
 MAX_VERSION_DIGITS = 12
 LATEST = b"latest"

@@ -150,7 +150,7 @@ class Subject:
 
     @property
     def columns(self) -> dict[str, int | None]:
-        """The numbers of the round, table and deal, by the names of the LogEntry columns by which lists are filtered."""
+        """The numbers of the round, table and deal: a mapping from the LogEntry columns that filter lists of entries."""
         return {"round_number": self.round, "table_number": self.table, "deal_number": self.deal}
 
 

@@ -27,7 +27,10 @@ class Duplicate:
 
 
 def duplicates(club: Club) -> list[Duplicate]:
-    """Return the pairs, most reasons first. Members with the same name and different birthdays are two people, so they are no pair."""
+    """Return the pairs of members who may be one person; those with the most reasons to think so come first.
+
+    Members with the same name but different birthdays are never a pair.
+    """
     members = list(people(club).filter(forgotten=False).defer("notes", "address").order_by("number"))
     reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
     for reason in ("name", "birthday", "email"):

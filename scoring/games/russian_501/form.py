@@ -14,7 +14,7 @@ When = dict[str, tuple[str | int | bool, ...]]
 
 
 def form(rules: Russian501Rules, state: Russian501State) -> Form:
-    """Return the questions: the kind of deal, the bid, the contract and its trumps, the card points, and marriages (a small button)."""
+    """Return the questions: the kind of deal, bid, contract and trumps, card points; and the marriages, behind small buttons."""
     return Form(tuple(_FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 

@@ -112,8 +112,8 @@ class Place(models.Model):
 class EarlierPlace(models.Model):
     """The player who had a seat up to and including deal `last_deal` and was then replaced by another player.
 
-    The player of deal n is in the row of the seat with the lowest `last_deal` that is at least n. If there is no such row, it is the player
-    of the seat's Place.
+    To find who played deal n on a seat, take its row with the lowest `last_deal` that is at least n. If there is none, it is the player of
+    the seat's Place.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="earlier_places")

@@ -20,7 +20,7 @@ from tournaments.papers.queries.player_picture import PLAYER_PICTURE, may_be_sha
 
 WORKING = (Paper.State.ASKED, Paper.State.BEING_MADE)
 AGAIN_AFTER = datetime.timedelta(seconds=60)
-"""How long after a request a player's picture is not made again, even after new deals: all players may ask at once and repeatedly."""
+"""The least time between two makings of a player's picture, even if there are new deals: all players may ask at once and repeatedly."""
 
 
 MAX_WAITING = 100

@@ -49,7 +49,7 @@ class LoadedTable:
         return entrants_at(self.table, deal)
 
     def names_at(self, deal: int) -> tuple[str, ...]:
-        """Return the table names of the players of this deal, by seat."""
+        """Return, by seat, the short names of this deal's players, as a table shows them."""
         if not self.table.earlier_places.all():
             return self.names
         entrants = self.entrants_at(deal)

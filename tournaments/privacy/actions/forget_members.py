@@ -48,8 +48,8 @@ def _forget(by: Actor, member: Member) -> None:
 def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
     """Forget once more each forgotten person whose name is in the database again. Return how many there were.
 
-    A restored backup or an imported evening can bring a name back. The list of forgotten people is in the database and in a file beside it;
-    `lines` are further ones.
+    A restored backup or an imported evening can bring a name back. Forgotten people are listed in the database and in a file beside it;
+    `lines` adds people in the form of that file.
     """
     stored = {ForgottenLine(club, entry, number) for club, entry, number in Forgotten.objects.values_list("club__slug", "entry", "number")}
     on_file = set(read_lines())

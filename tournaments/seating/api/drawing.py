@@ -161,7 +161,7 @@ class RoundsAnswer(Struct, frozen=True):
 
 
 class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
-    """The effect of a change of seats, and the round after it. For a preview, it is the round before the change."""
+    """The effect of a change of seats, and the round's seating: as changed, or in a preview as it still is."""
 
     repeats: Annotated[int, Meta(description="By how many the repeated meetings of the evening increase.")]
     said: tuple[SaidPoint, ...]

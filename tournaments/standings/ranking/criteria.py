@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class RankingFigure(StrEnum):
-    """The number by which lines are ranked first."""
+    """The number that ranks the lines, before any tie-break."""
 
     POINTS = "points"
     AVERAGE = "average"
