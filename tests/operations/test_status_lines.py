@@ -161,7 +161,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         {"disk": None},
         ReadingLevel.UNAVAILABLE,
         "Nothing can be written to the disk",
-        "there",
+        "connected",
     ),
     "little room": (
         "disk",
