@@ -28,7 +28,7 @@ COMPONENTS = frozenset({
 UTILITIES = frozenset({
     "dense", "differs", "done", "equal", "error", "final", "frozen", "hide-small", "invalid", "kept-hidden", "lead", "long", "lost",
     "mine", "mono", "moves", "newest", "no-print", "none", "note", "nowrap", "number", "opening", "plain", "prose", "refused",
-    "removed", "right", "series", "small", "so-far", "spacer", "stack", "stale", "sticky", "success", "taken-back", "target", "total",
+    "removed", "right", "series", "small", "spacer", "stack", "stale", "sticky", "success", "taken-back", "target", "total",
     "tricks", "visually-hidden", "waiting", "warning", "warns", "wide", "wide-only", "word", "wrong",
 })  # fmt: skip
 """Words that say a state, a size or a place in any component. A word of one page does not belong here: it takes its component's name."""

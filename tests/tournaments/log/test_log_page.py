@@ -94,7 +94,9 @@ def test_a_figure_that_players_leave_out_is_shown_where_it_differs() -> None:
             "ruled ruling 1", "overturned ruling 1", "Revoke", "An Peeters pays Els Maes 2", "annulled; the same dealer deals again",
             "A +3, B −1, C −1, D −1", "hearts", "Rita Claes, from round 2 on",
         ),
-        "nl": ("riep de jury bij ronde 1 tafel 1 gift 1", "trok de oproep in bij", "beantwoordde de oproep bij", "beëindigde de oproep van"),
+        "nl": (
+            "riep de jury bij ronde 1 tafel 1 gift 1", "trok de oproep in bij", "beantwoordde de oproep bij", "beëindigde de oproep van",
+        ),
         "fr": ("a appelé le jury pour", "a retiré l’appel pour", "a pris en charge l’appel pour", "a clos l’appel pour"),
     }.items(),
 )  # fmt: skip
