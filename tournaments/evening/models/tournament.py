@@ -71,7 +71,7 @@ class Tournament(models.Model):
     class Screen(models.TextChoices):
         """The content of a big screen: always one slide, or several in turn (`auto`)."""
 
-        AUTO = "auto", _("its programme, in turn")
+        AUTO = "auto", _("its own programme, slide by slide")
         STANDINGS = "standings", _("the standings")
         SEATING = "seating", _("where you sit, by name")
         TABLES = "tables", _("where you sit, by table")

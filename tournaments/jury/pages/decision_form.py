@@ -165,7 +165,7 @@ class DecisionForm(forms.Form):
         except Unreadable:
             facts = None
         if not isinstance(facts, dict):
-            raise forms.ValidationError(_("Answer every question of the result."))
+            raise forms.ValidationError(_("Answer every question about the result."))
         return facts
 
     def clean(self) -> dict[str, Any]:

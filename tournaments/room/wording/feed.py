@@ -121,7 +121,7 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
         "before": signed(item.points_before or 0),
     }
     texts = {
-        NewsKind.WON_BIG: _("A big deal for {name}"),
+        NewsKind.WON_BIG: _("Many points in one deal for {name}"),
         NewsKind.LOST_BIG: _("An expensive deal for {name}"),
         NewsKind.CHANGED: _("The deal counts differently now: {name} gets {points} from it instead of {before}"),
         NewsKind.TAKEN_BACK: _("The deal was voided: {name} had got {before} from it"),
