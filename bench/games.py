@@ -17,7 +17,10 @@ Deal = tuple[Any, dict[str, Any]]
 
 
 def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
-    """Return games until they have at least this many deals together. The same seed gives the same games. No game ends by time called."""
+    """Return games until they have at least this many deals together. The same seed gives the same games.
+
+    A game ends when somebody has won, never because the director called time.
+    """
     chance = random.Random(seed)
     games: list[list[Deal]] = []
     while sum(map(len, games)) < deals:

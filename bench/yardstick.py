@@ -1,4 +1,4 @@
-"""The speed of this machine at Python, measured by work that never changes. With it, times of two days or machines can be compared.
+"""The speed of this machine at Python, measured by work that never changes. It makes times from different days or machines comparable.
 
 The engine's own speed would serve as well, if the engine were never made faster. Do not change `_round`: figures from before could no
 longer be compared.
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 ROUNDS_A_SECOND = 88_000
 """How many times a second the reference machine ran `_round`. A machine of that rate has speed 1.
 
-For comparison: in November 2026, in runs between these, the engine read, checked and scored 82,000 deals of rikken_brabant a second there.
+For comparison: in November 2026 the engine read, checked and scored 82,000 deals of rikken_brabant a second on that machine.
 """
 ROUNDS = 5_000
 REPEATS = 7

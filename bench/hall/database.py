@@ -110,7 +110,7 @@ class EveningOutcome:
     sum: int
     """The sum of all players' points, which must be 0."""
     missing: tuple[int, ...]
-    """The numbers of players who sat at a table and are in no line of the standings: not as its player, and not as one who was replaced."""
+    """The numbers of players who sat at a table, but have no line in the standings, neither their own nor that of their replacement."""
     unseated: tuple[tuple[int, int], ...]
     """(round number, player number) of each player who took part in a round and neither had a seat nor sat out."""
     difference: str

@@ -168,7 +168,7 @@ class BenchHall:
         await self.together(phone.reads() for phone in self.phones.values())
 
     async def keys(self, number: int) -> dict[int, int]:
-        """Return the `id` of each table of a round, by its number."""
+        """Return the `id` of each table of the round `number`, by the table's number."""
         rounds = (await self.director.reads("rounds/"))["rounds"]
         return {table["number"]: table["id"] for each in rounds if each["number"] == number for table in each["tables"]}
 

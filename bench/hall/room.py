@@ -13,7 +13,7 @@ from operations.robot.steps import CallJury, Correct, Sign, Void
 Together = Callable[[Iterable[Awaitable[None]]], Awaitable[None]]
 """A function that runs the actions of several devices at once."""
 Due = Callable[[float], Awaitable[None]]
-"""A function that waits until this time of `time.perf_counter()`."""
+"""A function that waits until `time.perf_counter()` has reached the given time."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from scoring.games import GAMES, published
 PROMISED_DEALS_A_SECOND = 40_000
 DEALS = 5_000
 GAME_DEALS = 1_000
-"""Whole random games of one game are made until they have at least this many deals together."""
+"""How many deals the whole random games of one rule set must have together; games are made until they have them."""
 REPEATS = 7
 SEED = 2026
 SHORT: dict[str, object] = {"DEALS": 20, "GAME_DEALS": 20, "REPEATS": 1}

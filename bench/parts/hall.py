@@ -37,7 +37,7 @@ async def together(devices: Iterable[Awaitable[None]]) -> None:
 
 
 async def due(at: float) -> None:
-    """Wait until this time of `time.perf_counter()`."""
+    """Wait until `time.perf_counter()` has reached the time `at`."""
     await asyncio.sleep(max(0.0, at - time.perf_counter()))
 
 

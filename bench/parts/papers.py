@@ -38,7 +38,7 @@ def measure() -> dict[str, object]:
 
 
 def _best(tournament: int, kind: str) -> float:
-    """Make a paper of this kind about round 1 REPEATS times, and return the shortest time in seconds.
+    """Make the same paper REPEATS times: the one of this kind for round 1. Returns the shortest time in seconds.
 
     Fails if two of the files differ.
     """

@@ -37,7 +37,9 @@ def measure() -> dict[str, object]:
 
 
 def _rate(server: RunningServer, path: str, headers: str, status: int) -> float:
-    """Request this path again and again as anonymous visitors. Returns the answers for each second of processor time of the web process.
+    """Request this path again and again as anonymous visitors.
+
+    Returns how many answers the web process gives for each second of its processor time.
 
     Fails if any answer has another status than `status`.
     """

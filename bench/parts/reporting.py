@@ -29,7 +29,7 @@ TABLES_OF_ONE_PHONE, PROMISED_MILLISECONDS_ALONE = 10, 12.0
 PHONES, TABLES_A_PHONE = 16, 5
 PROMISED_DEALS_A_SECOND = 80
 SCREENS, FETCHING_SCREENS = 20, 5
-"""The number of screens that listen, and of those that also fetch the standings each second, as a page does after a new version."""
+"""How many screens listen, and how many of them also fetch the standings each second, as a page does after a new version."""
 PROMISED_RATE, PROMISED_MILLISECONDS = 30, 60.0
 """How many deals a second are sent at a steady rate, and how many milliseconds a report may then take.
 
@@ -90,9 +90,10 @@ async def _awaited(playing: Awaitable[BenchRun]) -> BenchRun:
 
 
 def _losses(key: int, name: str, sendings: list[list[Sending]], first: BenchRun, run: BenchRun) -> list[BenchFigure]:
-    """Return the numbers of deals without a 201, of lost deals and of stored deals that nobody sent, and 1 if the ledger is wrong.
+    """Return four figures, which must all be 0.
 
-    All must be 0.
+    Three count deals: those not answered with 201, those lost, and those stored although nobody sent them. The fourth is 1 if the ledger
+    is wrong.
     """
     evening = export_evening(Tournament.objects.get(pk=key))
     stored = {deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals}

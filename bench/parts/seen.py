@@ -31,7 +31,10 @@ SCREENS = 300
 RATES = ((10, 30), (3, 20))
 """For each run: the reports a second that are sent, and for how many seconds."""
 PROMISED_EVENT, PROMISED_FRAGMENT = 50.0, 150.0
-"""Milliseconds from the server's answer to a report until a screen has the event, and until it has the fragment, for 99 of 100 reports."""
+"""How many milliseconds after the answer to a report a screen may get the event, and the fragment, in 99 of 100 cases.
+
+If reports come faster than renderings, TURN is added to the time for the fragment.
+"""
 TURN = 250.0
 """Milliseconds between two renderings of a fragment. A version that arrives just after a rendering waits this long for the next one."""
 RENDERINGS_A_SECOND = 4
