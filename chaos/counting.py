@@ -1,7 +1,7 @@
 """Checks what an installation stored: counts it, replays it, and runs the checker. `python -m chaos.counting TOURNAMENT`.
 
-It reads from its input what the devices sent and which answers they got, and prints what is wrong. The environment decides which
-installation is read, so it must be a process of its own.
+It reads from its input what the devices sent and which answers they got, and prints what is wrong. The environment variables
+decide which installation is read, so this module must run in a process of its own.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Writes an evening of two rounds, the first of them started: `python -m chaos.evening TABLES DEALS`.
 
-It prints what the tables and the director need. The environment decides into which installation it writes, so it must be a process of its
-own.
+It prints what the tables and the director need. The environment variables decide into which installation it writes, so
+this module must run in a process of its own.
 """
 
 from __future__ import annotations

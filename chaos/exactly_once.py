@@ -79,7 +79,7 @@ def lost_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
 
 
 def doubled_deals(word: RequestLog, deals: Iterable[DatabaseDeal]) -> list[str]:
-    """Return texts that identify deals which nobody sent, two deals with one number at a table, and corrections that were stored twice."""
+    """Return a text for each fault: a deal that nobody sent, a table with two deals of one number, a correction that was stored twice."""
     deals = list(deals)
     places = Counter((deal.table, deal.number) for deal in deals)
     unasked = [deal.id for deal in deals if deal.id not in word.sent]
