@@ -87,7 +87,7 @@ def signed(figures: Iterable[int]) -> str:
 def options_of(rules: Json) -> Json:
     """Return the value of every option: the evening's choice, else the default.
 
-    In an option with several entries each entry is chosen alone.
+    If an option is an object, this holds for each of its keys: a key that the evening did not choose has its default.
     """
     chosen = rules["options"]
     unknown = set(chosen) - set(rules["data"]["options"])
@@ -613,7 +613,7 @@ def between_sides(deal: CheckedDeal, promise: Json, contract: CheckedContract, v
 def one_sum(deal: CheckedDeal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
     """Return the payments of each contract in a deal with several declarers: the other players share the value of all contracts evenly.
 
-    If all players are declarers, each contract is settled with all others.
+    If all players are declarers, each contract is settled between its declarer and every other player.
     """
     declarers = [declarer for declarer, _, _ in results]
     others = [seat for seat in deal.others(declarers[0]) if seat not in declarers]
@@ -1206,8 +1206,8 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
 def skat_payments(options: Json, score: list[int], game_points: list[int], lost: list[int], lost_before: Sequence[int]) -> list[Pay]:
     """Return the payments by the club's settlement.
 
-    Of each two players the lower pays the other the difference of list points (`pairwise`) or game points (`pairwise_game`). With
-    `loss_fee` each loser pays a fee to the pot; with `none` nothing is paid.
+    With `pairwise`, of each two players the one with fewer list points pays the other the difference; with `pairwise_game`, the one with
+    fewer game points. With `loss_fee` each loser pays a fee to the pot; with `none` nothing is paid.
     """
     if options["settlement"] == "loss_fee":
         fees = {seat: options["loss_fee_first" if lost_before[seat] < options["loss_fee_count"] else "loss_fee_later"] for seat in lost}
@@ -1217,7 +1217,7 @@ def skat_payments(options: Json, score: list[int], game_points: list[int], lost:
 
 
 def differences(figures: Sequence[int]) -> list[Pay]:
-    """Return the payments by seat if, of each two players, the one with the lower number pays the other the difference."""
+    """Return the payments between seats: of each two, the one with the lower figure pays the other the difference of their figures."""
     seats = range(len(figures))
     return [(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]]
 
@@ -1335,7 +1335,7 @@ KNOWN_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "loss_fee_first": (), "loss_fee_count": (), "loss_fee_later": (),
     },
 }  # fmt: skip
-"""For some games, the options that this program knows; for options with words as values, all values that it knows.
+"""By game: the options that this program knows. If an option's values are words, they are listed; else its tuple is empty.
 
 In games that are not listed it knows every option.
 """
@@ -1351,7 +1351,7 @@ def unknown_option(rules: Json) -> str:
 
 
 class PlaceOnList:
-    """A counter of the lost games of each seat on one Skat list, which is the round of one table.
+    """Counts the lost games of each seat on one Skat list. A list contains the deals of one table in one round.
 
     A player who changes seats takes their count along; a substitute continues the count of the player whom they replace.
     """
@@ -1626,9 +1626,9 @@ Place = tuple[int, int]
 NOT_SAID: Any = object()
 """A marker for a value that an entry of an earlier version does not record, so that it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
-"""The fields of `create` and `amend` entries that the tournament's row has: those with numbers, and the rest.
+"""The fields in `create` and `amend` entries that are columns of the tournament's row: PLAN_NUMBERS has the numbers, PLAN the others.
 
-Fields in neither list belong to its `policy`.
+All other fields of these entries belong to the row's `policy`.
 """
 POLICY_NUMBERS = ("final_places", "final_rounds", "missed_round_points")
 """The fields of the policy that are numbers, apart from minutes."""
@@ -2218,7 +2218,7 @@ def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
 
 
 def may_be_same(name: Any, other: Any) -> bool:
-    """Return whether two names may be the same: they are equal, or one is only known as a commitment, or not at all."""
+    """Return whether two names may be the same: they are equal, or at least one of them is unknown (a commitment, or missing)."""
     return name == other or not (isinstance(name, str) and isinstance(other, str))
 
 
@@ -2330,9 +2330,10 @@ def expected_table(evening: CheckedEvening, at: Place) -> Json:
 
 
 def deals_planned(evening: CheckedEvening, seats: int) -> Any:
-    """Return the number of deals of a table with this many seats.
+    """Return the number of deals in a round at a table with this many seats.
 
-    It lets each player play the planned number of deals although the dealer may sit out, but is not larger than a whole game.
+    If the dealer sits out, deals are added, so that each player still plays the planned number. In klaverjas and Skat the table plays at
+    most one whole game.
     """
     planned = evening.tournament["deals_a_round"]
     if not knows_sizes(evening):
@@ -2498,9 +2499,9 @@ def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
 
 
 def sizes_by_rule(evening: CheckedEvening, players: int) -> list[int]:
-    """Return the table sizes for this number of players, fours first; empty if it is impossible.
+    """Return the size of each table for this number of players: fours first, then the tables of five, or in Skat of three.
 
-    There are as few tables of another size as possible: five players, in Skat three; klaverjas has none.
+    There are as many fours as possible. Empty if these sizes do not fit the number; klaverjas has fours only.
     """
     other = {"skat": 3, "klaverjas": 4}.get(evening.game, 5)
     others = -players % USUAL_SIZE if other == 3 else players % USUAL_SIZE
@@ -2511,7 +2512,8 @@ def sizes_by_rule(evening: CheckedEvening, players: int) -> list[int]:
 def tables_by_hash(draw: CheckedDraw, players: list[int], sizes: list[int]) -> list[list[int]]:
     """Order the players by the SHA-256 of `seed:number`, and fill the tables in that order.
 
-    If turns at tables of another size are shared, the players with the fewest turns sit there; among equals, the last by hash.
+    If turns at tables of other sizes than four are shared, the players with the fewest such turns get these tables; among players with
+    equally many turns, those who come last in the order.
     """
     line = sorted(players, key=lambda player: hashlib.sha256(f"{draw.seed}:{player}".encode()).digest())
     if draw.fives == "shared":
@@ -3070,8 +3072,8 @@ class Ranking:
     def key(self, number: int) -> tuple[bool, int, bool, Fraction]:
         """Return the key by which players are sorted; the player with the highest key is first.
 
-        Finalists come first; then, if missed rounds rank players below, those with fewer of them; then those with the higher number from
-        `figure`. Players without such a number come last.
+        Finalists are before all others. Next, fewer missed rounds count as better, if the evening's rules say so. Last, the higher number
+        from `figure` is better; players without a number come after those with one.
         """
         figure = self.figure(number)
         below = -len(self.missed(number)) if self.missed_round == "below" else 0
@@ -3121,7 +3123,10 @@ class Ranking:
         return won
 
     def lots(self, group: list[int]) -> dict[int, int | Fraction | None]:
-        """Return each player's position in the newest lots in force that include all these players, or None for each without such lots."""
+        """Return the position of each player of the group in the newest lots in force that include the whole group.
+
+        If no lots include the whole group, every position is None.
+        """
         line = {player: number for number, players in self.lines.items() for player in players}
         for ruling in sorted(self.evening.in_force, key=lambda ruling: -int(ruling["number"])):
             order = [line.get(player) for player in (ruling["decides"].get("lots") or {"order": []})["order"]]
