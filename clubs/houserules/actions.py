@@ -99,7 +99,7 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
 
 
 def _in_log(row: HouseRules) -> dict[str, Any]:
-    """Return a version for the log: `options`, its options; and, unless empty, `own`, all other parts of its rule file."""
+    """Return what the log stores of a version: its options, and under `own` the other parts of its rule file, if there are any."""
     more = {key: value for key, value in row.own.items() if key not in ("like", "options")}
     return {"options": row.options, **({"own": more} if more else {})}
 

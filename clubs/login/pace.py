@@ -40,7 +40,7 @@ class PaceReason(Enum):
 
 @dataclass(frozen=True)
 class Wait:
-    """A refused attempt: the reason, and the seconds until one is allowed."""
+    """A refused attempt: the reason, and the seconds until the next attempt is allowed."""
 
     reason: PaceReason
     seconds: int

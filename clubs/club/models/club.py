@@ -25,7 +25,7 @@ class Club(models.Model):
     public_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.ALL)
     """The form of a member's name that the public reads, unless the member chose a more private one."""
     least_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.NUMBER)
-    """The most private form in which members may let the public see their names."""
+    """The most private form of their name that a member may choose for the public."""
     names_version = models.PositiveIntegerField(default=0)
     """A counter that goes up when public names change but the evenings themselves do not.
 

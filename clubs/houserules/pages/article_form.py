@@ -65,8 +65,8 @@ class ArticlesForm:
         if self.sent is not None and self.duties is not None:
             self.duties = {name: self._duty(name, value) for name, value in self.duties.items()}
         self.placed: list[tuple[str, str, Problem]] = []
-        """Each problem with the form field where it is shown: the article's key (`duties` for a duty, "" for the form as a whole), the
-        control, the problem.
+        """(article's key, name of the form field, problem) for each problem. The key is `duties` for a duty, and "" for the form as a
+        whole.
         """
 
     def _keys(self) -> list[str]:

@@ -36,7 +36,10 @@ class ContractControl:
     size: int = 0
     language: str = ""
     part: str = ""
-    """The choice that a list sets, as a CSS class: `trump`, `partner`, or `way` for the way of paying."""
+    """The end of a list's CSS class, after `contract-part-`: the list's name, such as `trump`, or `way` for a way of paying.
+
+    Empty for other controls.
+    """
     hidden: tuple[str, str] = ("", "")
     """The name and the value of a hidden input beside the control; two empty texts if there is none."""
 

@@ -93,7 +93,7 @@ class ContractsForm:
     def _place_of(self, code: str) -> int:
         """Return the index at which to put back a removed contract.
 
-        It follows the nearest contract that came before it in the former order and is still in the form.
+        The contract is put after its nearest predecessor in the former order that is still in the form.
         """
         before = list(self.former)[: list(self.former).index(code)] if code in self.former else []
         keys = [each.key for each in self.typed]

@@ -187,7 +187,10 @@ class OptionForm:
 
 
 def _explain_at_figures(controls: list[OptionControl], option: Option, problems: dict[str, str]) -> None:
-    """Show the problem of a contract's payments at each of its fields that is empty or not a whole number, or else at the first field."""
+    """Show a problem with a contract's payments at every field of these payments that is empty or not a whole number.
+
+    If there is no such field, it is shown at the first one.
+    """
     for code in option.default:
         sentence = problems.pop(f"options.{option.name}.{code}", "")
         mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]

@@ -149,7 +149,10 @@ def _still_linked(typed: TypedContract, fields: dict[str, Any], former: Contract
 
 
 def _complete(names: Mapping[str, str]) -> dict[str, str]:
-    """Return the names with an English one, which is shown in languages without a name. If it is missing, the first name is used for it."""
+    """Return the names by language. If the English name is missing, the first name takes its place.
+
+    The English name is shown in every language for which no name was typed.
+    """
     first = next(iter(names.values()), "")
     return {**names, "en": names.get("en", first)} if first else {}
 

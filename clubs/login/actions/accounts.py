@@ -51,8 +51,8 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
     """Make a new secret with which somebody who lost their password sets another. The old password works until then.
 
     The secret is never logged. Anybody who has the link can log in as that account. So an owner can make a link only if this club created
-    the account and the account is in no other club. Invitations of other clubs do not count: with one, a stranger could keep the holder out
-    of their own account.
+    the account and the account is in no other club. An invitation by another club does not count as membership; otherwise
+    a stranger could invite the account, and its holder would get no new link.
     """
     require_care_of_account(by, club, user)
     if not user.has_usable_password():

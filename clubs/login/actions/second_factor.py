@@ -37,7 +37,7 @@ def demand(*, by: Actor, club: Club, demanded: bool) -> None:
 def reset(*, by: Actor, club: Club, user: User) -> None:
     """Remove the second factor of somebody who lost it, with its recovery codes: their password alone logs them in again.
 
-    They are told at their next login. Allowed to the owners who may make the account a new link (`require_care_of_account`).
+    They are told at their next login. Allowed to the owners who may also give them a new link (`require_care_of_account`).
     """
     require_care_of_account(by, club, user)
     if not has_second_factor(user):

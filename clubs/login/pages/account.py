@@ -87,7 +87,7 @@ end_other_sessions = require_POST(EndOtherSessionsView.as_view())
 
 
 class AddAppView(ActivateTOTPView):
-    """Add an authenticator app. Its code was typed in this login, so it is not asked again."""
+    """Add an authenticator app. The code typed here also counts as the second factor of the present login."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
@@ -98,7 +98,7 @@ class AddAppView(ActivateTOTPView):
 
 
 class AddPasskeyView(AddWebAuthnView):
-    """Add a passkey. It was used in this login, so it is not asked again."""
+    """Add a passkey. Adding it also counts as the second factor of the present login."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)

@@ -25,7 +25,7 @@ def news(user: User) -> QuerySet[ClubLogEntry]:
 
 
 def news_since(user: User, before: datetime | None) -> list[str]:
-    """Return a sentence for each change since this time. If the time is None (the first login), return none."""
+    """Return a sentence for each change after the time `before`; an empty list if `before` is None, as at the first login."""
     return [sentence(entry) for entry in news(user).filter(at__gt=before)] if before else []
 
 
