@@ -113,8 +113,8 @@ async def time_runs_out(hall: BenchHall) -> None:
 async def chair_of_before(hall: BenchHall, earlier: int) -> None:
     """Correct the seats of an earlier round for players who sat elsewhere.
 
-    Two players of table 1 had exchanged seats for the whole round. That table must sign again, and so must those tables
-    of later rounds whose deals the change affects.
+    Two players of table 1 had exchanged seats for the whole round. That table must sign again, and so must the signed
+    tables of later rounds whose carry-over changes by the correction.
     """
     seats = await hall.seats(earlier)
     exchange = {"first": seats[1][1], "second": seats[1][3]}
