@@ -71,7 +71,7 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _second_step(request: HttpRequest) -> str:
-    """Return the address of the page that asks for the second factor; for an account without one, that of the account's page."""
+    """Return the address of the page that asks for the second factor. If the account has none set up, return that of the account's page."""
     user = of_user(request.user).user
     methods = get_adapter().get_reauthentication_methods(user) if user is not None and has_second_factor(user) else []
     return str(methods[0]["url"]) if methods else reverse("account")

@@ -47,7 +47,7 @@ TITLES = {
     "left_on": ("Left on", "Vertrokken op", "Parti le", "Ausgetreten am", "ترک در"),
     "notes": ("Notes", "Opmerkingen", "Remarques", "Bemerkungen", "یادداشت‌ها"),
 }
-"""The header of each column in the files that Troela writes, in each language of `LANGUAGES` in `scoring.engine.words`, in that order.
+"""The header of each column in the files that Troela writes, once for each language, in the order of `scoring.engine.words.LANGUAGES`.
 
 The import recognizes these headers.
 """

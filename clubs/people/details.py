@@ -30,7 +30,7 @@ _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00
 def read_details(typed: Mapping[str, Any]) -> dict[str, Any]:
     """Return the typed fields as they will be stored.
 
-    Refused: all their problems at once, each with its field; FIELD_UNKNOWN for another field.
+    Refused: all problems of their values at once, each with its field; FIELD_UNKNOWN for a field that is not in READERS.
     """
     details: dict[str, Any] = {}
     problems: list[Problem] = []

@@ -49,7 +49,7 @@ class ListRow:
     """One row of a list: its cells by column, as they were typed."""
 
     line: int
-    """The line of the list, counted from 1."""
+    """The number of the row's line in the list, counted from 1."""
     cells: Mapping[str, str]
 
     @property

@@ -1,4 +1,4 @@
-"""The people of a club: their details, the periods in which they belonged to it, and the changes made to these."""
+"""The people of a club: their details, the periods in which they belonged to it, and the changes of their data."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def match_name(name: str, typed: str) -> NameMatch | None:
 
 
 def _first_place(plain: str, word: str) -> int | None:
-    """Return the index of the word in the name, preferably where a word of the name begins; None if the name does not contain it."""
+    """Return the index of the typed `word` in the name, if possible at the beginning of a word of the name; None if it is not there."""
     at = f" {plain}".find(f" {word}")
     if at < 0:
         at = plain.find(word)

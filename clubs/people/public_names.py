@@ -32,7 +32,7 @@ def most_private(*kinds: str) -> PublicName:
 
 
 def is_more_private(kind: str, than: str) -> bool:
-    """Return True if this form shows less than that one."""
+    """Return True if the form `kind` shows less of a name than the form `than`."""
     return _ORDER[kind] > _ORDER[than]
 
 

@@ -85,10 +85,10 @@ def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
 
 
 def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> list[MemberChange]:
-    """Return the changes that the entry with this number made. The caller holds the club's lock.
+    """Return the changes to members made by entry number `entry` of the club's log. The caller holds the club's lock.
 
-    Refused: NOTHING_TO_UNDO if the entry is of another kind than `kinds`, or has no change left to undo; CHANGED_SINCE if a member's values
-    have changed since.
+    Refused: NOTHING_TO_UNDO if the entry's event is not one of `kinds`, or all its changes are undone or forgotten; CHANGED_SINCE if a
+    member's values have changed since.
     """
     entries = ClubLogEntry.objects.filter(club=club, number=entry, what__in=kinds)
     rows = list(MemberChange.objects.filter(entry__in=entries, undone=False).select_related("member", "entry"))
@@ -101,7 +101,7 @@ def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> lis
 
 
 def finish_undo(by: Actor, club: Club, rows: Sequence[MemberChange]) -> ClubLogEntry:
-    """Give the members their values from before these changes back, and log that. The caller holds the club's lock."""
+    """Restore the members' values from before these changes, and log this as one entry. The caller holds the club's lock."""
     MemberChange.objects.filter(pk__in=[row.pk for row in rows]).update(undone=True)
     # An account belongs to one member: first take accounts away, then give them back.
     for row in sorted(rows, key=lambda row: row.before.get("user_id") is not None):

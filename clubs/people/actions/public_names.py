@@ -21,8 +21,8 @@ from clubs.roles.permissions import ClubRight, require_club
 def set_public_names(*, by: Actor, club: Club, shown: str, least: str) -> Club:
     """Set what the public reads of everybody's name, and the most private form that members may choose; both a PublicName.
 
-    Earlier choices of members stay. Setting the current values again changes nothing. Refused: FIELD_WRONG, LEAST_NAMES_TOO_OPEN (a member
-    must be able to show less than the club does, if there is less).
+    Earlier choices of members stay. Setting the current values again changes nothing. Refused: FIELD_WRONG, LEAST_NAMES_TOO_OPEN
+    (`least` must show less than `shown`, unless `shown` is the number alone).
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     for field, value in (("shown", shown), ("least", least)):

@@ -188,7 +188,7 @@ def _with_name(shown: str, words: str) -> str:
 
 
 def labels_of(fields: Sequence[tuple[str, str, str]]) -> list[tuple[Any, str, str]]:
-    """Return the fields of a change for reading: label, old value, new value. Kinds, choices and dates are in the reader's language."""
+    """Return each changed field as the page shows it: label, old value, new value. `fields` has its name and both stored values."""
     words = {"kind": dict(Member.Kind.choices), "public_name": dict(PublicName.choices)}
 
     def readable(field: str, value: str) -> str:

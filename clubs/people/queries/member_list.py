@@ -26,7 +26,7 @@ MAX_NUMBER = 1_000_000
 
 
 class ImportOutcome(StrEnum):
-    """The effect of importing a row."""
+    """The possible effects of importing a row: the member is new, changed or unchanged, or the row is wrong."""
 
     NEW = "new"
     CHANGED = "changed"
