@@ -1,6 +1,6 @@
 """SQL statements that are compiled once per process.
 
-They are those with which the actions at a table lock, read, pay and log (ADR 86). Django would need a quarter of a millisecond or more for
+The actions at a table use them to lock, read, pay and log (ADR 86). Django would need a quarter of a millisecond or more for
 each queryset that it compiles.
 
 A read is written as a queryset, an insert or update as a model. Django makes the SQL, the conversion and the objects from these, for each
@@ -129,7 +129,7 @@ class PreparedInsert(Generic[Row]):
     def _written(self, rows: Sequence[Row]) -> tuple[str, bool]:
         """Return the SQL that inserts this number of rows, and True if its parameters are one list for each column.
 
-        They are so on PostgreSQL for more than one row.
+        PostgreSQL takes such lists if there is more than one row; otherwise each value is a parameter.
         """
         insertion = InsertQuery(self._model)
         insertion.insert_values(self._fields, list(rows))

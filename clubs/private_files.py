@@ -69,7 +69,7 @@ def _is_open(path: Path) -> bool:
 def _close(path: Path) -> bool:
     """Remove other users' permissions on this file or folder. Returns True if this changed any.
 
-    Returns False for a file of another owner, or on a read-only disk, which is left as it is.
+    Nothing changes if the file belongs to another user or the disk is read-only.
     """
     if not _is_open(path):
         return False

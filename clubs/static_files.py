@@ -1,4 +1,4 @@
-"""Our scripts, styles and fonts as files: their version, a script's imports, and the content that a browser needs. Gets no request."""
+"""Our scripts, styles and fonts as files: their version, a script's imports, and the content that a browser needs. Needs no request."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.conf import settings
 
 FOLDER: Path = settings.BASE_DIR / "static"
 LOOK_AGAIN_SECONDS = 1.0
-"""How many seconds may pass until a changed static file is noticed, unless the server runs in production mode."""
+"""How many seconds may pass until a changed static file is noticed. In production mode no change is noticed before a restart."""
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 _STYLE_IMPORT = re.compile(r'^@import url\("([^"]+)"\);$', re.MULTILINE)
 _ADDRESS = re.compile(r'url\("([^"/#:][^":]*)"\)')
@@ -66,7 +66,7 @@ def with_imports(style: str, name: str) -> str:
 
 
 def _moved(address: str, old: str, new: str) -> str:
-    """Make an address that is relative to the folder `old` relative to `new`."""
+    """Return an address relative to the folder `new`; `address` is relative to the folder `old`."""
     return posixpath.relpath(posixpath.normpath(posixpath.join(old, address)), new)
 
 

@@ -32,7 +32,7 @@ def xlsx_file(lines: Iterable[Sequence[Cell]]) -> bytes:
 def _xlsx_cell(sheet: object, cell: Cell, *, bold: bool) -> WriteOnlyCell | Cell:
     """Return the value to write into a cell of a workbook: an openpyxl cell if it needs a style or type, else the value itself.
 
-    Most of the time would otherwise be spent on making cell objects.
+    Making a cell object for each value would take most of the time needed for a workbook.
     """
     match cell:
         case str():

@@ -45,7 +45,7 @@ def digest(salt: str, text: str) -> str:
 
 
 def commitment_json(digits: str) -> dict[str, str]:
-    """Return the JSON with which a log entry contains the commitment with this hash."""
+    """Return the JSON that a log entry contains for the commitment with this hash."""
     return {KEY: digits}
 
 

@@ -34,7 +34,7 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=12, choices=ClubRole)
     made_here = models.BooleanField(default=False)
-    """True if this club created the account. The owners may make a new link for the password only of such an account."""
+    """True if this club created the account. Only for such an account may the club's owners make a new link that sets its password."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_role_a_club")]
@@ -71,7 +71,7 @@ class Invitation(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     name = models.CharField(_("name"), max_length=150)
-    """The name as it was typed. The club sees nothing else, so that it does not learn whether such an account exists."""
+    """The account name as it was typed. The club sees only this, so that it does not learn whether such an account exists."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations")
     """The account that had this name when it was typed; None if there was none. An account that gets the name later is not invited."""
     role = models.CharField(_("role"), max_length=12, choices=ClubRole)

@@ -1,4 +1,4 @@
-"""A game's words, which its rules contain in several languages, and the reader's language."""
+"""Template tags for texts that a game's rules contain in several languages, and for the menu of languages."""
 
 from __future__ import annotations
 

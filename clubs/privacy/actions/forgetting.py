@@ -22,7 +22,7 @@ from clubs.privacy.redaction import forgotten_name, redact, searched_words
 from clubs.roles.models import Membership
 
 PERSONAL = ("name", "called", "email", "proposed_name")
-"""The personal fields of a member. Older log entries contain their texts."""
+"""The fields of a member that contain personal data. Older log entries about a member contain the values of these fields."""
 
 
 def names_of(member: Member) -> set[str]:
@@ -83,7 +83,7 @@ def _first_entry(member: Member) -> str:
 
 
 def _redact_log(club: Club, member: Member, names: set[str]) -> dict[str, str]:
-    """Take the names out of the club's log. Returns, by the number of each changed entry, the hash of its new content.
+    """Remove the forgotten member's names from the club's log. Returns the hash of each changed entry's new content, by the entry's number.
 
     In entries about other members only full names are searched for.
     """

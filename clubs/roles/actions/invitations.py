@@ -1,6 +1,7 @@
 """Roles that a club offers to accounts without one. A role counts once the account's holder has accepted it.
 
-Otherwise the founder of any club could give a role to another club's account, and then that club could no longer make a new link for it.
+Otherwise any club could give a role to an account that another club created. The club that created it could then make no new password link
+for it.
 The answers are the same whether an account with the typed name exists or not.
 """
 
