@@ -39,7 +39,7 @@ SECONDS_TO_LOOK_AGAIN = 2
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show what Troela is, current and coming evenings, and the clubs, without rehearsals.
+    """Show a description of Troela, the current and coming evenings, and the clubs. Rehearsals are left out.
 
     A reader with a role in a club first sees the next step there. While `make run` fills an empty database with a demo evening, the page
     says that it is being prepared.

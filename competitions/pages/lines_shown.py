@@ -40,7 +40,7 @@ class LinesShown:
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
-        """Return the part of `lines`, such as those of a category, that belongs on this page: the same search and page number apply."""
+        """Return one page of `lines`, such as the lines of a category. The typed name and page number are those of the whole table."""
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE
         return fitting[first : first + LINES_A_PAGE]

@@ -47,7 +47,7 @@ class ResultsForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def past_evenings(request: HttpRequest, club: str, season: int) -> HttpResponse:
-    """Show what a file would import; with `take` in the form, import it, if that is still what was shown."""
+    """Show a preview of importing a file. With `take` in the form, import the file if the result would still be as in the preview."""
     actor = of_user(request.user)
     row = season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
     if request.method == "GET":

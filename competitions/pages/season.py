@@ -94,7 +94,7 @@ def _leader(row: TableRow) -> tuple[str, str, str]:
 
 
 def _record(view: LoadedSeason, record: SharedRecord, names: Names) -> tuple[str, str, str]:
-    """Return the title of a record, its first three holders, and the record number, such as `5×`."""
+    """Return the title of a record, its first three holders, and its value as a text, such as `5×`."""
     titles = {
         RecordKind.HIGHEST: _("Highest evening"),
         RecordKind.WINS: _("Most evenings won"),

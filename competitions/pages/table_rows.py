@@ -98,7 +98,7 @@ def evening_label(evening: SeasonEvening) -> str:
 
 
 def named_evening(name: str, on: date | None) -> str:
-    """Return an evening's name with its day, if it has one, as most evenings of a club have the same name."""
+    """Return an evening's name, followed by its day if the day is known: most evenings of a club have the same name."""
     return f"{name} · {short_day(on)}" if on else name
 
 

@@ -28,7 +28,7 @@ from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult, ResultLine
 
 FIRST_PLACES = 3
-"""The lowest place that the page shows of an evening's result: places 1 to 3."""
+"""How many places of an evening's result the page shows: places 1 to 3."""
 EARLIER_EVENINGS = 5
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
 """Filter conditions for deals that count."""

@@ -90,7 +90,7 @@ class Rulebook:
     """The rules by which evenings of a club were played: their games, and the names of their contracts. Each rule set is read once."""
 
     def __init__(self, evenings: Sequence[ClosedEvening]) -> None:
-        """Read the rules of these evenings, which are given by date. One query."""
+        """Read the rules of these evenings, which are in order of date. One query."""
         newest: dict[str, int] = {}
         for evening in reversed(evenings):
             newest.setdefault(evening.fingerprint, evening.key)

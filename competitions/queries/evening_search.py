@@ -46,7 +46,7 @@ class EveningSearch:
 
     @classmethod
     def read(cls, typed: Mapping[str, str]) -> EveningSearch:
-        """Return the search in these form values, by field. Refused: FIELD_WRONG."""
+        """Return the search that was typed into a form; `typed` maps each field's name to its text. Refused: FIELD_WRONG."""
         return cls(
             player=" ".join(typed.get("player", "").split())[:MAX_TYPED],
             since=_day(typed, "since"),
@@ -110,7 +110,7 @@ class EveningArchive:
 def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub, *, page: int = 1, language: str = "en") -> EveningArchive:
     """Return a page of the closed evenings of a club that match. Without a search, return only the values to choose from.
 
-    A page beyond the last is the last. About fifteen queries, however many evenings there are; without a search three.
+    If the page number is too high, return the last page. About fifteen queries, however many evenings there are; three without a search.
     """
     evenings = closed_evenings(club)
     rules = Rulebook(evenings)

@@ -16,7 +16,7 @@ Audience = HistoryChoice.Audience
 
 
 def history_audience(member: Member) -> HistoryChoice.Audience:
-    """Return the audience of this member's page; the club if they chose none."""
+    """Return the audience of this member's page; if they chose none, the members of the club."""
     chosen = HistoryChoice.objects.filter(member=member).values_list("audience", flat=True).first()
     return Audience(chosen) if chosen else Audience.CLUB
 

@@ -130,7 +130,10 @@ def rule_of_people_now(rule: CountingRule, merged: Mapping[str, str]) -> Countin
 
 
 def compare(now: LoadedSeason, then: LoadedSeason) -> list[ComparedLine]:
-    """Return a ComparedLine for each player of either season, in the order of the table `then`. Players who are only in `now` come last."""
+    """Compare each player's line in two tables of a season: by the current rule (`now`) and by another rule (`then`).
+
+    The result has the order of `then`. Players who are only in `now` come last.
+    """
     before = {line.player: line for line in now.table.lines}
     compared = [ComparedLine(line.player, line.name, before.pop(line.player, None), line) for line in then.table.lines]
     return compared + [ComparedLine(line.player, line.name, line, None) for line in before.values()]

@@ -27,7 +27,7 @@ from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult
 
 GUEST = "guest:"
-"""The prefix of a guest's key. Keys are public, so the rest is a hash of the name; in older rules it is the name itself."""
+"""The prefix of a guest's key. As keys are public, it is followed by a hash of the guest's name; in older rules by the name itself."""
 GUEST_KEY_LENGTH = 16
 PAST = "past:"
 """The prefix of the key of an evening before Troela; other evenings have their slug as key."""
@@ -35,7 +35,7 @@ PAST = "past:"
 
 @dataclass(frozen=True)
 class SeasonEvening:
-    """An evening of a season, as pages name it."""
+    """An evening of a season: its key, the name and day that pages show, and its players' numbers."""
 
     key: str
     name: str
@@ -87,7 +87,7 @@ def counting_evenings(season: Season) -> list[Tournament]:
 
 
 def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests: bool) -> SeasonFigures:
-    """Return the results of these evenings, of the season's evenings before Troela, and the people in them.
+    """Return the results of these evenings and of the season's evenings before Troela, with everybody who played in them.
 
     It needs four queries, however many evenings there are.
     """

@@ -13,7 +13,7 @@ from competitions.queries.season import season_name_of, season_names, season_vie
 from competitions.season import Unusable, decimals_of_totals, rounded
 
 LEADERS = 10
-"""The lowest place that the page shows. Players who share that place are all shown, up to MAX_LEADERS lines in all."""
+"""How many places the page shows: places 1 to 10. Players who share the last one are all shown, up to MAX_LEADERS lines in total."""
 MAX_LEADERS = 15
 
 
