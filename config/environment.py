@@ -68,7 +68,7 @@ class Environment:
         return [word.strip() for word in self.text(name).split(",") if word.strip()]
 
     def networks(self, name: str, default: str) -> list[IPv4Network | IPv6Network]:
-        """Return Internet addresses and networks, separated by commas: 10.0.0.2, 10.0.0.0/24, ::1."""
+        """Return the networks in a list such as `10.0.0.2, 10.0.0.0/24, ::1`. A single address counts as a network."""
         words = self.words(name) or default.split(",")
         try:
             return [ip_network(word) for word in words]

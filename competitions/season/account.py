@@ -1,6 +1,6 @@
 """The balance of a season: the sums of points that count, are dropped, stay in pots, or are of players who are not ranked.
 
-Together they are zero.
+Together they are zero, unless an evening before Troela does not add up.
 """
 
 from __future__ import annotations

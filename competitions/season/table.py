@@ -153,7 +153,7 @@ def _line(rule: CountingRule, score: Score, place: PlaceOfPlayer) -> SeasonLine:
 
 
 def _among(places_in_all: Iterable[int | None]) -> dict[int, int]:
-    """Map each of these places in the season's table to its place in a category. The places are those of the category's players."""
+    """Map each place in the season's table to the place in a category. `places_in_all` has the places of the category's players."""
     in_order = sorted(place for place in places_in_all if place is not None)
     return {place: in_order.index(place) + 1 for place in in_order}
 

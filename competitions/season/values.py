@@ -60,7 +60,7 @@ class PlacePoints:
     table: tuple[Points, ...]
     """The points for the first place, the second place, …"""
     rest: Points = 0
-    """The points for every later place."""
+    """The points for every place after those in `table`."""
     shared: SharedPlaces = SharedPlaces.SAME
 
 
@@ -88,7 +88,7 @@ class SeasonLots:
     seed: str = ""
     """The seed of the lots. Players are ordered by the SHA-256 of `SEED:KEY`, which anybody can compute."""
     order: tuple[str, ...] = ()
-    """The players in the order in which somebody drew them by hand. They come before the order of the seed."""
+    """Players in the order that was drawn by hand. They come before all players who are ordered by the seed."""
 
 
 @dataclass(frozen=True, slots=True)
