@@ -140,7 +140,7 @@ class _Relations(_Part):
 
 @dataclass
 class _Workbook(_Part):
-    """Handler of the workbook's main part. It collects the reference ids of the sheets, in order, and whether days are counted from 1904."""
+    """Handler of the workbook's main part. It collects the sheets' reference ids, in order, and whether days are counted from 1904."""
 
     sheets: list[str] = field(default_factory=list)
     is_since_1904: bool = False
