@@ -33,7 +33,8 @@ async def answer(
     """Call the application with this body.
 
     `end` gives the request's place in a queue back. It is called once: when the answer begins, when the application fails, or after `hold`
-    seconds. So a client that reads slowly holds no place. `leaving` is done when the client has left, which the application then receives.
+    seconds. So a client that reads slowly holds no place. `leaving` is a future for the message that the client has left; the application
+    receives this message after the body.
     """
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     has_ended = False

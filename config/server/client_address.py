@@ -64,7 +64,7 @@ def client_address(peer: str, forwarded: str, proxies: int) -> str:
 def client_scheme(scheme: str, forwarded: str, proxies: int) -> str:
     """Return `http` or `https`: the scheme that the outermost proxy wrote into X-Forwarded-Proto, or else that of the connection.
 
-    If `forwarded` has fewer entries than there are proxies, its first entry is used.
+    `forwarded` is that header. If it has fewer entries than there are proxies, its first entry is used.
     """
     words = [word.strip().lower() for word in forwarded.split(",")]
     word = words[-proxies] if 0 < proxies <= len(words) else words[0]

@@ -281,7 +281,7 @@ class _Listener:
     def __init__(self, send: Send | None = None, is_own: Callable[[], None] | None = None) -> None:
         self._send = send
         self._is_own = is_own
-        """A function to call when an answer begins that is for this visitor only; None if nobody needs to know."""
+        """A function that is called if the answer is for this visitor only, as soon as it begins; None if nobody needs to know."""
         self.status = 0
         self.headers: Headers = []
         self.parts: list[bytes] = []

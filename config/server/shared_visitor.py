@@ -101,9 +101,10 @@ def visitor_of(scope: Scope) -> SharedPageVisitor | None:
 
 
 def _version(text: bytes) -> int:
-    """Return the lowest version that the answer may have, as the page's header `text` asks.
+    """Return the lowest version that the answer may have. `text` is the value of the header in which the page asks for it.
 
-    If the page asks for the latest version, return a number above every version, so that no cached answer is sent without a check.
+    If the page asks for the latest version, return a number above every version, so that no cached answer is sent without a check. If the
+    header is missing or invalid, return 0.
     """
     if text == LATEST:
         return sys.maxsize

@@ -31,7 +31,10 @@ Account = Callable[[Scope], Awaitable[str]]
 """The type of a function that returns the account of a request, such as `account:7`; "" for an anonymous visitor."""
 
 SECONDS_A_MINUTE = 4.0
-"""How many seconds of computing one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
+"""How many seconds of computing one account or address may use in a minute.
+
+All phones in a hall have the same address. A calculation takes some hundredths of a second.
+"""
 PATIENCE_SECONDS = 5.0
 """How long a request may wait for its turn before it is refused."""
 PAUSE_PER_SECOND = 9.0
@@ -84,7 +87,8 @@ class Budget:
 class Turns:
     """An ASGI application that computes costly pages one at a time.
 
-    Refused: BUSY if a request gets no turn in time, TOO_MANY if its account or address has used up its computing time.
+    It refuses a request with BUSY if the request gets no turn in time, and with TOO_MANY if its account or address has used up its
+    computing time.
     """
 
     def __init__(

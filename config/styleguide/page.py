@@ -49,7 +49,7 @@ BELOW = ("mast", "cards", "forms", "options", "tables", "tiles", "clock", "seats
 """Components that need the width of the page. Their samples are one below the other."""
 
 LOOKS = {"SOLO_8": "target", "PIEK": "jury"}
-"""The CSS class with which the style guide shows some answers to the phone's first question, by the contract's code.
+"""CSS classes for two answers to the phone's first question, by the contract's code: the style guide shows what these answers look like.
 
 `target` is the look of the promised contract, and `jury` that of a contract that needs the jury. On a real phone, they depend on the deal
 and on the game.

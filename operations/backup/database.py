@@ -70,8 +70,8 @@ class Database(ABC):
     def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
         """Make an installation from this copy in the empty `folder`, so that a process can read the copy.
 
-        Returns the environment variables for that process. If copies cannot be opened, it returns none, and the process reads the live
-        database.
+        Returns the environment variables for that process. With PostgreSQL a copy cannot be opened: the result is then empty, and the
+        process reads the live database.
         """
 
     @abstractmethod
@@ -306,7 +306,7 @@ def _not_installed(program: str) -> str:
 
 
 def _count_rows(lines: Iterable[bytes]) -> dict[str, int]:
-    r"""Count the rows of each table in a dump as SQL: the lines from its COPY statement to the line `\.`."""
+    r"""Count the rows of each table in the text of an SQL dump: the lines between the table's COPY statement and the line `\.`."""
     rows: dict[str, int] = {}
     table = ""
     for line in lines:

@@ -16,7 +16,7 @@ from tournaments.slots import Panel
 def restored_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Right]) -> Panel | None:
     """Return the panel that tells, for a day after a restore, that this evening was restored from a backup.
 
-    It also says if the printed codes contain another address.
+    If the printed codes contain another address than this installation now has, the panel warns of it.
     """
     restored = read_restored() if _directs(tournament, rights) else None
     if restored is None:

@@ -144,7 +144,7 @@ def require_whole(backup: Path, manifest: Manifest) -> None:
 
 
 def _another(backup: Path) -> str:
-    """Return the advice which other backup in the same folder to try, or that there is none."""
+    """Return a sentence that names another backup in the same folder to try, or says that there is none."""
     try:
         own = next((each.house for each in whole_backups(backup.parent) if each.path.name == backup.name), None)
         others = [each.path.name for each in whole_backups(backup.parent, own) if each.path.name != backup.name]

@@ -31,7 +31,7 @@ class BackupStatus:
 
     folder: str
     current_at: datetime.datetime | None = None
-    """The time of the newest state that is backed up: no change before it is missing. None if there is no backup."""
+    """The newest backup contains every change that was made before this time. None if there is no backup."""
     trouble: Trouble | None = None
     """The reason why the last try failed; None if it did not."""
     detail: str = ""

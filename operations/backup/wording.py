@@ -48,7 +48,7 @@ def restored_text(restored: Restored) -> str:
 
 
 def other_address_text(restored: Restored, url: str) -> str:
-    """Return a sentence with the address in the printed codes if this installation has another address; else ""."""
+    """Return a warning that the printed codes lead to another address than this installation's; "" if they lead to it."""
     if restored.url == url:
         return ""
     sentence = _(

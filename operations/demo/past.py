@@ -108,5 +108,5 @@ def past_is_unfinished() -> bool:
 
 
 def _tonight(club: Club) -> datetime.date:
-    """Return the day of the demo evening that is being played. It is the club's oldest row: evenings of earlier days are made after it."""
+    """Return the day of the demo evening that is being played: the first that was made, as the earlier evenings are made after it."""
     return club.tournaments.order_by("pk").values_list("on", flat=True)[0]

@@ -18,7 +18,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def pool(self) -> Pool | None:
         """The pool of this process; None if each thread has its own connection.
 
-        It is also None for any other alias, such as the one with which Django creates a database.
+        Only the database alias `default` has a pool: Django creates databases, for example, over a connection without one.
         """
         options = self.settings_dict["OPTIONS"].get("pool")
         if not options or self.alias != DEFAULT_DB_ALIAS:

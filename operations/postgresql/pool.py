@@ -21,9 +21,9 @@ STUCK_SECONDS = 0.8
 LONGEST_WAIT_SECONDS = 8.0
 """How many seconds a request may wait for a connection in all. It is less than the twelve seconds after which a phone gives up."""
 SILENT_SECONDS = 1.0
-"""The seconds after which a failed try to connect counts as unanswered, not refused. No other caller then tries to connect for as long."""
+"""If a failed try to connect took more than this many seconds, the server did not answer: for this time nobody tries again."""
 LONGEST_TRY_SECONDS = 5.0
-"""How many seconds no other caller tries to connect while one does. It is longer than `connect_timeout` in the settings."""
+"""How many seconds other callers wait at most while one tries to connect. It is longer than `connect_timeout` in the settings."""
 MAX_AGE_SECONDS = 3600.0
 """The age after which a connection is replaced, to limit the memory that the server uses for it."""
 
