@@ -30,9 +30,9 @@ USUAL_DEALS = 20
 
 @transaction.atomic
 def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tournament:
-    """Start a new evening and play it to the middle of its second round. The log gets times in the past, which end now.
+    """Start a new evening and play it to the middle of its second round. Its log has times in the past, as if that middle were now.
 
-    With `whole`, these times begin early enough for all rounds to end before now; then call `play_to_the_end`.
+    With `whole`, the times are early enough for all rounds to have ended by now; then call `play_to_the_end`.
     """
     now = timezone.now()
     begin = now - (ROUND_LASTS * ROUNDS_PLANNED if whole else ROUND_LASTS * (1 + MIDDLE))

@@ -21,9 +21,12 @@ STUCK_SECONDS = 0.8
 LONGEST_WAIT_SECONDS = 8.0
 """How many seconds a request may wait for a connection in all. It is less than the twelve seconds after which a phone gives up."""
 SILENT_SECONDS = 1.0
-"""If a failed try to connect took more than this many seconds, the server did not answer: for this time nobody tries again."""
+"""If a failed try to connect took longer than this, the server did not answer: nobody tries again for the same number of seconds."""
 LONGEST_TRY_SECONDS = 5.0
-"""How many seconds other callers wait at most while one tries to connect. It is longer than `connect_timeout` in the settings."""
+"""While one caller tries again after such a failure, all others get an error at once, for at most this many seconds.
+
+It is longer than `connect_timeout` in the settings.
+"""
 MAX_AGE_SECONDS = 3600.0
 """The age after which a connection is replaced, to limit the memory that the server uses for it."""
 

@@ -38,7 +38,7 @@ class BackupValue:
 
     @property
     def trouble(self) -> Trouble | None:
-        """The reason why the last backup failed, of the kind that pages show (automatic or by command); None if it did not fail."""
+        """The reason why the last backup failed: the automatic one if it has a folder, else the command's. None if it did not fail."""
         shown = self.automatic if self.folder else self.made
         return shown.trouble if shown is not None else None
 

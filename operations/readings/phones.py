@@ -15,7 +15,7 @@ from operations.status.phones import WaitingPhone, phones
 from tournaments.evening.wording.state import time_text
 
 NEW_SECONDS = 60
-"""How many seconds old a phone's last report may be for the phone to count as online: it then sends its deals by itself."""
+"""How many seconds old a phone's last report may be for the phone to count as online. An online phone sends its deals by itself."""
 MOST_NAMED = 12
 """How many phones a page may describe; further ones are only counted."""
 

@@ -24,11 +24,11 @@ BEAT_SECONDS = 2.0
 log = structlog.get_logger(__name__)
 
 Look = Callable[[], float | None]
-"""A function that does the next thing. It returns the seconds, at a real evening's pace, until its next call; None if there is none."""
+"""A function that does the next thing. It returns the seconds, at a real evening's pace, until its next call; None to end the calls."""
 
 
 class EveningThatPlays:
-    """An evening that plays by itself. All times are of the clock `clock`."""
+    """An evening that plays by itself. All its times are values of the function `clock`, in seconds."""
 
     def __init__(self, play: AutomaticPlay, *, clock: Callable[[], float] = time.monotonic, random: Random | None = None) -> None:
         self._play = play

@@ -35,7 +35,7 @@ STARTED, PLAYED, SIGNED, FINISHED = 0.04, 0.88, 0.92, 0.95
 
 @dataclass(frozen=True)
 class Incident:
-    """An incident in the middle of a round, with the event that it logs. A round has at most one incident of each event."""
+    """An incident in the middle of a round, with the event that it logs. No two incidents of a round log the same event."""
 
     event: Event
     happens: Callable[[RobotEvening, Round], object]

@@ -43,9 +43,9 @@ class WaitingPhone:
     device: str
     deals: int
     most: int
-    """The number of unsent deals when it was highest, since the phone went offline."""
+    """The largest number of unsent deals that the phone has reported since it went offline."""
     since: float
-    """The time at which its oldest unsent deal began to wait, in seconds of the server's clock."""
+    """The time at which the phone's oldest unsent deal began to wait, in seconds of the server's clock."""
     heard_at: float
 
 

@@ -21,7 +21,7 @@ class WrongType(Exception):
     """A value has the wrong type. The caller that catches it adds the name of the field."""
 
     code = ""
-    """The code of the problem; empty for the general one, `…_WRONG_TYPE`. A subclass for one kind of mistake sets its own code."""
+    """The code of the problem; empty if it is `…_WRONG_TYPE`. A subclass for one kind of mistake sets its own code."""
 
 
 def whole(value: Any) -> int:

@@ -96,7 +96,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     # -- what some games need: the deal and the table -----------------------------------------------------------------------
 
     variant: Callable[[RulesT], GameFunctions[RulesT, StateT, FactsT] | None] = _none
-    """Return other functions with which a game must be played under these rules; None if these functions are right for them."""
+    """Return the functions to use instead of these for a game under the given rules; None if these functions are right."""
     state_when_dealt: Callable[[RulesT, StateT, Mapping[str, Any]], StateT] = _state_when_dealt
     exchange_seats: Callable[[RulesT, StateT, Sequence[Seat]], StateT] = _same_state
     carry_over: Callable[[RulesT, StateT], Mapping[str, tuple[int, ...]]] = _unmapped

@@ -109,11 +109,11 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def contract_codes(self) -> tuple[str, ...]:
-        """The codes of the contracts of these rules, played or not; empty if the game has no contracts."""
+        """The codes of all contracts in these rules, also of those that the club does not play; empty if the game has no contracts."""
         return self.functions.contract_codes(self.rules)
 
     def bids(self) -> tuple[Bid, ...]:
-        """Return the bids that these rules play, from low to high, in words. Empty if nobody bids for a contract."""
+        """Return the bids that players can make under these rules, from low to high, in words. Empty if nobody bids for a contract."""
         return self.functions.bids(self.rules)
 
     @property

@@ -98,8 +98,8 @@ def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -
 def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of a rule set with its options filled in, ready for a game to read. `differences` come from `check_options`.
 
-    In the file, a text that begins with `=` refers to the value of an option (`"=rik_base"`, `"=solo_base.9"`). With its `changes`, a value
-    of an option may also replace other parts of the data, given by path. In the result, `options` maps each name to its value.
+    In the file, a text that begins with `=` refers to the value of an option (`"=rik_base"`, `"=solo_base.9"`). An option may also list, as
+    `changes` for each of its values, parts of the data to replace, by their path. In the result, `options` maps each name to its value.
     """
     values = {name: differences.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
     body = {key: _copied(part) for key, part in data.items() if key != "options"}

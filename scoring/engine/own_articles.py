@@ -16,7 +16,7 @@ OWN_RANK: Final = 85
 
 
 def own_articles(published: RuleSet, articles: Iterable[Article]) -> dict[str, dict[str, Any]]:
-    """Return `[words.articles]` of a rule file: each article's differences from the published one, or all of an article that is new."""
+    """Return `[words.articles]` of a rule file, by article code: the differences from the published article, or the whole of a new one."""
     result = {}
     for article in articles:
         former = published.articles.get(article.code)

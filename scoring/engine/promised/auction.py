@@ -100,7 +100,7 @@ class _PromisedAuction:
         return next(each for each in self.order[place + 1 :] + self.order[: place + 1] if each not in self.passed)
 
     def _agrees(self, facts: PromisedFacts) -> bool:
-        """Return whether the auction ends with the recorded declarers, and whether they beat the bids named in the facts."""
+        """Return whether the auction ends with the recorded declarers and contracts, and the bids recorded as beaten are right."""
         won = {(seat, bid.code) for seat, bid in self.bids.items() if seat not in self.passed}
         if won != {(promise.declarer, promise.code) for promise in facts.promises}:
             return False

@@ -114,7 +114,10 @@ def _others(figures: list[int]) -> Piece:
 
 
 def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
-    """Yield the first value, then the step from each value to the next, then the last value if its step is another."""
+    """Yield phrases for the first value, for the equal steps from value to value, and for the last value if it is a different step away.
+
+    If the other steps are not equal, a phrase that refers to the payment table replaces the steps and the last value.
+    """
     yield first, {"points": values[0]}
     steps = [higher - lower for lower, higher in pairwise(values)]
     regular, odd = (steps[:-1], steps[-1:]) if len(steps) == 1 or (steps and steps[-1] != steps[0]) else (steps, [])

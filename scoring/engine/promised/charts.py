@@ -68,7 +68,7 @@ def _row(contract: PricedContract, took: int) -> tuple[int, bool, int, int | Non
 def charts(rules: PromisedRules) -> tuple[PaymentChart, ...]:
     """Return the payment table: the points of the declarer, the partner and each opponent for 0 … 13 tricks.
 
-    Each size of table with other payments has a further chart, with the contracts that pay differently there.
+    If some contracts pay differently at a table of another size, such as five, a further chart shows these contracts for that size.
     """
     words, contracts = rules.words["charts"], rules.contracts.values()
     own_sizes = [size for size in rules.table_sizes if any(each.at(size) is not each for each in contracts)]

@@ -114,7 +114,10 @@ def figures_by_tricks(pays: Mapping[str, Any], target: Any, exactly: bool) -> tu
 
 
 def paid_in_way(way: str, values: Sequence[int] | None, row: ContractRow) -> dict[str, Any]:
-    """Convert 14 payments to an entry written in this `way`, as nearly as possible. Empty if there are no `values`."""
+    """Convert `values`, the points that each opponent pays at 0 … 13 tricks, to a payment entry written in this `way`.
+
+    The entry pays as nearly the same as this way allows. It is empty if `values` is None or the row's target is not a number of tricks.
+    """
     if values is None or type(row.target) is not int or not 0 <= row.target <= TRICKS:
         return {}
     target = row.target

@@ -87,8 +87,8 @@ def _obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFact
 def _with_jury_word(rules: PromisedRules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
     """Return the deal with the jury's word.
 
-    If the word says that the jury was not called, an event records which duty was forgotten: that of the contract, or that of a further
-    solo after too many lost ones.
+    If the word says that the jury was not called, an event records why it had to be called: for the contract itself, or for a further solo
+    after too many lost ones.
     """
     return with_jury_word(deal, seat, contract, word, JURY if contract in duties_of(rules).needs_jury else THIRD_SOLO)
 

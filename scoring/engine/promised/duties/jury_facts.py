@@ -132,11 +132,11 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
-"""The words of the jury that record that it was not called, each with the value of the event's field `deal`."""
+"""For each word of the jury which means that it was not called: the value for the field `deal` of the event that records this."""
 
 
 def events_to_json(deal: PromisedFacts, sheet: dict[str, Any]) -> dict[str, Any]:
-    """Return `sheet`, a deal in the form of a sheet, with the events of this deal added."""
+    """Return `sheet`, which is `deal` as a sheet holds it, with the events of `deal` added."""
     happened = events(deal)
     return {**sheet, "events": [event.to_json() for event in happened]} if happened else sheet
 
