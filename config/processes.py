@@ -49,7 +49,7 @@ class Program:
 class Child:
     """A running program that is started again when it ends, with the times of its last ends.
 
-    `advice` is printed once the process is hopeless. `may_end` is True if exit code 0 means that its work is done.
+    `advice` is printed when the process becomes hopeless. `may_end` is True if exit code 0 means that its work is done.
     """
 
     def __init__(
@@ -112,8 +112,8 @@ class Processes:
     def run(self) -> int:
         """Run the processes until a signal, or until the web server ends repeatedly.
 
-        Returns the web server's last exit code, or 0 after a signal. A process that ends is started again; only the one that makes the demo
-        is left alone once it has succeeded.
+        Returns the web server's last exit code, or 0 after a signal. A process that ends is started again, except the one that
+        makes the demo if it succeeded.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)

@@ -49,7 +49,7 @@ _SQLITE_OUTAGES = {
     sqlite3.SQLITE_READONLY: Outage.READ_ONLY,
 }
 _EXTENDED_CODES = 256
-"""The divisor that reduces SQLite's extended error codes to primary codes, which are their last byte."""
+"""An extended error code of SQLite modulo this number is the primary code."""
 _SYSTEM_OUTAGES = {errno.ENOSPC: Outage.FULL, errno.EDQUOT: Outage.FULL, errno.EROFS: Outage.READ_ONLY}
 _BUSY_ERRORS = (
     PoolFull,

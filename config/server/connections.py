@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from operations.descriptors import room
 
 UNREACHABLE_MILLISECONDS = 60_000
-"""After what time the system closes a connection whose client acknowledges nothing that was sent."""
+"""After how many milliseconds the system closes a connection if the client acknowledges nothing of what was sent."""
 
 
 class Connection(HttpToolsProtocol):

@@ -130,7 +130,7 @@ class ComponentSample:
 
 
 def _line(at: int, name: str, course: tuple[int, ...]) -> BoardLine:
-    """Return a standings line. The last player withdrew; a tie-break puts the third player before another with equal points."""
+    """Return the standings line of the player at index `at`. The last player withdrew; the third has a tie-break's reason on the line."""
     points, is_last = course[-1] if course else 0, at == len(PLAYERS) - 1
     entrant = Entrant(number=at + 1, name=name, called=name.split()[0], withdrawn=is_last)
     standing = StandingsLine(

@@ -10,7 +10,7 @@ from typing import Literal
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _EXTENDED_CODES = 256
-"""The divisor that reduces SQLite's extended error codes to primary codes, which are their last byte."""
+"""An extended error code of SQLite modulo this number is the primary code."""
 _TREE = re.compile(r"\b[Tt]ree(?: page)? (\d+)")
 
 

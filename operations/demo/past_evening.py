@@ -44,7 +44,7 @@ class EveningBefore:
     """The number of players in the final, the last round; 0 if there was no final."""
     prizes: tuple[Prize, ...] = ()
     incidents: tuple[tuple[int, Incident], ...] = ()
-    """The incidents, each after the number of its round. It happens in the middle of that round."""
+    """Pairs of a round's number and an incident that happens in the middle of that round."""
 
 
 def begin_of(on: datetime.date) -> datetime.datetime:

@@ -50,7 +50,8 @@ def half_of_deals(table: Table) -> int:
 class RoundPlan:
     """The plan of a round: its time span, and the incidents that happen in its middle.
 
-    `middle` is its start and end, as parts of the time span. `deals_by_middle` tells how many deals a table has played by then.
+    `middle` is the start and the end of that middle, as parts of the time span. `deals_by_middle` returns how many deals a table has
+    played by then.
     """
 
     number: int
@@ -189,5 +190,5 @@ class Script:
 
 
 def in_order(courses: Iterable[Iterator[Due]]) -> Iterator[Due]:
-    """Merge sequences of steps by time. The next step of a sequence is requested only after its last one was carried out."""
+    """Merge sequences of steps by time. The next step of a sequence is requested only after its previous step was carried out."""
     return heapq.merge(*courses, key=lambda due: due.at)

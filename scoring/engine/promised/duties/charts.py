@@ -28,5 +28,5 @@ def _fines_chart(rules: PromisedRules) -> PaymentChart:
 
 
 def _fate(own: Duties, type_: str) -> str:
-    """Return the code of a phrase: what usually happens to the deal after an event of this type."""
+    """Return the code of the phrase that says what usually happens to the deal after an event of this type."""
     return own.forgotten if type_ == JURY else "dealt_again" if own.ends(JuryEvent(type_)) else STANDS
