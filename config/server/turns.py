@@ -61,9 +61,9 @@ class Budget:
         self._seconds_a_minute = seconds_a_minute
         self._now = now
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """For each account or address: the time of its last computation, and the used seconds that were not yet given back then.
+        """For each account or address: the used seconds not yet given back when it last computed, and the time of that computation.
 
-        The seconds come first in the pair. The account or address that computed last is at the end.
+        The account or address that computed last is at the end.
         """
 
     def wait_seconds(self, address: str) -> int:
