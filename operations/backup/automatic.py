@@ -35,7 +35,7 @@ VERIFY_SECONDS = 3600.0
 """How many seconds must lie between the starts of two verifications."""
 KEEP = 10
 SOON_OVER = frozenset({Trouble.MISSING, Trouble.FULL, Trouble.READ_ONLY, Trouble.FAILED})
-"""The troubles that may soon be over, so that the next backup is tried soon: the folder is missing, full or read-only, or another failure.
+"""The troubles after which the next backup is tried soon: the folder is missing, full or read-only, or the try failed otherwise.
 
 A damaged database is not among them: it does not repair itself, and copying it takes time.
 """

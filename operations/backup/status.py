@@ -31,7 +31,7 @@ class BackupStatus:
 
     folder: str
     current_at: datetime.datetime | None = None
-    """The newest backup contains every change that was made before this time. None if there is no backup."""
+    """The time up to which every change is in a backup; None if there is no backup."""
     trouble: Trouble | None = None
     """The reason why the last try failed; None if it did not."""
     detail: str = ""

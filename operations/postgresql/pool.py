@@ -23,7 +23,7 @@ LONGEST_WAIT_SECONDS = 8.0
 SILENT_SECONDS = 1.0
 """If a failed try to connect took longer than this, the server did not answer: nobody tries again for the same number of seconds."""
 LONGEST_TRY_SECONDS = 5.0
-"""While one caller tries again after such a failure, all others get an error at once, for at most this many seconds.
+"""After an unanswered try to connect, one caller tries again. All others get an error at once, for at most this many seconds.
 
 It is longer than `connect_timeout` in the settings.
 """

@@ -18,7 +18,7 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.finishing import tables_to_finish
 
 BY = Actor(command="play")
-"""The actor that the log names for every action of the robot's director and jury."""
+"""The actor in the log of every action of the robot's director and jury."""
 STAFF = Staff(director=BY, judge=BY, desk=BY)
 LOOKS_SECONDS = 20.0
 ARRIVES_SECONDS = (3.0, 25.0)

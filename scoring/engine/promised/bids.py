@@ -114,7 +114,7 @@ def _others(figures: list[int]) -> Piece:
 
 
 def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
-    """Yield phrases for the first value, for the equal steps from value to value, and for the last value if it is a different step away.
+    """Yield phrases for the first value, for the equal steps from value to value, and for the last value if the last step differs.
 
     If the other steps are not equal, a phrase that refers to the payment table replaces the steps and the last value.
     """
