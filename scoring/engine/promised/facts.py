@@ -41,7 +41,7 @@ class Promise:
     took: int | None = None
     """The number of tricks that the declaring side took."""
     partner_took: int | None = None
-    """The number of tricks that the partner took, out of `took`."""
+    """The number of tricks that the partner took; `took` includes them."""
     made: bool | None = None
     trump: str | None = None
     called: str | None = None
@@ -113,7 +113,7 @@ def _contracts(value: Any) -> Sequence[Any]:
 MAX_BIDS = 200
 MAX_CONTRACTS = 20
 CONTRACT_PLACES = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
-"""The path of each contract in its deal, as used in the field of a problem."""
+"""For each contract of a deal, the beginning of the field that a problem names: `contracts.0.` for the first contract."""
 PROMISE_FIELDS: Mapping[str, FieldReader] = {
     "code": text, "declarer": _hand, "partner": _hand, "took": whole, "partner_took": whole, "made": flag, "trump": trump,
     "called": text, "called_blind": flag, "four_aces": flag, "fourth_ace": suit, "overcalled": text,

@@ -60,7 +60,7 @@ def _queen_and_last(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, .
 
 
 def _queens(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Make each holder of queens pay for each queen to the seats without one.
+    """Return payments: each holder of queens pays for each of them, and the seats without a queen share the sum.
 
     A seat with all four queens wins; if each seat has one queen, nobody is paid (Brabant §4).
     """
@@ -76,7 +76,7 @@ def _queens(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], tab
 
 
 def _exact_tricks(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Make every player whose number of tricks is one of `wins` a winner; the others pay the winners."""
+    """Return payments: the players whose number of tricks is one of `wins` are paid by the other players."""
     tricks = facts.tricks or ()
     winners = [seat for seat in playing if tricks[seat] in game.wins]
     losers = [seat for seat in playing if tricks[seat] not in game.wins]
@@ -91,7 +91,7 @@ def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[S
     """Pair two losers with two winners, so that each loser pays one winner (Brabant §4).
 
     Losers and winners are matched around the table like opening and closing brackets, so that no seat has an advantage. Example: seats 0
-    and 1 lose, 2 and 3 win: 1 pays 2, and 0 pays 3. If there are more losers than winners or fewer, every loser pays every winner.
+    and 1 lose, 2 and 3 win: 1 pays 2, and 0 pays 3. If losers and winners are not equally many, every loser pays every winner.
     """
     if len(losers) != len(winners):
         return _everybody(losers, winners)

@@ -38,7 +38,7 @@ class PromisedRules:
     data: Mapping[str, Any]
     """The data of the rule set, options filled in, for data that only one game uses."""
     own: Any = None
-    """A value with rules that only one game has; that game reads it once from the data."""
+    """The rules that only one game has, as an object that this game makes once from the data; None if there are none."""
     settlement: str = ZERO_SUM
     """The way in which points that do not sum to zero are settled: a name in `sides.SETTLEMENTS`."""
     duties: Duties | None = None

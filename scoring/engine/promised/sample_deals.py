@@ -1,4 +1,4 @@
-"""Sample deals that show a club what its rules pay. They are possible deals, if possible with contracts that the club changed."""
+"""Sample deals that show a club what its rules pay. Contracts that the club changed are preferred."""
 
 from __future__ import annotations
 

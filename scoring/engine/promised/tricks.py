@@ -1,4 +1,4 @@
-"""Find the number of tricks that a side took from the facts, and check recorded tricks."""
+"""Read from the facts how many tricks a side took, and check recorded tricks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def partner_took(facts: PromisedFacts, promise: Promise) -> int | None:
 
 
 def list_problems(prefix: str, state: PromisedState, facts: PromisedFacts) -> list[Problem]:
-    """Return the problems of the list of tricks for each seat."""
+    """Return the problems of the list in the facts that has each seat's number of tricks."""
     tricks = facts.tricks
     if tricks is None:
         return []

@@ -1,7 +1,7 @@
 """Read from a rule set's data who must call the jury before playing, the fine for forgetting it, and other fines.
 
-A contract has `needs_jury = true`, or `solo = true` if it counts when it is lost. `[duties]` holds the other values: `third_solo_after`
-(the number of lost solos after which another one needs the jury; 0: never), `forgotten` (what happens to a deal for which the jury was not
+A contract that needs the jury has `needs_jury = true`; one that counts as a lost solo when it is lost has `solo = true`. `[duties]` holds the
+other values: `third_solo_after` (the number of lost solos after which another one needs the jury; 0: never), `forgotten` (what happens to a deal for which the jury was not
 called, unless it decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (the points that the player pays in all). Older
 files have the same values in `[jury]` and `[fines]`.
 """
@@ -42,7 +42,7 @@ class EventKind:
     fines_who_sits_out: bool = False
     """Whether a dealer who sits out pays the fine too, to each of the four who play."""
     moves_on: bool = False
-    """Whether a deal that the event ended counts, so that the next dealer deals."""
+    """Whether the deal counts, so that the next dealer deals, if an event of this type ended it."""
 
 
 _FAMILY_KINDS: Mapping[str, EventKind] = {
@@ -71,7 +71,7 @@ class Duties:
         return bool(self.third_solo_after)
 
     def fine(self, event: JuryEvent, sits_out: Collection[int]) -> int:
-        """Return the fine for an event, in points for three receivers together; 0 if it is not fined.
+        """Return the fine for an event, as the total that three players receive; 0 if the event is not fined.
 
         A player who sits out neither pays nor receives (docs/rules/README.md, decision 7), unless the event's kind has
         `fines_who_sits_out`.
@@ -99,7 +99,7 @@ def read_duties(
 
     `contracts` are the contracts' data, with inherited fields; `kinds` are types of events that only one game has.
 
-    Raises Refused: TABLE_VALUE (field: `duties.…`), FINE_NOT_DIVISIBLE (field: the option, if one holds the fine).
+    Raises Refused: TABLE_VALUE, FINE_NOT_DIVISIBLE (field: a path such as `duties.fine`).
     """
     stated = _stated(data)
     needs_jury = frozenset(code for code, raw in contracts.items() if raw.get("needs_jury"))

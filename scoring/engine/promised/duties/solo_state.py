@@ -42,7 +42,7 @@ class SoloState(PromisedState):
 def first_state(rules: PromisedRules, start: TableStart) -> PromisedState:
     """Return the state before the first deal, with the lost solos that players bring from earlier tables if these rules count them.
 
-    Raises Refused: …_WRONG_TYPE, and the problems of the same function of promised tricks.
+    Raises Refused: …_WRONG_TYPE, …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD.
     """
     if not _counts_solos(rules):
         return family.first_state(rules, start)
