@@ -134,7 +134,7 @@ def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: 
 
 
 def refused(problem: Problem, message: str) -> dict[str, Any]:
-    """Return a scored sheet without deals whose only error is this problem, for input that is not JSON of a sheet."""
+    """Return the scored sheet for input that is not a sheet in JSON: it has no deals, and only this error."""
     return _empty([_error(None, problem, message)])
 
 

@@ -34,9 +34,9 @@ def plain_language(language: str) -> str:
 
 
 def as_said_in(place: str, language: str) -> str:
-    """Return `language` in its regional variant, if the club's own language `place` is that variant.
+    """Return the club's own language `place` if it is a regional variant of `language`; else `language` without a region.
 
-    `nl` becomes `nl-x-nb` in a club that uses `nl-x-nb`. Any other language is returned without a region.
+    In a club that uses `nl-x-nb`, `nl` becomes `nl-x-nb`, and `fr` remains `fr`.
     """
     plain = plain_language(language)
     return place if place in REGIONS and plain_language(place) == plain else plain

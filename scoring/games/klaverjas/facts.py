@@ -14,7 +14,7 @@ MAX_NUMBERS = 8
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasFacts:
-    """One deal. A field with two numbers has the one of seats 0 and 2 first, then the one of seats 1 and 3."""
+    """One deal. In a field with two numbers, the first belongs to seats 0 and 2, the second to seats 1 and 3."""
 
     dealer: int | None = None
     player: int | None = None

@@ -1,4 +1,4 @@
-"""Knock-out whist: the questions that a phone asks about a hand: a tap for each trick, others if the rules need them (dossier §6)."""
+"""Knock-out whist: the questions that a phone asks about a hand: who took each trick, and what the rules need besides (dossier §6)."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _next_hands(
 ) -> tuple[tuple[str, ...], dict[Seat, str]]:
     """Return the kind of each seat's next hand, and the life that each buyer bought (§2, §3).
 
-    After the hand of one card only its winner is in.
+    After the hand of one card, everybody except its winner is out.
     """
     offered = offers(rules, state)
     hands, lives = list(state.hands), {}

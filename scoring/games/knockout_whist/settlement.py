@@ -9,7 +9,7 @@ from scoring.games.knockout_whist.state import KnockoutWhistState
 
 
 def stakes(rules: KnockoutWhistRules, state: KnockoutWhistState) -> list[PaymentReason]:
-    """Return the line with everybody's stake, if the game is for money and this is its first hand that counts; else an empty list."""
+    """Return a list with one line, everybody's stake, if the game is for money and no stake was paid yet; else an empty list."""
     if not rules.money or state.staked or not rules.stake:
         return []
     moves = tuple(PointsPayment(seat, POT, rules.stake) for seat in range(state.seats))

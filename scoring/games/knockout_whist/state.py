@@ -28,7 +28,7 @@ class KnockoutWhistState:
     hands: tuple[str, ...]
     """The kind of each seat's next hand: `full`, `dog`, `parish`, `blind`, `out`."""
     bought: tuple[int, ...]
-    """The number of lives (of LIVES) that each seat has bought (§3)."""
+    """The number of lives that each seat has bought (§3)."""
     left: tuple[int, ...]
     """The number of the hand in which each seat left, from 1; 0 if it is still in."""
     paid: tuple[int, ...]

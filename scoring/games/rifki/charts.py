@@ -9,7 +9,7 @@ from scoring.games.rifki.rules import TRICKS, RifkiContract, RifkiRules
 def charts(rules: RifkiRules) -> tuple[PaymentChart, ...]:
     """Return a table of the points for 0 to 13 tricks or penalty cards, with a row for each contract (§2).
 
-    A cell is None if a deal of that contract has fewer tricks or penalty cards.
+    A cell is None if no deal of that contract has that many tricks or penalty cards.
     """
     words = rules.words["charts"]
     rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
