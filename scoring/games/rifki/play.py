@@ -1,7 +1,8 @@
 """Rifki: score a checked deal, and settle the pot when a game ends.
 
 A deal does not add up to zero: the pot pays the points of the positive contract and receives those of negative ones. After twenty deals it
-is empty (§6). If a game ends earlier, the rest stays in the pot or is settled as the club chose (`broken_off`).
+is empty (§6). If a game ends earlier, the points in the pot stay there or are settled as the club
+chose (`broken_off`).
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def right_of(seat: Seat) -> Seat:
 def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
     """Return the next declarer: the first player to the right who has declared fewer than five times.
 
-    Players can be unequally far, because a deal may be voided after later ones were played.
+    Some players may have declared less often than others, because a deal can be voided after later ones were played.
     """
     order = _ORDERS[turn]
     for seat in order:

@@ -30,7 +30,7 @@ class BelgianHouseRules:
 
 
 def read_rules(data: Mapping[str, Any]) -> PromisedRules:
-    """Read the rules from the data. What only this game has is in the field `own` of the result.
+    """Read the rules from the data. The rules that only this game has are in the field `own` of the result.
 
     Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the problems of all games of promised tricks.
     """

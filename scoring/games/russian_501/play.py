@@ -48,7 +48,10 @@ def _line(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts
 
 
 def _delta(state: Russian501State, facts: Russian501Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the change of each seat's score: `price` for the declarer, minus its `own` points for an opponent, 0 if it sits out."""
+    """Return the change of each seat's score.
+
+    The declarer's score changes by `price`, and an opponent's falls by that seat's points in `own`. Seats that sit out have 0.
+    """
     out = state.sits_out
     return tuple([price if seat == facts.declarer else 0 if seat in out else -figure for seat, figure in enumerate(own)])
 

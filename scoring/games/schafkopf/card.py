@@ -1,6 +1,6 @@
 """Schafkopf: the list as its players write it: a plus and a minus column for each player, with won solos marked.
 
-A phone has room for one column of numbers with signs.
+On a phone, each player has one column of signed numbers instead.
 """
 
 from __future__ import annotations

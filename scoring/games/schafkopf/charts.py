@@ -31,7 +31,7 @@ OTHERS = PLAYING - 1
 def charts(rules: SchafkopfRules) -> tuple[PaymentChart, ...]:
     """Return a table of every game without runners and doublings.
 
-    A second table has the payments for runners, Ramsch and a deal that all passed, if these rules have any of them.
+    A second table has the payments for runners, Ramsch and a deal in which everybody passed, if these rules have any of them.
     """
     words = rules.words["charts"]
     head = tuple(words[f"{'won' if won else 'lost'}_{level}"] for won, level in ENDINGS)
@@ -60,7 +60,7 @@ def _games(rules: SchafkopfRules) -> Iterator[ChartRow]:
 def _row(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, names: Words, code: str = "") -> ChartRow:
     """Return the row of a game, with a cell for each ending.
 
-    A cell is None if the game cannot end so: an announced game and Bettel have no schneider or schwarz. A lost Sie has no cell either.
+    A cell is None if the game does not have that ending: schneider and schwarz in Bettel and announced games, and every loss of a Sie.
     """
     cells: list[Figures | None] = []
     for won, level in ENDINGS:
@@ -82,7 +82,10 @@ def _called(rules: SchafkopfRules, code: str, announced: str) -> Words:
 
 
 def _more(rules: SchafkopfRules) -> Iterator[ChartRow]:
-    """Yield the rows below the games: the price of one runner, the points of Ramsch and Durchmarsch, and 0 for a deal that all passed."""
+    """Yield the rows of the second table.
+
+    They have the price of one runner, the points of Ramsch and Durchmarsch, and 0 for a deal in which everybody passed.
+    """
     words = rules.words["charts"]
     if rules.laufende:
         for name, code in (("runner", SOLO), ("runner_wenz", WENZ)):

@@ -59,7 +59,7 @@ def ending(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfF
 
 
 def _all_or_nothing(facts: SchafkopfFacts, wanted: int) -> Ending | None:
-    """Return the ending of a game in which one side must take all tricks, or none."""
+    """Return the ending of a game that the playing side wins only with exactly `wanted` tricks (all tricks or 0)."""
     if facts.tricks is not None:
         return Ending(facts.tricks == wanted, PLAIN)
     if type(facts.eyes) is int and facts.eyes < EYES:

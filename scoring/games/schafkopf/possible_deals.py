@@ -25,7 +25,7 @@ from scoring.games.schafkopf.rules import (
 from scoring.games.schafkopf.state import SchafkopfState
 
 PAIR_EYES = (0, 12, 30, 31, 45, 59, 60, 61, 74, 89, 90, 91, 105, 120)
-"""The eyes of the playing side for which a game of two against two is listed: those at which the result changes, and some between."""
+"""The eyes of the playing side in the listed deals of two against two: those at which the result changes, and some between."""
 SOLO_EYES = (30, 60, 61, 75, 91)
 
 
