@@ -19,7 +19,7 @@ from scoring.rulefile.shape import STUB, TreeShape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
-"""How often one file's tree may be checked again after a wrong part was replaced: more often than a file has contracts and options."""
+"""How often one file's tree may be checked again after a wrong part was replaced. Files have fewer contracts and options."""
 MAX_PROBLEMS = 200
 """How many problems of one file may be reported at once."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")
@@ -82,7 +82,7 @@ def problem_sentence(problem: Problem, language: str) -> str:
 
 
 def in_lines(file: RuleFile, wrong: tuple[Problem, ...]) -> list[tuple[int | None, Problem]]:
-    """Return the problems with their line numbers, sorted by line; None if the line is not known."""
+    """Return pairs of line number and problem, sorted by line; the number is None if the line is not known."""
     placed = [(problem.context.get("line") or file.line_of(problem.field), problem) for problem in wrong]
     return sorted(placed, key=lambda each: each[0] or 0)
 

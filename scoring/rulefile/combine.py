@@ -102,7 +102,7 @@ def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: 
 
 
 def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """Return the contract `below`, with the fields that a club's file states (`row`) put in place of its own."""
+    """Return the contract `below`; fields that a club's file states (`row`) replace the fields of `below`."""
     result = dict(below)
     for fields in INSTEAD:
         if row.keys() & set(fields):
@@ -191,9 +191,9 @@ def _referenced(part: Any) -> Iterator[str]:
 
 
 def _exists(part: Any, path: list[str]) -> bool:
-    """Return whether the data has a table at this path without its last name (`contracts.RIK` for `contracts.RIK.pays`).
+    """Return whether a value can be put at this path: for `contracts.RIK.pays`, the data must have a table `contracts.RIK`.
 
-    Then a value can be put at the path. Names in the path may contain `*`.
+    Names in the path may contain `*`.
     """
     if len(path) == 1:
         return isinstance(part, Mapping)

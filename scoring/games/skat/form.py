@@ -33,7 +33,7 @@ Sets = tuple[tuple[str, object], ...]
 
 SUITS = tuple(SUIT_SIGNS)
 OFTEN_MATADORS = 4
-"""Up to how many matadors the choices are shown at first (the four jacks); choices for more are behind «more»."""
+"""The largest number of matadors that is offered at first (there are four jacks); larger numbers are behind «more»."""
 HOW: dict[str, Sets] = {
     "hand": (("hand", True),),
     "schneider": (("hand", True), ("announced", "schneider")),

@@ -95,7 +95,7 @@ def _more(counts: Figures, seats: Figures) -> Figures:
 
 
 def _ended(state: SkatState, lines: tuple[PaymentReason, ...]) -> Played[SkatState]:
-    """Return the result of the deal. After the last deal of a list, its winners are the players who are first on the list."""
+    """Return the result of the deal. The last deal of a list has as winners the players who are first on the list."""
     return Played(lines, SCORED, state, winners=state.leaders() if state.finished else ())
 
 
@@ -119,8 +119,8 @@ def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatSta
 def _ramsch_bonuses(rules: SkatRules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
     """Return the points that the list adds for a Ramsch, if it counts as a game of each player in `first`: one row for each of them.
 
-    A row has the points of this player at the player's seat, and 0 at the other seats of `first`. Seats not in `first` have their points in
-    the first row, and 0 in the others.
+    Each row has its player's points at that player's seat, and 0 at the other seats of `first`. Seats not in `first` have their points in
+    the first row, and 0 in the other rows.
     """
     own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
     return [

@@ -45,7 +45,7 @@ def level_due(facts: SkatFacts) -> int:
 
 
 def is_won_by_cards(facts: SkatFacts) -> bool:
-    """Return whether the declarer won, apart from an overbid: by the card points and the announced level, else as recorded."""
+    """Return whether the declarer won, ignoring any overbid: by the card points and the announced level, else as recorded."""
     points = facts.card_points
     if isinstance(points, int):
         return points > HALF and level_reached(facts) >= level_due(facts)
