@@ -65,7 +65,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Regulation:
-    """The regulation of a rule set: its words, and the options, bids and articles that these describe.
+    """The regulation of a rule set: its words, and the options, bids and articles that the words describe.
 
     `sections` writes it in a language.
     """

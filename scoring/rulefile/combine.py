@@ -102,7 +102,7 @@ def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: 
 
 
 def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """Return the contract `below`; fields that a club's file states (`row`) replace the fields of `below`."""
+    """Return the contract `below` with the changes that a club's file makes to it (`row`)."""
     result = dict(below)
     for fields in INSTEAD:
         if row.keys() & set(fields):

@@ -82,7 +82,7 @@ def _called(rules: SchafkopfRules, code: str, announced: str) -> Words:
 
 
 def _more(rules: SchafkopfRules) -> Iterator[ChartRow]:
-    """Yield the rows of the second table.
+    """Yield the rows of the table of additional payments.
 
     They have the price of one runner, the points of Ramsch and Durchmarsch, and 0 for a deal in which everybody passed.
     """

@@ -95,7 +95,7 @@ def _more(counts: Figures, seats: Figures) -> Figures:
 
 
 def _ended(state: SkatState, lines: tuple[PaymentReason, ...]) -> Played[SkatState]:
-    """Return the result of the deal. The last deal of a list has as winners the players who are first on the list."""
+    """Return the result of the deal. After the last deal of a list, its `winners` are the players who are first on the list."""
     return Played(lines, SCORED, state, winners=state.leaders() if state.finished else ())
 
 

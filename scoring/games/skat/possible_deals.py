@@ -13,7 +13,7 @@ from scoring.games.skat.state import SkatState
 OFTEN = (1, -1, 2, -2, 3, -3, 4, -4)
 SELDOM = (5, -6, 11, -11)
 WITH_SELDOM = ("C", "G")
-"""The codes of the games (clubs and Grand) of which rare deals are listed too; with more of these, demo evenings would be unrealistic."""
+"""The codes of the games whose rare deals are listed too: clubs and Grand. Rare deals of all games would make demo evenings unrealistic."""
 HIGHEST_BID = 264
 
 

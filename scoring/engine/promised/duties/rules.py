@@ -1,9 +1,9 @@
 """Read from a rule set's data who must call the jury before playing, the fine for forgetting it, and other fines.
 
-A contract that needs the jury has `needs_jury = true`; one that counts as a lost solo when it is lost has `solo = true`. `[duties]` holds the
-other values: `third_solo_after` (the number of lost solos after which another one needs the jury; 0: never), `forgotten` (what happens to a deal for which the jury was not
-called, unless it decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (the points that the player pays in all). Older
-files have the same values in `[jury]` and `[fines]`.
+A contract that needs the jury has `needs_jury = true`; one that counts as a lost solo when it is lost has `solo = true`. `[duties]` holds
+the other values: `third_solo_after` (the number of lost solos after which another one needs the jury; 0: never), `forgotten` (what happens
+to a deal for which the jury was not called, unless it decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (the points
+that the player pays in all). Older files have the same values in `[jury]` and `[fines]`.
 """
 
 from __future__ import annotations
