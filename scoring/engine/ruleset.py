@@ -97,7 +97,8 @@ class RuleSet:
     def provisional(self) -> bool:
         """Whether the points are not yet confirmed by people who play the game. Every page and paper then says so.
 
-        In the data, `provisional` is true, or a list of options. The points are then confirmed as soon as a club has changed one of these.
+        In the data, `provisional` is true or a list of options. With a list, the points are confirmed as soon as a club has changed one of
+        these options.
         """
         confirming = self.confirming_options
         return not any(name in self.options for name in confirming) if confirming else bool(self.data.get("provisional"))

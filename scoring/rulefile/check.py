@@ -19,7 +19,7 @@ from scoring.rulefile.shape import STUB, TreeShape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
-"""How often one file's tree may be checked again after a wrong part was replaced. No file has as many contracts and options."""
+"""How often the game may read one file's tree. It is read again each time a wrong part was replaced."""
 MAX_PROBLEMS = 200
 """How many problems of one file may be reported at once."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")

@@ -1,4 +1,4 @@
-"""The keys that a rule file may have, and the values that each may have. The game checks the numbers of a payment, not this module."""
+"""The keys that a rule file may have, and the values that each may have. The numbers of a payment are checked by the game and not here."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ class TreeShape:
                 row["pays_at"] = {}
 
     def _like(self, code: str, rows: dict[str, Any]) -> None:
-        """Check that the contracts which a contract names in `above` and `like` exist, and that `like` does not form a cycle."""
+        """Check `above` and `like` of a contract: the contracts that they name must exist, and `like` must not form a cycle."""
         seen, model = [code], rows[code].get("like")
         above = rows[code].get("above")
         if above is not None and above not in rows and above not in self.published:

@@ -91,7 +91,7 @@ def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[S
     """Pair two losers with two winners, so that each loser pays one winner (Brabant §4).
 
     Losers and winners are matched around the table like opening and closing brackets, so that no seat has an advantage. Example: seats 0
-    and 1 lose, 2 and 3 win: 1 pays 2, and 0 pays 3. If losers and winners are not equally many, every loser pays every winner.
+    and 1 lose, 2 and 3 win: 1 pays 2, and 0 pays 3. If there are not as many losers as winners, every loser pays every winner.
     """
     if len(losers) != len(winners):
         return _everybody(losers, winners)

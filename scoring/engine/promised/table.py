@@ -53,10 +53,10 @@ class PricedContract:
     played: bool
     may_open: bool
     over_misere: int
-    """The points added to the payment if the contract was bid over a misère or piek, which several players may play in one deal."""
+    """The points added to the payment if the contract was bid over a misère or piek."""
     rare: bool
     leads: str
-    """The player of the first card: `left_of_dealer` or `declarer`."""
+    """The player who plays the first card: `left_of_dealer` or `declarer`."""
     slam: Slam
     """The bonus for taking all thirteen tricks."""
     values: tuple[int, ...]

@@ -102,7 +102,7 @@ class RifkiState:
         return replace(self, koz=koz, negatives=negatives, totals=totals, turn=turn)
 
     def skipped(self) -> RifkiState:
-        """Return the state after a deal that counts as no declaration, such as a voided one: the next player declares."""
+        """Return the state after a deal that is not added to its declarer's declarations, such as a voided one. The turn passes on."""
         return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")
 
     def declared(self, negative: int | None, score: tuple[int, ...]) -> RifkiState:

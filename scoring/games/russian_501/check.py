@@ -167,7 +167,7 @@ def _tricks(state: Russian501State, facts: Russian501Facts, tricks: tuple[int, .
 def without_trick(facts: Russian501Facts, seat: Seat) -> bool:
     """Return whether this player took no trick, by the recorded tricks, or else by the card points.
 
-    By card points, a player without points took no trick. A table in which somebody took a trick of three nines (0 points) must therefore
+    By card points, a player without points took no trick. If somebody took only a trick of three nines (0 points), the table must therefore
     record tricks.
     """
     figures = facts.card_points if facts.tricks is None else facts.tricks
