@@ -1,8 +1,10 @@
 """Makes the fonts of the web pages (`make fonts`).
 
 Each weight and script is one WOFF2 file, so that a browser loads only what a page needs. They are cut from the TTF files of
-`static/fonts/`, with which papers are made, so letters have equal widths on both. `python setup/fonts.py near NotoSans-Regular FILE…`
-prints how a font of the reader's machine must be stretched to replace one of ours while that loads (`static/css/fonts.css`).
+`static/fonts/`. Papers are made with these TTF files, so letters are equally wide on pages and papers.
+
+Until one of our fonts has loaded, a browser uses a font of the reader's machine, stretched to the same width (`static/css/fonts.css`).
+`python setup/fonts.py near NotoSans-Regular FILE…` prints the CSS for that.
 """
 
 from __future__ import annotations
@@ -36,9 +38,9 @@ CUTS = {
     "NotoSansArabic-Regular": {"arabic": ARABIC},
     "NotoSansArabic-Bold": {"arabic": ARABIC},
 }
-"""The WOFF2 files to make from each font file: the name of each script, with its letters as a CSS `unicode-range`.
+"""For each font file, the scripts into which it is cut: each script gets a WOFF2 file with its letters, a CSS `unicode-range`.
 
-Each letter of a font file is in only one of them.
+Each letter of a font file is in only one WOFF2 file.
 """
 
 

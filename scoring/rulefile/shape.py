@@ -1,6 +1,6 @@
 """Find the problems of a rule file's tree that show without playing: unknown keys, wrong types, missing contracts.
 
-A copy of the tree is repaired at the same time, so that the game can check the rest.
+A copy of the tree is repaired at the same time, so that the game can look for further problems in it.
 """
 
 from __future__ import annotations

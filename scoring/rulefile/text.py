@@ -19,7 +19,7 @@ BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 MAX_LINE_LETTERS = 150
 """How many characters a line may have: a table that needs more is written on several lines."""
 USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, *LANGUAGES))}
-"""The position of each key in a written rule file, by its name. The order in which the database returns keys means nothing."""
+"""The names of the keys, each with its position in a written rule file. The order in which the database returns keys means nothing."""
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,9 @@ from tournaments.play.queries.physical_tables import table_now
 
 
 def accessible_table(actor: Actor, key: int | None) -> Table:
-    """Return the table with this primary key, for an actor with the pass for this table number of the evening, or for the staff.
+    """Return the table with this primary key. Only the staff, and actors with the pass for its table number, may access it.
 
-    A request always names its table, because a phone without a connection may send it rounds later. Refused: TABLE_NOT_NAMED,
+    A request always names its table, because a phone without a connection may send the request only in a later round. Refused: TABLE_NOT_NAMED,
     FIELD_MISSING, NOT_FOUND.
     """
     if key is None:
@@ -95,7 +95,7 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def round_with(right: Right) -> Callable[[Actor, str, int], Round]:
-    """Return the function `find(actor, slug, number)`, which returns that round of the evening with this slug.
+    """Return a function `find(actor, slug, number)`. It returns round `number` of the evening with the slug `slug`.
 
     It refuses an actor who does not have `right` at the evening.
     """

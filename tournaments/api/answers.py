@@ -79,7 +79,7 @@ class TableChange(Struct, frozen=True):
 class ReportAnswer(Struct, frozen=True):
     """The answer to a reported deal: the stored deal, and either its whole `table` or only the `change` there.
 
-    `change` is sent if the request asked for a minimal answer and the deal changed nothing else at the table.
+    `change` is sent if the request asked for a minimal answer and TableChange has fields for all that the deal changed.
     """
 
     deal: DealState
@@ -126,7 +126,7 @@ def _deal_at_table(actor: Actor, deal: models.Deal, view: LoadedTable) -> DealAn
 def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> ReportAnswer:
     """Return the answer to a reported deal.
 
-    If `minimal` is true and the deal changed nothing else at its table, the answer has only the change, not the whole table.
+    If `minimal` is true and a TableChange contains all that the deal changed, the answer has that instead of the whole table.
     """
     view = reported.view
     if minimal and reported.new and not reported.changed_more and _only_adds_a_line(reported.deal, view):

@@ -56,7 +56,7 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 def _server_copy(refusal: Refusal) -> DealState | UnsetType:
-    """Return the stored deal if the request was refused because it conflicts with it; otherwise UNSET."""
+    """Return the stored deal with which the refused request conflicts; UNSET if the request was refused for another reason."""
     deal = refusal.more.get("deal")
     return stored_deal(deal) if isinstance(deal, Deal) else UNSET
 

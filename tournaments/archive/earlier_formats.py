@@ -12,7 +12,7 @@ from tournaments.archive.evening import FORMAT
 
 
 def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
-    """Convert a `troela-evening/2` file to format 3: two fields are renamed, and log entries get an empty actor's id.
+    """Convert a `troela-evening/2` file to format 3: two fields are renamed, and `actor` of each log entry becomes empty.
 
     A file that says it is format 2 but has a field of format 3 is left wrong, so that the strict reader refuses it.
     """

@@ -250,7 +250,7 @@ class RoundRecord(StrictRecord, frozen=True):
     method: Annotated[str, _spelled("(spread|random|standing|snake|schedule)?")] = "random"
     """The method of the draw; empty if the director seated the players by hand."""
     fives: Annotated[str, _spelled("shared|any")] = "any"
-    """`shared` if the draw let players sit at tables of another size in turn, equally often over the evening; else `any`."""
+    """`shared` if the draw shared turns at tables of an unusual size, such as five, equally over the evening; else `any`."""
     clock_ends_at: UtcTime | None = None
     clock_paused_at: UtcTime | None = None
     last_deal_at: UtcTime | None = None

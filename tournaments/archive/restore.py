@@ -186,7 +186,7 @@ def _prizes(tournament: Tournament, record: TournamentRecord) -> None:
 
 
 def _officials(tournament: Tournament, evening: EveningRecord, entrants: Mapping[int, Entrant]) -> None:
-    """Give the offices of the evening to the accounts with the same names; an office whose account does not exist here has no holder.
+    """Store each office of the evening, with the account that has the file's account name; without an account if none has that name here.
 
     An account whose role in the club has ended does not get its office back.
     """

@@ -222,7 +222,7 @@ def withdraw_for(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
 
 
 def _withdraw(by: Actor, tournament: Tournament, entrant: Entrant, reason: str, round_: Round | None) -> bool:
-    """Leave a player out of the next draws, and make their seat in `round_` vacant. Returns False if both were so before.
+    """Leave a player out of the next draws, and make their seat in `round_` vacant. Returns False if neither had to change.
 
     The caller holds the locks on the tournament and on `round_`.
     """
