@@ -48,7 +48,7 @@ class Door:
 
     count: DoorCount
     not_here: tuple[Entrant, ...]
-    """The players who are expected and not here yet, by name."""
+    """The players who are expected and not here yet, sorted by name."""
     last: tuple[Arrival, ...]
     """The last arrivals, the newest first."""
     withdrawn: tuple[Entrant, ...]
@@ -142,7 +142,7 @@ def _hit(somebody: Entrant | Member, match: NameMatch, now: Presence) -> Hit:
 def _match(somebody: Entrant | Member, typed: str) -> NameMatch | None:
     """Return how the typed text matches a person's name, table name or number; None if it does not match.
 
-    Only a match in the name itself has marked letters. A number must match completely: of a member it is the number in the club, of a guest
+    Only for a match in the name are the matching letters marked in the result. A number must match completely: of a member it is the number in the club, of a guest
     the number at this evening.
     """
     match = match_name(somebody.name, typed)

@@ -38,7 +38,7 @@ def presence(*tournaments: Tournament) -> Presence:
 
 
 def expected_not_here(tournament: Tournament) -> list[Entrant]:
-    """Return the expected players who are not here yet, by number.
+    """Return the expected players who are not here yet, in the order of their numbers.
 
     Returns nobody if no player at all was checked in: then this evening does not use check-in.
     """

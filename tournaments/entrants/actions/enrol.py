@@ -147,7 +147,7 @@ def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
 
 @transaction.atomic
 def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, called: str = "") -> None:
-    """Correct a player's name, for this evening only. A call that changes neither name logs nothing.
+    """Correct a player's name, for this evening only. A call that changes nothing logs nothing.
 
     An empty `called` (the name used at the table) becomes the first word of the name. A member keeps their name in the club. Names can be
     corrected until the evening is final, as a wrong name is often noticed only on the final standings. Refused: TOURNAMENT_CLOSED,

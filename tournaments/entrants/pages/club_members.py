@@ -24,7 +24,7 @@ REASONS = {"name": gettext_lazy("the same name"), "birthday": gettext_lazy("the 
 
 @require_safe
 def member_duplicates(request: HttpRequest, club: str) -> HttpResponse:
-    """Show members who may be one person, each with the buttons that merge them."""
+    """Show pairs of members who may be one person, each pair with the buttons that merge it."""
     row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
     pairs = [(pair, [REASONS[reason] for reason in pair.reasons]) for pair in duplicates(row)]
     return render(request, "clubs/member_duplicates.html", {"club": row, "pairs": pairs})

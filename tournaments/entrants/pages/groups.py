@@ -39,7 +39,7 @@ class GroupsForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def groups(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the teams and categories with their players. POST with `kind` and `text` stores one of the two lists; no input is lost."""
+    """Show the teams and categories with their players. POST with `kind` and `text` stores one of the two lists."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     players = dict(tournament.entrants.values_list("number", "name"))

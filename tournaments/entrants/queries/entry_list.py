@@ -65,7 +65,7 @@ class EntryPreview:
 
     @property
     def is_distinguished(self) -> bool:
-        """True if a newcomer gets a longer table name than their first name, because another player has that one."""
+        """True if a newcomer does not get the usual table name, such as `Jan`, because another player has it."""
         return self.new and self.called != self.player.first
 
     @property
@@ -174,7 +174,7 @@ class _ListedEntrants:
 
 
 def _read(text: str, field: str, most: int, problems: list[Problem]) -> str:
-    """Return the cell's name, "" if it is empty or not a valid name. Each mistake is appended to `problems`."""
+    """Return the name that this cell contains; "" if the cell is empty or is not a valid name. Each mistake is appended to `problems`."""
     try:
         name = read_optional_name(text, field, max_length=most + 1)
     except Refusal as refusal:

@@ -17,7 +17,7 @@ MAX_GUESTS = 200
 class Guest:
     """A guest of the club, recognised by name, with their entries at all evenings, the latest first.
 
-    If two players had a name at one evening, it belongs to two people, so there is no Guest with that name.
+    If two players of one evening had the same name, the name belongs to two people, so there is no Guest with that name.
     """
 
     name: str

@@ -135,7 +135,7 @@ class NamesInClub:
 def names_in_club(role: ClubRole | None, club: Club) -> NamesInClub:
     """Return the NamesInClub for a reader with this role in the club. `role` is None for a reader without a role.
 
-    An office of one evening shows full names only on that evening's own pages.
+    An official of one evening sees full names only on that evening's own pages.
     """
     return NamesInClub(role in CLUB_GRID[ClubRight.SEE_MEMBERS], PublicName(club.public_names), _choices(club))
 
