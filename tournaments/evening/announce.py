@@ -12,6 +12,6 @@ from tournaments.live.configured_bus import configured_bus
 def announce(slug: str, version: int, table: str = "") -> None:
     """Tell all open pages and screens of a tournament that it has a new version. Call this after the commit; it never raises or blocks.
 
-    `table` is the table (`round.number`) if the only change is that it reported a deal.
+    If the only change is that a table reported a deal, `table` names it, such as `2.7` for table 7 of round 2; else it is empty.
     """
     configured_bus().announce(slug, version, table)

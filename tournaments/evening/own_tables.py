@@ -39,7 +39,7 @@ def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
 
 @dataclass(frozen=True)
 class OwnTable:
-    """Tells an official who plays at a table which other officials can act there instead."""
+    """The other officials who can act at a table, for an official who may not, because they play there."""
 
     others: tuple[str, ...]
     """The names of the other officials who can act at the table."""

@@ -231,7 +231,7 @@ def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]
     """Return the settings that an evening gets when its rules are replaced by `rules`.
 
     Rules of another game bring their criteria of ranking and their effect of a missed round. New rules of the same game bring only the
-    effect of a missed round, and only if the evening still has the one of its former rules.
+    effect of a missed round, and only if the evening still has the effect that its former rules brought.
     """
     former = tournament.rule_set
     if rules.code != former.code:

@@ -216,7 +216,7 @@ class Tournament(models.Model):
 
     @property
     def partners(self) -> str:
-        """The rule whether players keep their partner: a value of `seating.draw.Partners`; `none` if the game has no pairs."""
+        """The rule that says whether players keep their partners: a value of `seating.draw.Partners`; `none` if the game has no pairs."""
         if not self.rule_set.game.sides(4):
             return "none"
         return str(self.policy.get("partners", "changing"))

@@ -91,7 +91,7 @@ class ClockForm(forms.Form):
 
 
 class EnrolForm(forms.Form):
-    """Enrol players: tick members, type the names of guests."""
+    """The players to enrol: members that are ticked, and guests whose names are typed."""
 
     members = forms.MultipleChoiceField(label=_("Members"), required=False, widget=forms.CheckboxSelectMultiple)
     guests = forms.CharField(label=_("Guests"), required=False, help_text=_("One name per line."), widget=forms.Textarea(attrs={"rows": 3}))
