@@ -33,7 +33,7 @@ class UtcTime(str):
 
     @classmethod
     def from_json(cls, value: object) -> UtcTime:
-        """Return the time that a JSON string has. Raises ValueError unless it is a time in UTC in exactly this form."""
+        """Return the time that a JSON string contains. Raises ValueError unless it is a time in UTC in exactly this form."""
         time = datetime.datetime.fromisoformat(value) if isinstance(value, str) else None
         if time is None or time.utcoffset() != datetime.timedelta(0) or time.isoformat() != value:
             raise ValueError("not UTC")
@@ -170,7 +170,7 @@ def to_json(record: Any) -> Any:
 
 
 MAX_LINE = 600
-"""How many characters a value may have to be written on one line: a deal, a payment, a log entry."""
+"""How many characters a list or object, such as a deal, may take on one line. A longer one is written with one item on each line."""
 
 
 def json_text(value: Any, indent: str = "") -> str:

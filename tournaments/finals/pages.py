@@ -48,7 +48,7 @@ NEXT_ONES = 3
 
 
 def final_card(tournament: Tournament) -> FinalCard | None:
-    """Return the card of the final; None if the plan has none, it is drawn, or the last round before it is not finished."""
+    """Return the card of the final; None if no final is planned, the final is drawn, or the last round before it is not finished."""
     to_decide = final_to_decide(tournament)
     if to_decide is None or not to_decide.finished:
         return None

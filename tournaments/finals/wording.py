@@ -38,7 +38,7 @@ def final_rule_text(tournament: Tournament) -> str:
 
 
 def final_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yield each field of a final in a log entry, with its name as text.
+    """Yield the name and the value, both as text, of each field that a log entry has about a final.
 
     Raises KeyError, TypeError and ValueError if somebody changed the row in the database.
     """

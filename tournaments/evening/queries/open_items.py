@@ -38,7 +38,7 @@ class OpenItem:
     round: int | None = None
     table: int | None = None
     deal: int | None = None
-    """The number of the deal, of a deal in doubt or a call."""
+    """For a deal in doubt, or a call about a deal: the deal's number."""
     ruling: int | None = None
     until: datetime.datetime | None = None
     """For a ruling: the time until which a player may appeal against it."""

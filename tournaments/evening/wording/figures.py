@@ -42,7 +42,7 @@ def movement_html(moved: int | None, language: str | None = None) -> SafeString 
 
 @lru_cache(maxsize=4096)
 def _movement(moved: int, language: str) -> SafeString:
-    """Return the arrow and the text, which are cached for each language; `language` must be the active one."""
+    """Return the HTML for `movement_html`. It is cached for each language; `language` must be the active one."""
     steps = abs(moved)
     if moved > 0:
         text = ngettext("up %(steps)s place", "up %(steps)s places", steps)

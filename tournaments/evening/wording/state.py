@@ -1,4 +1,4 @@
-"""The state of an evening as text: being prepared, being played, in correction until 23:40, then final, or final."""
+"""The state of an evening as text, such as `being prepared` or `in correction until 23:40, then final`."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class FinalLines:
     lines: frozenset[int]
     """The primary keys of the players whose lines are in the final."""
     before: Mapping[int, int] = field(default_factory=dict)
-    """The points that each line in the final had before it; empty if they count in full."""
+    """The points that each line in the final had before the final, by the line's key; empty if they count in full."""
 
     @property
     def needs_points_before(self) -> bool:
@@ -29,7 +29,7 @@ class FinalLines:
         return self.final.points.weight != 1
 
     def begun(self, line: int, rounds: Collection[int]) -> list[int]:
-        """Return the numbers of the rounds, of those in `rounds`, that the line was due to play.
+        """Return those of the round numbers `rounds` in which this line was due to play.
 
         If only finalists play on, the other lines are not due to play the final's rounds.
         """

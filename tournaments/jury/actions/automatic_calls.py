@@ -33,7 +33,7 @@ class CaseForJury:
 
 
 def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
-    """Yield each case for the jury with its contract: contracts that need consent, and deals in doubt, whose contract is empty."""
+    """Yield each case for the jury: with the contract if it needs the jury's consent, with "" if the deal is in doubt."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
             continue

@@ -151,7 +151,7 @@ def _lock_call(call: Call) -> tuple[Tournament, Call]:
 def _log_after(call: Call, *, override: bool) -> dict[str, object]:
     """Return the content of the log entry for a call that is taken up or ended.
 
-    `override`: True if the jury member plays at the table, which an exception allowed.
+    `override`: True if the jury member plays at the table and acted there by an exception.
     """
     return {"call": str(call.pk), **({"override": True} if override else {})}
 
