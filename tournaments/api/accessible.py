@@ -23,8 +23,9 @@ from tournaments.play.queries.physical_tables import table_now
 def accessible_table(actor: Actor, key: int | None) -> Table:
     """Return the table with this primary key. Only the staff, and actors with the pass for its table number, may access it.
 
-    A request always names its table, because a phone without a connection may send the request only in a later round. Refused: TABLE_NOT_NAMED,
-    FIELD_MISSING, NOT_FOUND.
+    A request always names its table, because a phone without a connection may send the request only in a later round.
+
+    Refused: TABLE_NOT_NAMED, FIELD_MISSING, NOT_FOUND.
     """
     if key is None:
         if actor.table is not None:
