@@ -38,7 +38,7 @@ CUTS = {
     "NotoSansArabic-Regular": {"arabic": ARABIC},
     "NotoSansArabic-Bold": {"arabic": ARABIC},
 }
-"""For each font file, the scripts into which it is cut: each script gets a WOFF2 file with its letters, a CSS `unicode-range`.
+"""For each font file, the scripts that get a WOFF2 file of their own, each with its letters as a CSS `unicode-range`.
 
 Each letter of a font file is in only one WOFF2 file.
 """

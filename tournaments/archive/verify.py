@@ -114,7 +114,7 @@ def summary(evening: EveningRecord) -> str:
 
 
 def forgotten_text(evening: EveningRecord) -> Iterator[str]:
-    """Yield a sentence on how many names were forgotten, and one on how many log entries are redacted; no sentence if none."""
+    """Yield a sentence on how many names were forgotten, and one on how many log entries are redacted. A count of 0 gets none."""
     forgotten = sum(entrant.forgotten for entrant in evening.entrants)
     if forgotten:
         yield ngettext("%(count)d name was deleted.", "%(count)d names were deleted.", forgotten) % {"count": forgotten}

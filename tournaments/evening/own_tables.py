@@ -39,7 +39,7 @@ def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
 
 @dataclass(frozen=True)
 class OwnTable:
-    """The other officials who can act at a table, for an official who may not, because they play there."""
+    """The other officials who can act at a table where one official plays, and whether that official may act if there are none."""
 
     others: tuple[str, ...]
     """The names of the other officials who can act at the table."""

@@ -142,8 +142,8 @@ def _hit(somebody: Entrant | Member, match: NameMatch, now: Presence) -> Hit:
 def _match(somebody: Entrant | Member, typed: str) -> NameMatch | None:
     """Return how the typed text matches a person's name, table name or number; None if it does not match.
 
-    Only for a match in the name are the matching letters marked in the result. A number must match completely: of a
-    member it is the number in the club, of a guest the number at this evening.
+    Only for a match in the name are the matching letters marked in the result. A number must match completely: of a member it is
+    the number in the club, of a guest the number at this evening.
     """
     match = match_name(somebody.name, typed)
     if match is None and match_name(somebody.called, typed):

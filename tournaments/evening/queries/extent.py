@@ -42,8 +42,8 @@ class Extent:
     def deals(self) -> QuerySet[Deal]:
         """The deals of these rounds that count now or, with `as_of`, that counted at that moment.
 
-        A deal counted at that moment if one of its payments was in force. A deal for which no points were
-        booked is included if it counts today, had been received by then, and no payment was booked for it later.
+        A deal counted at that moment if one of its payments was in force. A deal for which no points were booked is
+        included if it counts today, had been received by then, and no payment was booked for it later.
         """
         of_rounds = {"table__round__number__gt": self.after, "table__round__number__lte": self.upto}
         deals = Deal.objects.filter(table__round__tournament=self.evening, counts=True, **of_rounds)
