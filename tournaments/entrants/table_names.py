@@ -34,7 +34,7 @@ class PlayerName:
 
 
 def chosen_table_name(name: str, called: str) -> str:
-    """Return `called` if somebody must have chosen it; "" if it is what `name` gives by default: its first word."""
+    """Return the table name `called` if somebody chose it; "" if it is the default, the first word of `name`."""
     return "" if called == read_table_name("", name) else called
 
 

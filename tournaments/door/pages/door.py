@@ -138,7 +138,7 @@ def _say_arrival(request: HttpRequest, entrant: Entrant, changed: bool) -> None:
 
 @require_POST
 def rest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Check in several expected players: those named in the form (`player`, as the reader saw them), or else all."""
+    """Check in several expected players: those whose numbers the form has (`player`); without any, all of them."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament) if "player" in request.POST else None

@@ -158,7 +158,7 @@ def _free_members(tournament: Tournament, entrants: Sequence[Entrant]) -> list[M
 
 
 def _guests(tournament: Tournament, entrants: Sequence[Entrant], members: Sequence[Member], typed: str) -> list[Hit]:
-    """Return the guests of the club's last evenings whose names match, without names of this evening's players or of members.
+    """Return the guests of the club's last evenings whose names match, except names that a player of this evening or a member has.
 
     Each name appears once, with its last evening.
     """

@@ -73,8 +73,8 @@ class Ruling(models.Model):
     def affected_players(self) -> frozenset[int]:
         """Return the numbers of the players whom the ruling affects. They may not judge it, and their pages list it.
 
-        It affects the players whose points it moves and those whom its decision names. A word on a contract affects the player on that
-        seat. Any other ruling about a deal affects everybody who played the deal.
+        It affects the players whose points it moves and those whom its decision names. A word on a contract affects the player whose
+        contract it is. Any other ruling about a deal affects everybody who played the deal.
         """
         decision = self.decision
         numbers = {number for move in self.point_moves for number in move.players}

@@ -39,7 +39,7 @@ DECISIONS = (
 
 @dataclass(frozen=True)
 class CaseAnswers:
-    """The content of a decision: the jury's answers to its questions. A question without an answer has None or an empty value."""
+    """The answers that the jury gave to the questions of a decision. A question without an answer has None or an empty value."""
 
     text: str = ""
     article: str = ""

@@ -43,8 +43,8 @@ def allow_or_refuse(
     """Allow or refuse a contract, in a deal that waits for the jury or that is not entered yet.
 
     `number` is the deal's number. Without it, the call's deal is meant or, without a call, the table's next deal. A deal with a refused
-    contract waits until it is corrected, annulled or replaced. Refused: WORD_NOT_HERE (a game without the jury's consent), CALL_OTHER_DEAL,
-    FIELD_….
+    contract waits until it is corrected, annulled or replaced. Refused: WORD_NOT_HERE (no contract of the game needs the jury's consent),
+    CALL_OTHER_DEAL, FIELD_WRONG, FIELD_MISSING.
     """
     if kind not in WORDS:
         raise refuse("FIELD_WRONG", "kind")
