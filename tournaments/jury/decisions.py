@@ -1,4 +1,4 @@
-"""The decisions of rulings as values, and their JSON in rows, log and exported evenings. Pure.
+"""The decisions of rulings as Python values and as JSON, which is stored in database rows, the log and exported evenings. Pure.
 
 A ruling can move points (any number of `Move`) and can take one other decision (`Decision`). A decision about the result of a deal is a
 `Verdict`; the deal stores the verdict in force.

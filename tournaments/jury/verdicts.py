@@ -52,8 +52,8 @@ def counting_facts(deal: DealToCount) -> dict[str, Any]:
 def judge_stored_deal(rules: RuleSet, state: GameState, deal: Deal) -> AnyOutcome:
     """Return the outcome of a stored deal at a table in game state `state`: by its verdict, or else by its facts.
 
-    A table's own totals represent all its deals (`own_totals`). For facts that are neither totals nor a deal, the outcome has the game's
-    problems.
+    A table's own totals represent all its deals (`own_totals`). If the facts are neither totals nor a possible deal, the outcome lists what
+    is wrong with them.
     """
     totals = own_totals_in(deal.facts) if deal.verdict is None else None
     outcome = outcome_of_totals(rules, state, totals) if totals else None
@@ -91,8 +91,8 @@ def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], in_force: I
 
     1. Begin with the reported facts.
     2. A verdict on this deal (replaced, annulled, awarded) replaces everything decided before it.
-    3. A word about the deal's number is added to the facts that count at that point, if the seat declared that contract in them. So a word
-       given before the deal was entered counts too, and a deal with another contract is not affected.
+    3. A word on a contract in the deal with this number is added to the facts that count at that point, if its seat declared this contract
+       in them. So a word given before the deal was entered counts too, and a deal with another contract is not affected.
     4. If the last verdict is an annulment or award, it is the result. Else the facts are, as `Replaced`, if they differ from the reported
        ones.
 

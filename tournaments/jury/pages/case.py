@@ -149,7 +149,7 @@ def _context(actor: Actor, case: Case) -> dict[str, Any]:
 
 
 def _live_part(request: HttpRequest, draft: DecisionDraft) -> dict[str, Any]:
-    """Return for the page's script: the effects of the decision as HTML, and the form's text and points with their new proposals."""
+    """Return the answer to the page's script: the decision's effects as HTML, and the text, points and latest proposals of the form."""
     context = {"tournament": draft.case.tournament, "impact": draft.impact()}
     return {
         "impact": render_to_string(IMPACT, context, request),

@@ -128,7 +128,7 @@ class DecisionForm(forms.Form):
 
     @property
     def folded(self) -> list[forms.BoundField]:
-        """The questions that the call or the deal already answers. The page shows one line with the answers, which opens the fields."""
+        """The fields of questions that the call or the deal already answers. The page shows only the answers; a tap opens the fields."""
         return [self[name] for name in ("player", "contract", "article")] if self.summary else []
 
     @property

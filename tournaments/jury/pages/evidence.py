@@ -99,7 +99,7 @@ class CaseEvidence:
 
 
 def evidence(case: Case, language: str) -> CaseEvidence:
-    """Read the evidence of a case, in a few queries and some more for each player of the table."""
+    """Read the evidence of a case. The number of queries grows with the number of players at the table."""
     return CaseEvidence(
         history=sorted([*_entries_of_log(case, language), *_rulings(case)], key=lambda each: each.at),
         deals=[_deal_row(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
@@ -141,7 +141,7 @@ def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str)
 def _event_name(what: str) -> str:
     """Return the text for an event in a deal's history.
 
-    Calls have their own texts here: those of the log end in «to», before the name of a table, which this page shows already.
+    Events of calls have a shorter text than in the log, because the page names the table already.
     """
     names = {
         Event.CALL.value: _("called the jury"),

@@ -44,7 +44,7 @@ def proposed_text(case: Case, code: str, answers: CaseAnswers, language: str, re
 
 
 def _sentences(case: Case, code: str, answers: CaseAnswers) -> tuple[str, ...]:
-    """Return which of the rule set's sentences for the jury make up the text of a decision, by their keys."""
+    """Return the keys of the rule set's sentences for the jury that form a decision's text, in order. An empty key adds no sentence."""
     fine = "fine" if answers.seat is not None and answers.points else ""
     fine_of_article = "fine" if case.article.fine else ""
     dealt_again = "annul" if case.deal is None and case.article.deal == ANNULLED else ""

@@ -56,7 +56,7 @@ class QueuedCall:
     others: str
     """The officials who could judge the case instead of a reader who plays at the table; empty if there are none."""
     acts_alone: bool
-    """Whether the reader plays at the table but may judge, as a director when no other official could. The log records this."""
+    """Whether the reader plays at the table but may judge: a director may if no other official can. The log records this."""
 
     @property
     def is_open(self) -> bool:

@@ -132,7 +132,7 @@ def _ruling(tournament: Tournament, number: int) -> Ruling:
 
 
 def _payments(ruling: Ruling) -> list[Payment]:
-    """Return the ruling's payments, including reversed ones. If the ruling decided a deal, add the deal's payments that count."""
+    """Return the ruling's payments, even reversed ones. If it decides about a deal, add the deal's payments that are not reversed."""
     about = Q(ruling=ruling)
     if ruling.deal_id is not None and ruling.decision is not None and ruling.decision.changes_deals:
         about |= Q(deal=ruling.deal_id, reversed_by=None)

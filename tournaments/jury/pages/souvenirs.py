@@ -103,7 +103,7 @@ def _kept_souvenir(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
 def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
     """Show the form to record the cards of a souvenir or, once they are recorded, the cards and the certificate.
 
-    Refused with NOT_FOUND if nobody made such a rare contract in this deal.
+    Refused with NOT_FOUND if no contract that earns a souvenir was made in this deal.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)

@@ -116,7 +116,7 @@ def _season(ruling: Ruling) -> str:
 
 
 def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
-    """Return the articles of the rules by which these rulings were made, by (fingerprint of the rules, code of the article)."""
+    """Return all articles of the rule sets of these rulings. The keys are (fingerprint of the rule set, code of the article)."""
     by_rules: dict[str, dict[str, Article]] = {}
     for ruling in rulings:
         fingerprint = ruling.tournament.fingerprint

@@ -12,7 +12,7 @@ Kind = Ruling.Kind
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
     """Return the points that the case's article proposes for decision `code` (fine, warning or annulment); None if it proposes none.
 
-    With a ladder of fines, they depend on how often the player on `seat` was warned before.
+    If the article has a ladder of fines, the points depend on how often the player on `seat` was warned before.
     """
     article = case.article
     time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)

@@ -16,7 +16,7 @@ DealsUnderReview = frozenset[tuple[int, int]]
 def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
     """Return the entered deals that wait for the jury. Calls about a deal that is not entered yet are left out.
 
-    `tables` may give the counts of deals of all tables: if they show no deal in doubt, one query is saved. At most three queries.
+    Makes at most three queries. `tables` are the counts of deals of all tables, if the caller has them; they can save one query.
     """
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     in_doubt = stored.filter(in_doubt=True)

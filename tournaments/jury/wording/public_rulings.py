@@ -22,7 +22,7 @@ class RulingText:
     title: str
     """The title of the article, or the kind of ruling if it has no article."""
     about: str
-    """The deal or table of the ruling and, if the title is an article, its kind; empty if there is neither."""
+    """The deal or table of the ruling and, if the title is an article, also the kind of ruling; empty if there is neither."""
     effect: str
     """The payments, or the deal's new result; empty if the ruling moved no points."""
 
@@ -30,7 +30,7 @@ class RulingText:
 def ruling_text(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], names: Names) -> RulingText:
     """Return the public text of the ruling in the reader's language.
 
-    `players` has the names that this reader sees, by the player's number; `names` is the kind of names, such as public names.
+    `players` has each player's name as this reader sees it, by the player's number. `names` decides in which form the reader sees names.
     """
     ruling, language = public.ruling, get_language() or "en"
     kind = kinds().get(ruling.kind, ruling.kind)
