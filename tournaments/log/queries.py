@@ -20,7 +20,7 @@ def opened_names(tournament: Tournament) -> dict[str, str]:
 
 
 def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> frozenset[int]:
-    """Return the numbers of the redacted ones among these entries: they are linked, but their hash can no longer be computed."""
+    """Return the numbers of the redacted entries: a forgotten name was removed, so the hash of the rest differs from the stored one."""
     forgetting = LogEntry.objects.filter(tournament=tournament, what=Event.FORGET).order_by("number")
     named = redactions(map(chain_link, forgetting))
     return frozenset(
@@ -29,7 +29,7 @@ def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> fro
 
 
 def says_name(tournament: Tournament, word: str) -> Q:
-    """Return a filter for log entries with the commitment to a name that contains this word."""
+    """Return a filter for the log entries about a name with this word in it. Such an entry holds the commitment to the name."""
     digits_of_names = NameOpening.objects.filter(entrant__tournament=tournament, text__icontains=word).values_list("commitment", flat=True)
     hit = Q(pk=None)
     for digits in digits_of_names:

@@ -52,7 +52,7 @@ HIDDEN_FIELDS = frozenset(
 
 @dataclass(frozen=True)
 class LogChange:
-    """One field that an entry changed. `was` or `became` is empty if the field had or has no value."""
+    """One field that an entry changed. `was` is empty if the field had no value before, `became` if it has none after the change."""
 
     name: str
     was: str
@@ -279,7 +279,7 @@ def table_of(entry: LogEntry) -> tuple[int, int] | None:
 
 
 def about_table(round: int | None, table: int | None) -> Q:
-    """Return a filter for entries about a round, a table of any round, or a table of a round."""
+    """Return a filter for entries about this round and this table number. None stands for every round or every table."""
     numbers = {"round_number": round, "table_number": table}
     return Q(**{name: number for name, number in numbers.items() if number is not None})
 
