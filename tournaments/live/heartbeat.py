@@ -73,7 +73,7 @@ class Heartbeat(threading.Thread):
                 return
 
     def beat(self) -> None:
-        """Update the time of this process's file. Does nothing if the disk cannot be written: a reading in `operations/` reports that."""
+        """Update the time of this process's file. Does nothing if the disk cannot be written; the health check of the disk reports that."""
         with suppress(OSError):
             try:
                 os.utime(self._file)

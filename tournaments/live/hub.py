@@ -16,15 +16,15 @@ HEARTBEAT = b": still here\n\n"
 
 
 MOST_TABLES = 8
-"""How many versions back an event may name the tables that reported a deal. Between two events of a stream there are fewer versions."""
+"""How many tables an event may name as having reported a deal. Fewer versions than this are made between two events of a stream."""
 
 
 def version_event(version: int, watching: int, tables: Sequence[str] = ()) -> bytes:
     """Return the event that tells a screen the newest version.
 
-    `watching` is the number of screens: the more there are, the longer they spread their requests. `tables` are the tables that reported a
-    deal in the newest versions, the newest first, back to the last version with another change. So a slow screen, which gets fewer events,
-    still learns of each report.
+    `watching` is the number of screens: with more screens, each waits longer on average before its request. `tables` names the tables that
+    reported a deal since the last change of another kind, the newest first. A slow screen gets fewer events, but learns of each report in
+    this way.
     """
     data = {"version": version, "watching": watching} | ({"tables": tables} if tables else {})
     return f"event: version\ndata: {json.dumps(data)}\n\n".encode()
