@@ -50,12 +50,12 @@ def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpRespon
 
 
 def public_mark(tournament: Tournament) -> str:
-    """Return the current mark of this evening for answers that all anonymous visitors share."""
+    """Return the ETag part (`evening_etag_part`) of the answers about this evening that all anonymous visitors share."""
     return evening_etag_part(tournament, public_names(tournament))
 
 
 def current_marks(slugs: Collection[str]) -> dict[str, str]:
-    """Return the current marks of the evenings with these slugs, by slug. Slugs without an evening are left out.
+    """Return the current ETag part of each evening with one of these slugs, by slug. Slugs without an evening are left out.
 
     One small query for all of them, and one more if some are closed.
     """

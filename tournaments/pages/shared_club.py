@@ -21,10 +21,10 @@ Page = Callable[..., HttpResponse]
 
 
 def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return two marks for each of these clubs, by slug.
+    """Return two ETag parts for each of these clubs, by slug.
 
-    The first changes when the club or a closed evening changes, the second also when an evening that is being played does. They contain the
-    sum of the evenings' versions: versions only increase, so the sum changes with each of them. One small query; none without slugs.
+    The first changes when the club or a closed evening changes; the second also changes with an evening that is being played. They contain
+    the sum of the evenings' versions: a version only increases, so every new one changes the sum. One small query; none without slugs.
     """
     if not slugs:
         return {}
