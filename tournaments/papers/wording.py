@@ -33,9 +33,9 @@ class PaperKind:
     for_wall: bool = False
     """Whether the paper shows public names. It is then out of date when a member chooses another public name."""
     instead_of: str = ""
-    """The code of the kind of paper that shows public names where this one shows full names.
+    """The code of the same paper with public names, if this kind shows full names; else empty.
 
-    This kind is offered only if the two would differ.
+    The kind with full names is offered only if the evening's public names are not the full names.
     """
     is_picture: bool = False
     """Whether the paper is a picture for screens (PNG), not sheets to print (PDF). The staff's page of papers does not list pictures."""

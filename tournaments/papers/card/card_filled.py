@@ -1,6 +1,6 @@
 """A table's card with its results, for the filled scoresheet.
 
-Marks are printed as signs, and booked points are printed beside the game's numbers.
+A corrected or doubtful deal is marked with a sign such as `*`. Booked points are printed beside the game's own numbers.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ PAGE_PIXELS = 1039.37
 ROOMY_LINES = 25
 """How many lines of text a card may have to be printed in normal letters on one page; a longer card gets small letters."""
 LEAST_FIGURE = 4
-"""The least number of characters that fit into a column of points."""
+"""A column of points has space for at least this many characters."""
 MORE_FOR_NAMES = 1.2
-"""The column of deals may be this many times wider than usual, so that tricks behind long names do not wrap to another line."""
+"""The column of deals may be this many times wider than usual, so that a deal with long names stays on one line."""
 MAX_LETTERS = 34
 """How many letters a text may have to get a column wide enough for one line. A longer text wraps."""
 

@@ -10,7 +10,7 @@ from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardBox, Scor
 from scoring.engine.words import say
 
 MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
-"""How many rows a page may have, so that each is high enough for a pen: with fields for numbers, and with boxes for single digits."""
+"""How many rows a page may have if people write whole numbers, or single digits in boxes. With more, the rows are too low for a pen."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The signs that stand for a card's marks, and their legend. Signs, because most prints are black and white."""
+"""The signs that stand for a card's marks, and their legend. Colours are not used, because most prints are black and white."""
 
 from __future__ import annotations
 

@@ -67,6 +67,6 @@ def _in_lines(column: Sequence[PrintedFigure | FigureRun]) -> PrintedFigure | Fi
 
 
 def _rules(rows: int, line: float) -> str:
-    """Return the lines that separate `rows` rows as a background image; `line` is the height of a row in pixels."""
+    """Return a background image with the lines between `rows` rows; `line` is the height of one row in pixels."""
     path = "".join(f"M0 {line * row - RULE_PIXELS / 2:.2f}h9v{RULE_PIXELS}H0z" for row in range(1, rows))
     return background(path, 9, line * rows, "#777")

@@ -71,7 +71,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
-    """Return the plan of each page of this table's blank sheet, as before its first deal."""
+    """Return the plan of each page of this table's blank sheet. Deals that the table has already entered are not used."""
     return plans(rules.game.scorecard(start_of(table), (), table.deals_planned), table.seats, _("Deal"), language)
 
 

@@ -37,5 +37,5 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
 
 
 def _prize_text(prize: Prize) -> str:
-    """Return a prize that nobody gets as text: its title, and what can be won."""
+    """Return the text of a prize that nobody gets: its title, and what could be won."""
     return f"{prize_title(prize)}: {prize_what(prize)}"

@@ -169,7 +169,7 @@ def _overrides(tournament: Tournament) -> set[int]:
 
 
 def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:
-    """Return the payments of each deal that count, added up for each pair of payer and payee, by the deal's UUID."""
+    """Return the payments of each deal, by the deal's UUID: one total for each pair of payer and payee, without reversed payments."""
     live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
     sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
     for payment in live.select_related("payer", "payee").order_by("pk"):

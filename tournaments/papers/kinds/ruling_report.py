@@ -42,7 +42,7 @@ class ArticleCount:
     article: str
     calls: int
     automatic: int
-    """How many of the calls a deal opened, without a person asking for the jury."""
+    """The number of automatic calls: the program opened them because a deal needed the jury."""
     rulings: int
     overturned: int
     points: int

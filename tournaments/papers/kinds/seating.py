@@ -18,7 +18,7 @@ from tournaments.seating.queries.seating import name_order
 from tournaments.seating.wording.draw import how_to_check
 
 SIZES = (("huge", 2, 20, 20), ("large", 2, 26, 24), ("small", 3, 36, 17))
-"""The letter sizes, largest first: name, columns on a page, lines in a column, and how many letters of a name fit on a line.
+"""The letter sizes, largest first: (name of the size, columns per page, lines per column, letters of a player's name per line).
 
 If not even `small` fits on one page, the list takes several pages of that size.
 """

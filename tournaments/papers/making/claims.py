@@ -40,8 +40,8 @@ class Claim:
     def confirm_version(self, version: int, sheets: int) -> None:
         """Store the version that the paper shows, which may be newer than the requested one.
 
-        If another row already asks for a paper of this version, this row is deleted and the other one stays. Raises ClaimLost then, and if
-        another worker has the paper now.
+        Raises ClaimLost if another worker has the paper now. If another row asks for the paper in this version already, deletes this row
+        and raises ClaimLost too.
         """
         try:
             with transaction.atomic():
@@ -99,9 +99,9 @@ def give_up(pk: int) -> None:
 
 
 def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
-    """Take papers from workers that sent no heartbeat for `silent_for`. Returns the keys of all papers in the queue.
+    """Take papers from workers that sent no heartbeat for `silent_for`. Returns the primary keys of all papers that wait now.
 
-    Such a paper is queued again, or marked as failed after several attempts.
+    A paper that is taken back waits again or, after several attempts, is marked as failed.
     """
     silent = Q(heartbeat_at=None) | Q(heartbeat_at__lte=timezone.now() - silent_for)
     for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):

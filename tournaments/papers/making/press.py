@@ -32,7 +32,7 @@ SHEET_NUMBER = "/TroelaSheet"
 CHUNK_SHEETS = 12
 """How many sheets a chunk may have. Larger chunks take more memory and slightly more time for each sheet."""
 ALONE_SHEETS = 12
-"""Up to how many sheets are typeset as one chunk. For so few, a second process would save less time than repeating the fonts costs."""
+"""A paper of at most this many sheets is one chunk. A second process would save less time than it costs to repeat the fonts."""
 
 SAMPLE = (
     '<body class="wide"><header><h1>0</h1></header><table class="deals"><tr><td class="n">+1 ♠<p><b>−1</b></table><div class="hands"></div>'

@@ -49,7 +49,7 @@ def messages_in_queue() -> int:
 
 @shared_task(name="privacy.forget_due")
 def forget_due_people() -> None:
-    """Forget people due by their club's rule, and those whom a restored backup brought back; also seal results that are missing.
+    """Forget people when their club's rule requires it, and those whom a restored backup brought back. Also seal results not sealed yet.
 
     Two workers may do this at once without harm.
     """

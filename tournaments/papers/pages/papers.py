@@ -76,7 +76,7 @@ class NeededRow:
 
     @classmethod
     def of(cls, needed: NeededPapers) -> NeededRow:
-        """Describe needed papers as a row of the page: the button's title, a note, and the value that it sends."""
+        """Describe needed papers as a row of the page: the title of its button, a note, and the value that the button sends."""
         titles = {
             Occasion.BEFORE_ROUND: _("Everything for round %(n)s"),
             Occasion.AFTER_ROUND: _("Standings after round %(n)s"),

@@ -39,8 +39,8 @@ def newest_picture(tournament: Tournament, entrant: Entrant) -> Paper | None:
 def shown_picture(tournament: Tournament, entrant: Entrant) -> Paper | None:
     """Return the newest picture of this player that may be shown; None if there is none.
 
-    During the evening the picture may show earlier points, with the time. In a closed evening it must show the current version, that is,
-    the result.
+    During the evening the picture may be out of date; it says when its points were current. After the evening is closed, only a picture
+    of the current version is returned.
     """
     if not may_be_shared(tournament):
         return None

@@ -21,9 +21,9 @@ _PATTERN = re.compile(
 
 @dataclass(frozen=True)
 class PaperSubject:
-    """The subject of a paper: a round, table, ruling or player by its number, or a number of tables.
+    """The subject of a paper: a round, table, ruling or player, each by its number, or the first `tables` tables of the venue.
 
-    If all are None, the whole tournament.
+    If all fields are None, the subject is the whole tournament.
     """
 
     round: int | None = None
