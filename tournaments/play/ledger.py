@@ -88,11 +88,11 @@ def fold_deals(
 ) -> Fold:
     """Replay deals in the order of their numbers. They may come from the database or from the file of an exported evening.
 
-    1. For each number, take the deal that is not void. If all are void, the last one only tells whether a deal was played.
+    1. For each number, take the deal that is not void. If all are void, the last one is used only in step 4.
     2. A deal that can be played leads to the next state. It counts unless the rules require another deal in its place.
     3. A deal that waits for the jury pays nothing, but the rotation of dealers moves on.
-    4. A number with only void deals pays nothing. The rotation moves on unless the last void deal did not count before it was voided
-       (`Deal.counts`), for example because everybody passed and the same player dealt again.
+    4. A number with only void deals pays nothing. The rotation moves on if the last void deal counted before it was voided (`Deal.counts`).
+       It does not move on if, for example, everybody had passed and the same player dealt again.
     5. The first number without a deal is the next one to enter. If there is no such gap, it is the number after the last deal.
     6. If a player changes seats or is replaced, counters that belong to players move with them; who deals and sits out depends on the seats
        only. `start` then has the carry-over of all players in the history, in the order of `SeatHistory.players`.

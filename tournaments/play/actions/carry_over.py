@@ -18,7 +18,7 @@ from tournaments.play.ledger import Fold, fold_table, history_of, settle
 from tournaments.play.queries.tables import prefetch_seats, totals_of
 
 TablePosition = tuple[int, int]
-"""A round's number and a table's primary key. Tables are locked in this order."""
+"""A table as (number of its round, its primary key). Tables are locked in ascending order of these pairs."""
 
 
 def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fold, *, at: datetime.datetime) -> list[dict[str, Any]]:

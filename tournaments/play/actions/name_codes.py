@@ -71,12 +71,12 @@ def _device(visitor: LoginVisitor, by: Actor, entrant: Entrant | None, table: Ta
 
 
 def _key(entrant: Entrant) -> str:
-    """Return the text that a device stores after a player typed the right code on it: the keys of tournament and player."""
+    """Return the text that a device stores after the right code was typed on it: the tournament's primary key, the player's number."""
     return f"{entrant.tournament_id}.{entrant.number}"
 
 
 def _names(tournament: Tournament) -> str:
-    """Return the prefix of the user names under which wrong codes of this evening are counted, as wrong logins are."""
+    """Return the prefix of invented user names. Wrong codes of this evening are counted as wrong logins under these names."""
     return f"name code {tournament.pk} "
 
 

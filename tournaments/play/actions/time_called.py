@@ -26,8 +26,8 @@ DEAL_ID_NAMESPACE = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
 def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]:
     """End every unfinished game of a round, or only the one at the table numbered `table`. Return the numbers of the changed tables.
 
-    Finished games do not change, so a second call changes nothing. A table that had signed must sign again. If a game cannot be ended, no
-    game of the round is.
+    Finished games do not change, so a second call changes nothing. A table that had signed must sign again. If one
+    game cannot be ended, none is ended.
 
     Refused: TIME_NOT_CALLED (the rules have no calling of time), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
     """
