@@ -64,8 +64,8 @@ class SeatHistory:
     def with_players(self, players: Sequence[int], from_deal: int | None) -> SeatHistory:
         """Return the history in which these players, in seat order, have the seats from deal `from_deal` on.
 
-        If `from_deal` is None, only seats whose player differs from the current one change, and for all deals. A different number of
-        players begins a new history.
+        If `from_deal` is None, a new player gets all deals of the seat, and a seat whose player stays keeps its history. A different number
+        of players begins a new history.
         """
         if len(players) != len(self.now):
             return SeatHistory(tuple(players))
@@ -84,7 +84,7 @@ class SeatHistory:
         return _history(seats)
 
     def exchanged(self, first: int, second: int, from_deal: int) -> SeatHistory:
-        """Return the history after exchanging two seats from a deal on: all players of each from then on get the other seat."""
+        """Return the history after exchanging two seats from a deal on. Players who came to one of them later are exchanged too."""
         stays = {seat: self.stays(seat) for seat in range(len(self.now))}
         changed = {
             mine: [*_until(stays[mine], from_deal), *_from(stays[other], from_deal)] for mine, other in ((first, second), (second, first))
@@ -133,7 +133,7 @@ class PeopleOfReplay:
 
 
 def order_of(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
-    """Return for each seat after a change of players the former seat from which it takes over the counters.
+    """Return for each seat the seat from which its counters come after a change of players: `(1, 0)` if two players exchanged seats.
 
     A player's counters move with the player. A new player gets those of somebody who left: if possible of this seat's former player, else
     of any other.

@@ -1,4 +1,4 @@
-"""The page with the players' name codes on strips to print, cut and hand out at check-in; a button deletes the wrong attempts."""
+"""The page with the players' name codes on strips to print, cut and hand out at check-in; a button forgets wrong codes that were typed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_safe
 def name_codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a strip with the code of each player, by name, to accounts that may enrol players."""
+    """Show a strip with the name code of each player, sorted by name. Only accounts that may enrol players see the page."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = list(tournament.entrants.filter(withdrawn=False).order_by("name"))
@@ -39,7 +39,7 @@ def name_codes(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def clear_name_codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Delete the wrong attempts of the evening, so that nobody has to wait."""
+    """Forget the wrong name codes that were typed this evening, so that nobody has to wait before the next attempt."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     forget_wrong_codes(by=actor, tournament=tournament)

@@ -187,7 +187,7 @@ def _in_language(request: HttpRequest) -> HttpResponse:
 def _readers_language(request: HttpRequest, tournament: Tournament) -> str:
     """Return the language chosen on this phone, else one that its browser accepts, else that of the evening.
 
-    If this is also the evening's language, its regional variant is used.
+    If the evening is in a regional variant of this language, the variant is returned: `nl-x-nb`, not `nl`.
     """
     accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
     language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, plain_language(tournament.language)]

@@ -29,9 +29,9 @@ class Accepted:
 
 
 def acceptances_of(tables: Sequence[Table]) -> dict[int, tuple[Accepted, ...]]:
-    """Return all acceptances at these tables, the earliest first, by the table's key. Some may no longer hold (see `in_force`).
+    """Return for each of these tables, by its key, all acceptances, the earliest first. Some may no longer hold (see `in_force`).
 
-    The function reads the tables' round and tournament. Two queries, or one if nobody accepted.
+    With the tables' round and tournament loaded, it makes two queries, or one if nobody accepted.
     """
     rows = _rows_of(tables)
     accepted_tables = [table for table, accepted in rows if accepted]

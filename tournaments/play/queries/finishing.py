@@ -28,7 +28,7 @@ class TableToFinish:
 
 
 def tables_to_finish(round_: Round) -> list[TableToFinish]:
-    """Return the tables of this round that have open items, by number."""
+    """Return the tables of this round that have open items, sorted by table number."""
     return open_tables(progress(round_).tables)
 
 

@@ -29,7 +29,7 @@ def deals_askable_offline(rules: RuleSet, state: GameState, limit: int) -> int:
     4. Count how many forms in a row are valid. The result is the smallest count over all contracts.
 
     Example: in rıfkı each negative contract may be played twice. After one KOZ the form may offer KOZ again, after two it may not. So at
-    the start a phone can ask about one later deal, and once a contract that is still allowed was played, about none. In games of promised
+    the start a phone can ask about one later deal; when some contract can be played only once more, about none. In games of promised
     tricks no contract is used up, and the result is `limit`.
     """
     states: set[Any] = set()
@@ -43,7 +43,7 @@ def deals_askable_offline(rules: RuleSet, state: GameState, limit: int) -> int:
 
 
 def _first_deal_of_each_contract(rules: RuleSet, state: GameState) -> Iterator[tuple[dict[str, Any], GameState]]:
-    """Yield for each contract one example: the facts of a deal that counts and after which the table plays on, and the state after it."""
+    """Yield (facts, state after the deal) of one example deal for each contract. The deal counts, and the table plays on after it."""
     contracts: set[str] = set()
     for possible in rules.game.possible_deals(state):
         facts = rules.game.write_facts(possible)
@@ -61,10 +61,10 @@ def _state_after(rules: RuleSet, state: GameState, facts: dict[str, Any]) -> Gam
 
 
 def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: GameState | None, skipped: GameState, limit: int) -> int:
-    """Return for how many of the next deals, at most `limit`, a phone that lacks a deal may still show the form.
+    """Return how many forms in a row, at most `limit`, a phone may show if it does not know a deal with these facts.
 
-    `after` is the state after the deal with these facts; `skipped` is the state that the phone assumes, without it. A form may be shown if
-    the table would offer all of it too. Each next deal is assumed to have these facts again.
+    `after` is the table's state after that deal; `skipped` is the state on the phone, as if the deal had been left out. A form of the phone
+    may be shown if the table's own form contains all of it. Each later deal is assumed to have the same `facts`.
     """
     for deals in range(limit):
         if after is None or after == skipped:

@@ -67,10 +67,10 @@ def usual_table_count(tournament: Tournament) -> int:
 
 
 def what_follows(table: Table) -> WhatFollows:
-    """Return the round that is now being played, and the seats of this table's players in their next round.
+    """Return the evening's current round, its table with the same number, and the seats of this table's players in their next round.
 
-    The round is None if it is the table's own. Makes no query while the table plays a round that it has not signed. The places of the
-    table may be prefetched with their players.
+    The first two are None if this table belongs to the current round. Makes no query while the table plays a round that it has not signed.
+    The places of the table may be prefetched with their players.
     """
     if table.round.state == Round.State.PLAYING and table.signed_at is None:
         return WhatFollows(None, None, [])

@@ -10,9 +10,9 @@ from tournaments.evening.events import Event
 from tournaments.evening.models import Table
 
 MOST_ENTRIES = 200
-"""How many log entries the check may read. A phone whose version is older gets the whole table again."""
+"""How many versions a phone may be behind. The check reads one log entry for each; a phone further behind gets the whole table."""
 OF_ONE_TABLE = frozenset({Event.REPORT, Event.CORRECT, Event.VOID, Event.ACCEPT, Event.SIGN})
-"""Events at one table after which the phones of the other tables of that round show nothing new.
+"""Events at one table after which the phones of the other tables of the same round show nothing new.
 
 They can change tables of later rounds, because players have a carry-over (`play/actions/carry_over.py`).
 """

@@ -92,12 +92,12 @@ def read_table(table: Table) -> LoadedTable:
 
 
 def view_table(table: Table) -> LoadedTable:
-    """Return the view of a table whose round, deals and seats (`prefetch_seats`) are prefetched. Makes no query."""
+    """Return this table as a LoadedTable. Its round, deals and seats (`prefetch_seats`) must be prefetched. Makes no query."""
     return view_folded_table(table, fold_table(table, table.round.tournament.rule_set))
 
 
 def view_folded_table(table: Table, folded: Fold) -> LoadedTable:
-    """Return the view of a table whose deals were just replayed."""
+    """Return this table as a LoadedTable; `folded` is the replay of its deals."""
     tournament = table.round.tournament
     running = [0] * table.seats
     rows = []
@@ -141,13 +141,13 @@ def table_names(table: Table) -> tuple[str, ...]:
 
 
 def plain_table_names(table: Table) -> tuple[str, ...]:
-    """Return the table names without the characters that isolate their writing direction, for programs."""
+    """Return the table names of this table's players, for programs: without invisible characters for the writing direction."""
     entrants = [place.entrant for place in table.places.all()]
     return distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
 
 
 def distinct_table_names(short_names: list[str], names: list[str]) -> tuple[str, ...]:
-    """Return table names that all differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
+    """Return players' table names that all differ: two players called `Jan` become `Jan P` and `Jan S`. `names` are the full names."""
     result = []
     for index, short in enumerate(short_names):
         if short_names.count(short) > 1:

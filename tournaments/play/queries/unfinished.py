@@ -9,7 +9,7 @@ from tournaments.play.queries.tables import may_play_no_more
 
 
 def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
-    """Return whether time must be called at this table, because nobody has won and deals are left or calling time would move points.
+    """Return whether time must be called at this table: nobody has won, and either deals are left or calling time would move points.
 
     If a table has played all its deals and calling time moves no points, its players need not sign again.
     """

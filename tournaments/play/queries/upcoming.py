@@ -34,7 +34,8 @@ def upcoming_deals(view: LoadedTable, limit: int = MAX_UPCOMING_DEALS) -> list[U
     """Return the next deals that the table must enter, in order, at most `limit`; empty if all are played.
 
     If a gap among earlier deals must be filled first, only that deal is returned. Deals whose questions depend on results before them are
-    left out (`deals_askable_offline`). The dealers assume that every deal counts, so they are wrong after a deal that is dealt again.
+    left out (`deals_askable_offline`). The dealer of each is computed as if all deals before it
+    count, so it is wrong after a deal that is dealt again.
     """
     deals_left = 0 if view.table.stopped or view.fold.has_totals else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state

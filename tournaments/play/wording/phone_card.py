@@ -84,7 +84,7 @@ def phone_card(view: LoadedTable) -> PhoneCard | None:
 def has_own_card(rules: RuleSet) -> bool:
     """Return whether the game's scorecard shows more than points.
 
-    An empty scorecard tells this quickly, which matters because every answer to a phone needs it.
+    A scorecard without deals is enough to tell, and quick to make: this function is called for every answer to a phone.
     """
     return not rules.game.scorecard(TableStart(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
 

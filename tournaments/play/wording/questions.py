@@ -153,7 +153,7 @@ def _cached_form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionFor
 
 
 def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
-    """Return the form for a deal with this state before it, and the seat that plays the first card."""
+    """Return (form, leading seat) for the deal that follows this state. The leading seat is None if the game's form does not tell it."""
     form = rules.game.form(state)
     questions = tuple(_question(question, language) for question in form.questions)
     notes = tuple(Note(say(note.words, language, **note.values), dict(note.seats), note.article) for note in form.notes)
