@@ -81,10 +81,10 @@ def _checked(prize: Prize, index: int) -> Prize:
 def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None:
     """Fix the awards by the current standings. If lots have to decide, they are drawn now, with a seed that the log stores.
 
-    After a correction the director can confirm again. Lots that are drawn already stay as they are. Names that were read out stay so, from
-    the bottom of the list up to the first name that changed. `seen` is `Prizes.digest` as the director saw it.
+    After a correction the director can confirm again. Lots that are drawn already stay as they are. Names that were read out count as
+    read out, from the bottom of the list up to the first name that changed. `seen` is `Prizes.digest` as the director saw it.
 
-    Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (the awards to confirm differ from those they saw).
+    Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (the awards have changed since the director saw them).
     """
     require(by, Right.CLOSE, tournament)
     lock_tournament(tournament)
@@ -120,10 +120,10 @@ def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
 
 @transaction.atomic
 def read_prizes(*, by: Actor, tournament: Tournament, read: int) -> None:
-    """Store how many names are read out, from the bottom of the list up. `read` is the new number.
+    """Store how many names have been read out, from the bottom of the list up. `read` is the new number.
 
-    The director's page sends one more, or one less to go back. The stored number again changes nothing, so two phones may both press
-    *next*.
+    The director's page sends the number it showed plus one, or minus one to go back. Sending the stored number changes nothing: if two
+    phones press *next* at the same name, only one name is read out.
 
     Refused: PRIZES_NOT_CONFIRMED, FIELD_WRONG (there are fewer names).
     """

@@ -49,7 +49,7 @@ class RehearsalForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the form of a new rehearsal with the existing ones; for a rehearsal itself, how to delete it."""
+    """Show the club's rehearsals, and the form to make one. If this evening is a rehearsal, offer to delete it instead of the form."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     if request.method == "POST":

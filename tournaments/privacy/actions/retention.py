@@ -36,7 +36,7 @@ def forget_due(*, by: Actor) -> int:
 
 
 def earlier(day: datetime.date, *, months: int) -> datetime.date:
-    """Return the day `months` months before `day`; the last day of that month if it is shorter."""
+    """Return the day `months` months before `day`: one month before 31 March is the last day of February."""
     year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
     first_of_next = datetime.date(year + (month == 11), (month + 1) % 12 + 1, 1)
     return min(first_of_next - datetime.timedelta(days=1), datetime.date(year, month + 1, 1) + datetime.timedelta(days=day.day - 1))

@@ -23,7 +23,7 @@ from tournaments.prizes.giving.values import (
 )
 
 Parcels = dict[int, list[int]]
-"""For each position (1 is the best), its parcel: the indexes of the prizes for this position in the list."""
+"""For each position (1 is the best), the prizes that it gets, as indexes in the list of prizes. These prizes are a parcel."""
 
 
 @dataclass

@@ -24,7 +24,7 @@ class Ties(StrEnum):
     """How prizes are given to players who are equal."""
 
     SPLIT = "split"
-    """The amounts are added up and divided equally. If one of the prizes is more than an amount, lots decide instead."""
+    """The amounts are added up and divided equally. If one of the prizes is not simply an amount of money, lots decide instead."""
     BOTH = "both"
     """Each of the equal players gets the prize of the place that they share."""
     LOTS = "lots"

@@ -81,7 +81,7 @@ class PrizeRuleForm(forms.Form):
 
     @property
     def rule(self) -> PrizeRule:
-        """The rule as it is stored."""
+        """The rules that were filled in."""
         return PrizeRule(Ties(self.cleaned_data["ties"]), not self.cleaned_data["several"])
 
 
@@ -89,7 +89,10 @@ PrizeLines = forms.formset_factory(PrizeForm, extra=0, max_num=MAX_PRIZES, absol
 
 
 def lines_of(prizes: Sequence[Prize]) -> list[dict[str, Any]]:
-    """Return the initial values of the form's lines: the stored prizes, and empty lines for the places after the last one with a prize."""
+    """Return the initial values of the form's lines: the stored prizes, then lines to fill in for the places after them.
+
+    After a prize for place 3 they are for places 4, 5 and so on.
+    """
     lines: list[dict[str, Any]] = [
         {
             "kind": prize.kind.value,

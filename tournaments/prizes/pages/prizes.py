@@ -40,7 +40,7 @@ class AwardLine:
     title: str
     what: str
     names: tuple[str, ...]
-    """The winner's name; while lots are not drawn, the names of the players in them or a text with their number."""
+    """The winner's name. While lots are not drawn: the names of the players in them, or “one of 12 players”."""
     note: str
     undecided: bool = False
 
@@ -106,7 +106,7 @@ def _award_lines(tournament: Tournament, listed: tuple[Prize, ...], allocation: 
 def _names(award: Award, names: Mapping[int, str]) -> tuple[str, ...]:
     """Return the winner's name.
 
-    Before the lots are drawn, return the names of all players in them, or a text with their number if there are many.
+    Before the lots are drawn, return the names of all players in them, or “one of 12 players” if there are many.
     """
     if award.player is not None:
         return (names.get(award.player, ""),)

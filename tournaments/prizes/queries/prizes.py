@@ -72,9 +72,9 @@ class Prizes:
         return self.readings[: self.stored.read]
 
     def read_out_to(self, names: Names) -> tuple[NameToReadOut, ...]:
-        """Return the names that were read out so far, as a reader with `names` may see them.
+        """Return the names that were read out so far, with their prizes.
 
-        A prize's text may name a player, for example a donor; such a name is hidden like the others.
+        A prize's text may name a player, for example a donor. Such a name is shown in the form in which this reader sees names (`names`).
         """
         if names == FULL_NAMES or not any(prize.what for reading in self.read_out for prize in reading.prizes):
             return self.read_out
@@ -90,7 +90,7 @@ class Prizes:
         return self.readings[self.stored.read] if self.stored.read < len(self.readings) else None
 
     def entrants(self, readings: Sequence[NameToReadOut]) -> Mapping[int, Entrant]:
-        """Return the players in these names to read out, by their number. No other player is read from the database."""
+        """Return the winners that these readings name, by player number. No other player is read from the database."""
         numbers = [reading.award.player for reading in readings if reading.award.player is not None]
         return {each.number: each for each in self.tournament.entrants.filter(number__in=numbers).select_related("member")}
 

@@ -32,7 +32,7 @@ CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
     """Show the club's last evenings, replayed by the rules in the form.
 
-    Before anything is changed, these are the rules with which the form begins. If the form has mistakes, it is shown again with them.
+    A GET replays them by the rules with which the form begins, without a change. If the form has mistakes, it is shown again with errors.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)

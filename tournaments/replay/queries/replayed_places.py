@@ -112,7 +112,7 @@ class _Figures:
 
     @cached_property
     def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
-        """How many contracts each player declared: for each player's key, the number by (round, solo or not, made or not)."""
+        """How many contracts each player declared: `{player's key: {(round number, is a solo, is made): count}}`."""
         ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
