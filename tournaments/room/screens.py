@@ -51,7 +51,7 @@ class BigScreen:
 
 
 FIRST = BigScreen(1)
-"""The first screen as every evening has it at the beginning."""
+"""The only screen of a new evening: number 1, without a name and a programme."""
 
 
 def screens_from(policy: Mapping[str, Any]) -> tuple[BigScreen, ...]:

@@ -1,7 +1,7 @@
 """The clock of a round, and the call of its last deal. Both only inform: a table may still enter deals after them.
 
-An action that changes a clock may get the end that its page showed (`seen`). So if two directors both add five minutes, the second is
-refused.
+An action that changes a clock can be given `seen`, the clock's end on the director's page, and is refused if the end has changed. So if two
+directors both add five minutes, the second is refused.
 """
 
 from __future__ import annotations

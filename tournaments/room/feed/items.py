@@ -61,7 +61,7 @@ def _along_the_race(evening: FeedEvening) -> Iterator[FeedItem]:
 
 
 def usual_swing(deals: Iterable[PlayedDeal]) -> float:
-    """Return how many points are usual in a deal: the median, over all deals, of what the biggest winner or loser moved.
+    """Return the usual swing: the median, over all deals that moved points, of the most points that one player won or lost.
 
     It is 0 if there are fewer than DEALS_FOR_USUAL deals.
     """

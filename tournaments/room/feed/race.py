@@ -24,8 +24,8 @@ class RaceStep:
 class Race:
     """The total of each ranked line, updated after each deal or ruling. Points of other players are ignored.
 
-    Only changes of places that nobody shares are reported. So the ranking rules need not be known: a line with more points than all others
-    is first under each of them that compares points first.
+    Only changes of places that nobody shares are reported. So the tie-breaks need not be known: a line with more points than all others is
+    first under any of them.
     """
 
     def __init__(self, totals: Mapping[int, int], line_of: Mapping[int, int]) -> None:

@@ -107,7 +107,7 @@ class FeedEvening:
     """The latest deals, rulings and other events of an evening, and the standings before them."""
 
     before: Points
-    """The total of each ranked line, by its number, before the events below."""
+    """The total of each ranked line, by the line's number, before these deals and rulings."""
     line_of: Mapping[int, int]
     """The line of the standings in which each player's points count; both as numbers."""
     deals: Sequence[PlayedDeal] = ()

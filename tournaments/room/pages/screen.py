@@ -113,7 +113,7 @@ def _variant(screen: BigScreen) -> str:
 
 
 def _part(number: int) -> Context:
-    """Return a function that makes the template context of one screen. If that screen was removed, it is the first screen's."""
+    """Return a function that makes the template context of one screen, or of the first screen if that one was removed."""
     return lambda tournament, names: _room(tournament, names, screen_with_number(tournament, number))
 
 

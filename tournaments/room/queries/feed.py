@@ -175,8 +175,8 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
 def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
     """Return a filter for deals that includes the newest `last` ones but not all deals of a long evening.
 
-    It takes the `last` tables whose newest deals are the newest of all. Each of them has a deal not older than the oldest of these deals,
-    so deals before that time are not needed.
+    It sorts the tables by the time of their newest deal, and takes the time of the table at position `last`. Since then each table up to
+    this position has had a deal, so there are at least `last` deals, and older ones are not needed.
     """
     moments = sorted((each.newest for each in tables), reverse=True)[:last]
     where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}

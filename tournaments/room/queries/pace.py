@@ -45,7 +45,10 @@ class Pace:
 
     seconds_a_deal: float | None
     at_bell: int | None
-    """How many deals the table will have played when its time is over; None if it plays no more, has no clock, or has too few deals."""
+    """How many deals the table will have played when its time is over.
+
+    None if it plays no more, has no clock, or has played fewer than LEAST_DEALS.
+    """
     short: int
     """How many planned deals the table will lack when its time is over; 0 if it will play all or `at_bell` is None."""
     behind: int

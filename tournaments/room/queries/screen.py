@@ -56,7 +56,8 @@ def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | Non
 def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
     """Return the slides that this screen shows in turn now, as values of Tournament.Screen; at least one.
 
-    1. This is the slide that the director chose; else the slides of the programme that have content; else slides that Troela chooses.
+    1. If the director chose a slide, only this one is shown; else the slides of the programme that have content. If there are none,
+       Troela chooses slides.
     2. While there is a message, the clock is added, because messages are shown with it.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))

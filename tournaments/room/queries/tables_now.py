@@ -57,7 +57,7 @@ class TablesNow:
 
 
 def tables_now(round_: Round, counted: DealsPlayed) -> TablesNow:
-    """Return the tables of this round. `counted` holds the numbers of deals, which the standings have read already. One small query."""
+    """Return the tables of this round. `counted` tells how many deals each table has played, as read for the standings. One small query."""
     played = {each.table: each.played for each in counted.tables or ()}
     tables = round_.tables.order_by("number").values_list("pk", "number", "deals_planned", "signed_at", "stopped")
     return TablesNow(
