@@ -32,7 +32,7 @@ def rounds_left(tournament: Tournament, number: int) -> int:
 
 
 def groups_of_round(tournament: Tournament, number: int, players: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the groups of players who sit at separate tables in this round, as their numbers, the finalists first.
+    """Return the player numbers of each group that sits at separate tables in this round: first the finalists, then the others.
 
     It is one group of all players if the round is not in a final, or if only the finalists play.
     """

@@ -144,7 +144,7 @@ def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int
 def _carry_over_of_who_left(
     seats: RoundSeats, changed: Changed, carry_over: Mapping[int, CarryOver], changes: dict[str, dict[str, Any]], *, at: datetime.datetime
 ) -> None:
-    """Update later tables of the players who no longer have a deal in this round. Their carry-over is now the one before this round."""
+    """Update the carry-over at later tables of players who no longer have a deal in this round: they bring what they had before it."""
     if not has_carry_over(seats.tournament.rule_set):
         return
     still = {player for history in {**seats.histories, **changed}.values() for player in history.players}

@@ -28,7 +28,7 @@ from tournaments.seating.queries.seat_gaps import seat_gaps
 
 @dataclass(frozen=True)
 class SeatsChange:
-    """The tables that a change of seats has changed; all by number."""
+    """The numbers of the tables that a change of seats has changed."""
 
     tables: tuple[int, ...]
     """The tables whose current or earlier players changed."""
@@ -48,10 +48,11 @@ def change_seats(
 ) -> SeatsChange:
     """Seat other players at tables of a round.
 
-    `tables` has, for each table to change, its players' numbers in seat order; the number after the last one creates a table. `from_deal`
-    has, by table number, the first deal of the new players. At a table without an entry there, a new player gets all deals of the seat;
-    seats whose player does not change keep their history. `seen` is `seats_version(round)` on the reader's page: the action is refused if
-    the seats changed since then. `why` is logged: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`, `redraw`.
+    `tables` has an entry for each table to change: by table number, the player numbers in seat order. If the round has nine tables, number
+    10 creates a table. `from_deal` has, by table number, the first deal of the new players. At a table without an entry there, a new player
+    gets all deals of the seat; seats whose player does not change keep their history. `seen` is `seats_version(round)` on the reader's
+    page: the action is refused if the seats changed since then. `why` is logged: `swap`, `move`, `seat`, `substitute`, `wrong_chair`,
+    `take_out`, `redraw`.
 
     A repeated call changes nothing. Refused: MOVES_STRANGER, SEATED_TWICE, SEAT_WITHDRAWN, TABLE_SIZE, TABLE_SIZE_PLAYED, TABLE_UNKNOWN,
     SEAT_DEAL, SEAT_ELSEWHERE, SEATS_CHANGED.

@@ -21,7 +21,7 @@ from tournaments.standings.queries.standings import AFTER_LAST_PLACE, standings
 
 @dataclass(frozen=True)
 class LaterTable:
-    """A table of a later round whose carry-over the change of seats changes, and whether it must sign again."""
+    """A table of a later round that gets a different carry-over because of the change of seats, and whether it must sign again."""
 
     round: int
     table: int

@@ -40,7 +40,7 @@ def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Replaceme
     nothing.
 
     Refused: PLAYER_NOT_SEATED, PLAYER_SEATED (the new player has a seat in this round), ROUND_FINISHED, ROUND_FULL (the table has played
-    all its deals); and as `door.check_in` and `seats.change_seats` are.
+    all its deals); and the codes of `door.check_in` and `seats.change_seats`.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
