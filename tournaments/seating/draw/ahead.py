@@ -17,9 +17,8 @@ def draw_next(evening: EveningToDraw, left: int) -> Draw:
     """Draw the next `evening.rounds` rounds, when `left` rounds in all are still to be drawn. Raises Impossible.
 
     With method SPREAD, all `left` rounds are drawn and only the next ones returned. Rounds drawn one by one would repeat more meetings:
-    sixteen players can play five rounds without a repeat, but seldom after a first round that was drawn by itself. If the rounds played so
-    far are those that this seed gives for the whole evening, that draw is continued. So as long as the players stay the same, drawing round
-    by round gives the same tables as drawing everything at once.
+    sixteen players can play five rounds without a repeat, but seldom after a first round that was drawn by itself. As long as
+    the players stay the same, drawing round by round gives the same tables as drawing the whole evening at once with this seed.
     """
     if evening.method is not Method.SPREAD:
         return draw_evening(evening)

@@ -49,7 +49,7 @@ def alternatives_at(evening: EveningToDraw, tables: Round, player: int) -> list[
 
 @dataclass(frozen=True, slots=True)
 class _Prices:
-    """The values from which the cost of a player at a table is computed, while all others stay."""
+    """The values from which the cost of a player at a table is computed, while all other players keep their seats."""
 
     usual: int
     met: Mapping[int, Collection[int]]

@@ -13,7 +13,7 @@ RANGE = 1 << 32
 class Chance:
     """A source of pseudo-random numbers.
 
-    Its n-th call (from 0) reads its numbers from the SHAKE-256 hash of the text `seed/n`, which can have any length.
+    Each call hashes a new text, `seed/0`, `seed/1` …, with SHAKE-256, and takes as many bytes of this hash as it needs.
     """
 
     def __init__(self, seed: str) -> None:

@@ -27,9 +27,9 @@ def turns(rounds: Sequence[Round], usual: int) -> Counter[int]:
 def fair_turns(before: Sequence[int], rounds: int, each_round: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return two tuples: the fewest and the most turns that are fair for each player after these rounds.
 
-    `before` has each player's turns so far; in each of the `rounds`, `each_round` players have a turn. Turns go to the players with the
-    fewest, at most one per round. A player who already has more than the others can reach gets none. Example: `fair_turns((0, 0, 0, 2), 2,
-    2)` shares four turns: one or two for each of the first three players, and the last keeps two.
+    `before` has each player's turns so far. `rounds` rounds follow, and in each of them `each_round` players have a turn: those with the
+    fewest so far. Example: in `fair_turns((0, 0, 0, 2), 2, 2)` four turns are shared. Each of the first three players gets one or two; the
+    last already has two and gets none.
     """
     left = rounds * each_round
     level = min(before, default=0)

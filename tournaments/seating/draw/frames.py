@@ -111,7 +111,10 @@ def least_cost(frame: Frame) -> int:
 
 
 def partners_of(evening: EveningToDraw, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the wishes about two players, as `Frame.partners` has them. `index` has each player's number in the search, from 0."""
+    """Convert the wishes that two players sit apart or together into costs; the result is the value of `Frame.partners`.
+
+    `index` has each player's number in the search, from 0.
+    """
     prices: list[dict[int, int]] = [{} for _ in evening.players]
     softly = (wish for wish in evening.wishes.together if wish.weight is not None)
     wishes: tuple[Apart | Together, ...] = (*evening.wishes.apart, *softly)

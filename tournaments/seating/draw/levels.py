@@ -12,7 +12,7 @@ from tournaments.seating.draw.values import EveningToDraw, Fives
 SNAKE_STEP = 6
 """The difference between the numbers of two neighbouring levels in a snake draw.
 
-The cost of a wrong level is its square. The step is large enough that this cost matters at the temperatures of the search.
+A player one level too high or too low costs the square of this difference: enough to matter at the temperatures of the search.
 """
 
 
@@ -40,9 +40,9 @@ def by_standing(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[in
 
 
 def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """Return the three values of `by_standing` for equally strong tables.
+    """Return for one round where each player belongs if all tables are to be equally strong.
 
-    Here a level is a row of seats: the best players have one seat at each table, then the next players, and so on.
+    The result is the table sizes, the level of each player, and the level of each seat. Here a level is a row of seats: the best players have one seat at each table, then the next players, and so on.
     """
     tables = len(sizes)
     seat_levels = [SNAKE_STEP * level for size in sizes for level in range(size)]
@@ -71,8 +71,8 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
 def _share_turns(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
     """Return the table sizes in the order in which the fewest players get an unfair turn. `ranks` are the players, the best first.
 
-    Tables are filled in order of ranks, so the order decides who sits at a table of another size. Of equally good orders the last is
-    chosen.
+    Tables are filled in order of ranks, so the order decides who sits at a table of another size. Of equally good orders, the one
+    with these tables as late as possible is chosen.
     """
     usual = evening.usual
     before = turns(evening.played, usual)

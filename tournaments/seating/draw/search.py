@@ -15,8 +15,8 @@ from tournaments.seating.draw.seating import REPEAT, TURN, SwappableSeating
 PATIENCE = tuple(round(-math.log((number + 0.5) / 1024) * 65536) for number in range(1024))
 """Random factors for accepting a worse seating: 1024 quantiles of the exponential distribution, as integers; 65536 stands for 1.
 
-A proposal may cost up to the temperature times such a factor. The numbers are the same on every machine: before rounding, none is so near
-to a half that small differences of `log` could matter.
+A proposal may cost up to the temperature times such a factor. The numbers are the same on every machine: none is so near to
+a half before rounding that a small error of `log` could round it the other way.
 """
 
 
@@ -75,7 +75,7 @@ class _Search:
         return self.best
 
     def exchange(self, chance: Chance, proposals: int, temperature: int, *, keep_levels: bool) -> None:
-        """Propose exchanges of two players at this temperature, and make those that are accepted. `proposals` is their number.
+        """Propose `proposals` exchanges of two players at this temperature, and make those that are accepted.
 
         The code of `SwappableSeating.change` is repeated inline for speed: the calls would take longer than the calculation.
         """

@@ -246,5 +246,5 @@ class SwappableSeating:
 
 
 def _set_of(times: Sequence[int], least: int) -> int:
-    """Return the set of players with a count of at least `least`. `times` has one player's number of meetings with each other player."""
+    """Return the set of players whom one player met at least `least` times. `times` has, for each player, how often they met."""
     return sum(1 << player for player, count in enumerate(times) if count >= least)

@@ -58,6 +58,6 @@ class DrawRoundsForm(DrawForm):
 
     @property
     def order(self) -> dict[str, Any]:
-        """The values that were filled in, by the field names of a `DrawOrder`. The form must be valid."""
+        """The filled-in values, without empty ones: the arguments for a `DrawOrder`, by name. The form must be valid."""
         said = {name: self.cleaned_data[name] for name in ("method", "fives", "rounds", "seed", "schedule", "number")}
         return {name: value for name, value in said.items() if value not in ("", None)}
