@@ -42,7 +42,8 @@ def by_standing(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[in
 def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
     """Return for one round where each player belongs if all tables are to be equally strong.
 
-    The result is the table sizes, the level of each player, and the level of each seat. Here a level is a row of seats: the best players have one seat at each table, then the next players, and so on.
+    The result is the table sizes, the level of each player, and the level of each seat. A level is a row of seats, one at each table: the
+    best players belong in the first row, the next players in the second, and so on.
     """
     tables = len(sizes)
     seat_levels = [SNAKE_STEP * level for size in sizes for level in range(size)]

@@ -17,7 +17,7 @@ class FreeChairs:
 
     empty_seats: tuple[EmptySeat, ...]
     growing: tuple[Table, ...]
-    """Tables that can get an extra chair, with their players, by number.
+    """Tables that can get an extra chair, with their players, in order of table numbers.
 
     Such a table has no deal and no empty chair, and the game allows the size.
     """

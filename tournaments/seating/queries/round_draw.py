@@ -107,7 +107,7 @@ class RoundDraw:
         return explain(self.draw, self.round.number, player, list(self.alternatives(player).values()))
 
     def alternatives(self, player: int) -> dict[int, Alternative]:
-        """Return the cost of exchanging this player with each player at another table, by that player's number.
+        """Return the exchanges of this player with each player at another table, and their costs. The keys are the other players' numbers.
 
         Raises Impossible if the player has no seat in the round.
         """

@@ -106,7 +106,10 @@ def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Ro
 
 
 def _count_playing(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, int]:
-    """Return how many players take part in each of these rounds, by round number. At most two queries: final rounds, and all others."""
+    """Return how many players take part in each of these rounds, by round number.
+
+    At most two queries: one for final rounds, one for the others.
+    """
     final = tournament.final
     count: dict[bool, int] = {}
     for each in rounds:

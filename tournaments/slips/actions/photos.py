@@ -30,7 +30,7 @@ PHOTO_DAYS = 90
 
 
 def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
-    """Store a photo of the slip under the UUID that its page chose; sending it again changes nothing.
+    """Store a photo of the slip under `id`, which the slip's page chose; sending it again changes nothing.
 
     The photo is redrawn, without location, time or camera. This is done before the transaction, because phones wait for its locks.
 

@@ -160,7 +160,7 @@ def _write(
 def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
     """Return the rows that two people typed alike, up to the first difference, because deals are booked in order.
 
-    Each row has the UUID from the slip that was typed first, so that both people may send it.
+    Each row has the UUID from the slip that was typed first, so that its deal is booked only once, whoever sends the slip.
     """
     other = next(iter(others), None)
     if other is None:
@@ -175,7 +175,7 @@ def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
 
 
 def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
-    """Book each row that can be booked; return why the others cannot, by the number of the row.
+    """Book each row that can be booked. Return the refusals of the other rows, by row number.
 
     The caller has locked the table and read its deals.
     """

@@ -40,7 +40,7 @@ class SignedField(forms.CharField):
 class TotalsForm(forms.Form):
     """The fields of a table's own totals: a total for each seat (`p0`, `p1` …) and the number of deals.
 
-    If stored totals are corrected, `id` and `revision` are theirs, and `reason` says why.
+    For a correction, `id` and `revision` are those of the stored totals, and `reason` says why they are changed.
     """
 
     id = forms.UUIDField(widget=forms.HiddenInput)

@@ -16,7 +16,7 @@ from tournaments.slips.rows import Figures, FiguresAre, SlipRow, expected_figure
 
 @dataclass(frozen=True)
 class PreviewedRow:
-    """One row with its result by the rules, after all rows above it."""
+    """A row of the slip, with the result of its deal by the rules. The rows above it count as played."""
 
     upcoming: UpcomingDeal
     """The deal that belongs in this row: its number, its dealer and its questions."""

@@ -20,7 +20,7 @@ from tournaments.slips.rows import SlipDifference, compare
 
 @dataclass(frozen=True)
 class TypedSlip:
-    """One table's slip for one reader."""
+    """One table's slip, as far as one reader may see it."""
 
     slip: Slip | None
     """The slip that this reader types or reads; None if it is not typed yet."""

@@ -65,7 +65,7 @@ class RowForm(Struct, frozen=True):
 
 
 class PreviewRow(Struct, frozen=True, kw_only=True):
-    """A row with its result by the rules, after all rows above it."""
+    """A row of the slip, with the result of its deal by the rules. The rows above it count as played."""
 
     number: int
     dealer: int | None
@@ -125,7 +125,7 @@ class Photo(Struct, frozen=True):
 
 
 class TableSlip(Struct, frozen=True, kw_only=True):
-    """A table's paper slip, for one reader."""
+    """A table's paper slip, as far as one reader may see it."""
 
     table: int
     number: int
