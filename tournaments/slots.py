@@ -23,14 +23,14 @@ class SlotTaken(Exception):
 
 
 class Slot(Generic[FillingT]):
-    """A list of fillings, each with a name, in the order of INSTALLED_APPS."""
+    """A list to which other packages add functions or values (fillings), each with a name, in the order of INSTALLED_APPS."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self._fillings: dict[str, FillingT] = {}
 
     def fill(self, name: str, filling: FillingT) -> None:
-        """Add a filling. Raises SlotTaken if there is one of this name."""
+        """Add a filling with this name. Raises SlotTaken if the slot already has one with this name."""
         if name in self._fillings:
             raise SlotTaken(f"{self.name} is already filled by {name}.")
         self._fillings[name] = filling

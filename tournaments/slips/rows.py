@@ -37,7 +37,7 @@ class SlipRow:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> SlipRow:
-        """Return a row as `to_json` writes it."""
+        """Read a row that `to_json` wrote."""
         return cls(value["number"], UUID(value["id"]), value["facts"], tuple(value["written"]))
 
     def to_json(self) -> dict[str, Any]:

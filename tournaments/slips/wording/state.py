@@ -92,7 +92,7 @@ class SlipPreview(Struct, frozen=True):
 
 
 class FieldDifference(Struct, frozen=True):
-    """A field in which the reader (`mine`) and the other person (`theirs`) typed different values; null if a row lacks the field."""
+    """A field in which the reader (`mine`) and the other person (`theirs`) typed different values. null: not in that row."""
 
     field: str
     mine: Any
@@ -160,7 +160,7 @@ class TableSlip(Struct, frozen=True, kw_only=True):
 
 
 def table_slip(view: LoadedTable, typed: TypedSlip, refusals: Mapping[int, Refusal] | None = None) -> TableSlip:
-    """Return the slip in the reader's language. `refusals` are those of the rows in this request."""
+    """Return the slip in the reader's language. `refusals` are the reasons, by row number, why rows just sent were not booked."""
     slip, tournament = typed.slip, view.tournament
     figures_are = FiguresAre(slip.figures_are) if slip else FiguresAre.OF_DEAL
     rows = slip.typed_rows if slip else ()

@@ -20,7 +20,7 @@ from tournaments.standings.ranking import drawn_order
 
 @transaction.atomic
 def draw_lots(*, by: Actor, tournament: Tournament, players: Collection[int], text: str) -> Ruling:
-    """Draw lots between these players (by number). They must be all the players who share a place now.
+    """Draw lots between these players (by number). They must be exactly the players who share one place now.
 
     The seed is random. The players no longer share a place afterwards, so lots are drawn once more only if this ruling is overturned.
 

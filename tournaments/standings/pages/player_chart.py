@@ -40,7 +40,7 @@ class Band:
 
 @dataclass(frozen=True)
 class ChartPin:
-    """A labelled moment of the chart."""
+    """A point of the chart's line with a label, such as the best deal."""
 
     kind: str
     """The marked moment: `best` (the best deal), `lowest` or `highest` (running total), or `end`."""
@@ -69,7 +69,7 @@ class PlayerChart:
 
     @property
     def above(self) -> float:
-        """The height of the chart above the zero line, in percent. It includes 10 for drawn parts beyond the box."""
+        """The height of the chart above the zero line, in percent, plus 10 for parts drawn above the box."""
         return self.zero + 10
 
 

@@ -95,7 +95,7 @@ def _by_person(causes: Iterable[Cause]) -> list[PointsBar]:
 
 
 def _bars(rows: Iterable[tuple[str, Entrant | None, list[int]]]) -> list[PointsBar]:
-    """Return a bar for each of `rows` (name, person, points of each time), from the most points won to the most lost."""
+    """Return a bar for each of `rows` (name, person, points won or lost each time), from the most points won to the most lost."""
     summed = sorted(((name, entrant, len(points), sum(points)) for name, entrant, points in rows), key=lambda row: (-row[3], row[0]))
     longest = max((abs(points) for *_rest, points in summed), default=0) or 1
     return [PointsBar(name, entrant, times, points, round(100 * abs(points) / longest)) for name, entrant, times, points in summed]

@@ -42,7 +42,7 @@ AT_THEIR_TABLE = frozenset(
         Event.CONFIRM_SLIP,
     }
 )
-"""The events that change only a table's own round, so that cached earlier rounds stay valid."""
+"""The events that change results only in the round of their table. In the current round, they leave cached earlier rounds valid."""
 logger = structlog.get_logger(__name__)
 
 Head = tuple[int, str]

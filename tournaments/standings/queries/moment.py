@@ -10,12 +10,12 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
 
 NIGHT_ENDS_AT = datetime.time(6)
-"""A typed time before this is on the day after the evening, as an evening may last past midnight."""
+"""A time typed without a date and earlier than this is on the next day, as an evening may last past midnight."""
 MAX_LETTERS = 40
 
 
 def moment(tournament: Tournament, text: str) -> datetime.datetime:
-    """Return the end of the minute that `text` names: for the current minute, it includes everything so far.
+    """Return the moment that `text` names: the end of that minute, so that nothing which happened in the minute is left out.
 
     The text is a date with a time, or only a time on the day on which the first round began (without a round, on the evening's date).
     Refused with FIELD_WRONG if it is neither. One query for a time without a date.

@@ -18,7 +18,7 @@ IN_POINTS = (AWARDED, TOTALS)
 
 
 def own_figures(tournament: Tournament, standings: Standings, *, after_round: int | None = None) -> dict[int, int]:
-    """Return the score of each line of the standings, by the key of its player, including players whose points it continues.
+    """Return the score of each line of the standings, by the key of its player. It includes former players' scores.
 
     Empty if the game counts in points, if the standings rank by score (`StandingsLine.score`), and for a past moment, because deals can be
     replayed only in their current form. Six queries, or none.

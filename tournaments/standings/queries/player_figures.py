@@ -49,7 +49,7 @@ def figures_of_lines(
     contracts: bool,
     scores: ByRound | None = None,
 ) -> dict[int, LineFigures]:
-    """Return the statistics of these lines. `people` has for each line the keys of its players.
+    """Return the statistics of the lines in `people`, which has the primary keys of all players of each line.
 
     `rounds_begun` is the number of the newest round that has begun. With `minus_deals` or `contracts` False, those statistics are 0.
     `scores` replace the points of players who have a score. Queries: one for the points, one for the minus deals, one for the contracts,
@@ -97,7 +97,7 @@ def _figures(
 
 
 def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> tuple[dict[_Ended, int], dict[tuple[int, int], int]]:
-    """Return two counts: of declared contracts by player and outcome, and of deals in which a player's side took every trick, by round.
+    """Return how often each player declared a contract, by round and outcome, and how often the player's side took every trick, by round.
 
     Results are stored by seat. At a table where no seat changed hands, the database counts equal results, so that each is parsed only once.
     """
