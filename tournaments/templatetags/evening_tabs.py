@@ -32,7 +32,7 @@ BELONGS_TO = {
     "name-codes": "papers",
     "rehearsal": "desk-plan",
 }
-"""The tab to highlight on pages whose address does not begin with the address of their tab: URL names, page to tab."""
+"""The tab to highlight on pages whose address does not begin with that of their tab. Keys: URL names of pages; values: those of tabs."""
 
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)

@@ -29,7 +29,7 @@ def signed(points: int | Fraction) -> str:
 
 @register.filter
 def total(figure: int, is_score: bool) -> str:
-    """Return a total, for example in a chart. Points have a plus sign, a score has none."""
+    """Return a player's total as text. Points above 0 get a plus sign, a score does not."""
     return left_to_right(f"{figure}".replace("-", "−")) if is_score else signed(figure)
 
 
@@ -42,7 +42,7 @@ def signed_decimal(points: Decimal) -> SafeString:
 
 @register.filter
 def sum_check(total: int, pot: int = 0) -> str:
-    """Return the check that everybody can see: the sum of all points and pots is 0. If pots hold points, it says how many."""
+    """Return a text with the sum of all points and pots, and ✓ if it is 0, as it must be; else ✗. It names the pots' points, if any."""
     figures = {"sum": signed(total), "mark": "✓" if total == 0 else "✗", "pot": signed(pot)}
     if pot:
         return _("Sum of all points, with %(pot)s in the pots: %(sum)s %(mark)s") % figures

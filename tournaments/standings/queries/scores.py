@@ -111,7 +111,7 @@ def with_later(scores: ByRound, later: ByRound) -> ByRound:
 def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str, int]]:
     """Yield scores of deals: the table's key, a deal number, the score as stored text, and how many deals of the table have this score.
 
-    Deals with equal scores are counted together, under deal number 1, at tables where no seat changed hands.
+    At tables where no seat changed hands, deals with equal scores are counted together; the deal number is then always 1.
     """
     if extent.as_of is not None:
         for table, number, text in _each_deal(extent):

@@ -59,9 +59,9 @@ class StandingsLine(NamedTuple):
     missed: int = 0
     """The number of started rounds in which no player of the line had a seat."""
     reason: RankingReason[int] | None = None
-    """The tie-break by which the line is ranked before others with the same figure; the others are given by their players' primary keys.
+    """The tie-break by which the line is ranked before others with the same figure, and the primary keys of these others' players.
 
-    None if no tie-break put it there.
+    None if no tie-break decided.
     """
     former: tuple[Entrant, ...] = ()
     """The players whose points this line includes because its player continues for them, the newest first."""
@@ -246,7 +246,7 @@ class _Evening:
     def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
         """Return the lines, ready to be ranked, with their values after round `round_number` or, if it is being played, so far.
 
-        `points` has the points of each line at that time. Values that the order does not need are 0.
+        `points` has the points of each line at that time. Values that the evening's ranking does not use are 0.
         """
         by_average, by_missed = self.order.figure is RankingFigure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
         missed = self.missed if by_missed else {}

@@ -57,7 +57,7 @@ def missed_round_names() -> dict[str, str]:
 
 
 def criteria_text(criteria: Sequence[str]) -> str:
-    """Return the whole order in one line: «points; then best round, then lots»."""
+    """Return all criteria of an evening's ranking in one line: «points; then best round, then lots»."""
     names = tie_break_names()
     first, *rest = criteria
     return "; ".join([figure_name(first), *(_("then %(tie_break)s") % {"tie_break": names[each]} for each in rest)])

@@ -61,7 +61,7 @@ class BoardColumns:
 
 
 def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, *, players: str) -> SafeString:
-    """Return a table row for each line. Links to players are the address `players` and the player's number.
+    """Return a table row for each line. A player's link is the address `players` followed by the player's number.
 
     All text that users typed is escaped.
     """
@@ -120,7 +120,7 @@ def _place(place: int | None) -> SafeString:
 def _deals(deals: int, language: str) -> SafeString:
     """Return the number of deals and the word “deals”, which is shown where the table has no column header.
 
-    `language` must be the active language, because the results are cached for each language.
+    `language` must be the active language. It is only an argument so that the cache has an entry for each language.
     """
     return format_html("{}<span> {}</span>", deals, ngettext("deal", "deals", deals))
 
