@@ -23,7 +23,7 @@ class SlotTaken(Exception):
 
 
 class Slot(Generic[FillingT]):
-    """A list to which other packages add functions or values (fillings), each with a name, in the order of INSTALLED_APPS."""
+    """A list to which other packages add functions (its fillings), each with a name, in the order of INSTALLED_APPS."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -13,7 +13,7 @@ RANGE = 1 << 32
 class Chance:
     """A source of pseudo-random numbers.
 
-    Each call hashes a new text, `seed/0`, `seed/1` …, with SHAKE-256, and takes as many bytes of this hash as it needs.
+    Each call of `numbers` hashes the next text (`seed/0`, `seed/1` …) with SHAKE-256, whose hashes can have any length.
     """
 
     def __init__(self, seed: str) -> None:

@@ -31,7 +31,7 @@ MANY = 64
 PROPOSALS_A_SEAT = 100
 """How many proposals per seat a search may make at each temperature. With groups it may make an eighth, because they take longer."""
 VERY_HARD = 1000
-"""The weight of a mandatory wish in a second search, run if the result of the first breaks such a wish. The first search uses HARD."""
+"""The weight of a mandatory wish in the second search, which is run if the result of the first breaks such a wish. The first uses HARD."""
 
 
 def search_tables(evening: EveningToDraw, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:

@@ -111,7 +111,7 @@ def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _from_deal(seats: RoundSeats, answers: dict[str, Any]) -> dict[int, int]:
-    """Return the first deal that the exchange changes, by table number.
+    """Return the number of the first deal that the exchange changes at each player's table. The keys are table numbers.
 
     Refused: MOVES_STRANGER (no such player), PLAYER_NOT_SEATED (no seat in this round).
     """

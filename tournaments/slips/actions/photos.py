@@ -32,7 +32,7 @@ PHOTO_DAYS = 90
 def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
     """Store a photo of the slip under `id`, which the slip's page chose; sending it again changes nothing.
 
-    The photo is redrawn, without location, time or camera. This is done before the transaction, because phones wait for its locks.
+    The photo is redrawn, without location, time or camera. This is done before the transaction, because its locks make phones wait.
 
     Refused: PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED,
     TOURNAMENT_CLOSED.

@@ -92,7 +92,10 @@ class SlipPreview(Struct, frozen=True):
 
 
 class FieldDifference(Struct, frozen=True):
-    """A field in which the reader (`mine`) and the other person (`theirs`) typed different values. null: not in that row."""
+    """A field in which the reader (`mine`) and the other person (`theirs`) typed different values.
+
+    A value is null if that person's row does not have the field.
+    """
 
     field: str
     mine: Any
@@ -160,7 +163,7 @@ class TableSlip(Struct, frozen=True, kw_only=True):
 
 
 def table_slip(view: LoadedTable, typed: TypedSlip, refusals: Mapping[int, Refusal] | None = None) -> TableSlip:
-    """Return the slip in the reader's language. `refusals` are the reasons, by row number, why rows just sent were not booked."""
+    """Return the slip in the reader's language. `refusals` has the reason for each row just sent and not booked, by row number."""
     slip, tournament = typed.slip, view.tournament
     figures_are = FiguresAre(slip.figures_are) if slip else FiguresAre.OF_DEAL
     rows = slip.typed_rows if slip else ()

@@ -10,7 +10,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
 
 NIGHT_ENDS_AT = datetime.time(6)
-"""A time typed without a date and earlier than this is on the next day, as an evening may last past midnight."""
+"""A time typed without a date and earlier than this is on the day after the evening began, as an evening may last past midnight."""
 MAX_LETTERS = 40
 
 
