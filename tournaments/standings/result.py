@@ -19,7 +19,7 @@ class ResultLine(NamedTuple):
     points: int
     """The line's points (its score if the standings rank by score), including those taken over from former players."""
     counted: int | Fraction
-    """The total that the standings show: `points`, but for a finalist only with the part of the earlier points that counts."""
+    """The total that the standings show. It is `points`, except that only a part of a finalist's points from before the final may count."""
     former: tuple[int, ...]
     """The numbers of the former players whose points the line continues, the newest first."""
 

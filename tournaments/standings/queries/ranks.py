@@ -76,7 +76,7 @@ class _TieFacts:
     lots: Sequence[_Lots]
     """The lots drawn, the newest first."""
     newest: int
-    """The number of the newest round to be ranked. All lots count for this round, even those drawn after it."""
+    """The number of the newest round to be ranked. For the ranking after this round, all lots count, even those drawn later."""
 
     def evidence(self, last: int) -> TieBreakFigures[int]:
         """Return the data for the tie-breaks after round `last`, without later rounds."""

@@ -1,7 +1,7 @@
 """The rounds that each line of the standings missed. Only reads.
 
-A round is missed if it has begun and no player of the line has or had a seat in it, for whatever reason. A round cannot begin by mistake
-without a player: the director must first enter that everybody without a seat sits out or has left.
+A round is missed if it has begun and no player of the line has or had a seat in it, for whatever reason. Nobody misses
+a round by mistake: before it begins, the director must enter that each player without a seat sits out or has left.
 """
 
 from __future__ import annotations

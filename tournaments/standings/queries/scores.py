@@ -20,7 +20,7 @@ from tournaments.play.models import Deal, Payment
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 
 ByRound = Mapping[int, Mapping[int, int]]
-"""Scores by the player's key and the round number."""
+"""For each player, by primary key: the score in each round, by round number."""
 Course = list[tuple[int, list[int]]]
 """The running totals of one line: for each round, its number and the totals after each deal of the round."""
 

@@ -18,7 +18,7 @@ class RankingFigure(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """A criterion between lines with the same figure."""
+    """A criterion that decides the order of lines with the same figure."""
 
     MINUS_DEALS = "minus_deals"
     """Fewest deals in which the player lost points."""
