@@ -70,7 +70,7 @@ class LaptopInstallation:
         return run(command, self._environment, given)
 
     def count(self, slug: str, word: str) -> str:
-        """Check the stored evening in a copy of the data.
+        """Count the deals of the stored evening and check them, in a copy of the data.
 
         A check of the live database would hold its one write lock, so tables would have to wait.
         """

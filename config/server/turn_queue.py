@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 Sleep = Callable[[float], Awaitable[None]]
 MAX_OF_ONE = 20
-"""How many requests of one payer may wait. A turn takes up to a third of a second, so a further request would time out."""
+"""How many requests of one client or account may wait at once. A turn takes up to a third of a second: one more would time out."""
 
 
 @dataclass(eq=False, slots=True)

@@ -93,7 +93,7 @@ class ExportTable:
 
 
 def export_table(tournament: Tournament, what: Export, names: Names, *, live: bool) -> ExportTable:
-    """Return one table of the evening: `what` says which.
+    """Return one table of data to export; `what` says which: the standings, the deals, or another one.
 
     `names` is the form in which the reader sees players' names. If `live` is true, the reader sees the current standings even while they
     are frozen for the public.

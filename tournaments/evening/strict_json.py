@@ -108,9 +108,9 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 def _fault(value: Any, max_depth: int) -> tuple[str, str] | None:
-    """Return the place and the reason of the first value that cannot be stored.
+    """Return the path and the reason of the first value that cannot be stored.
 
-    The place is built only once there is a fault: otherwise a long name would be copied for each value below it.
+    The path is put together only once a fault is found: otherwise a long key would be copied for every value inside it.
     """
     if max_depth < 0:
         return "", "nested too deeply"

@@ -84,9 +84,10 @@ def people(club: Club) -> QuerySet[Member]:
 
 
 def member_rows(club: Club, search: MemberSearch) -> list[Member]:
-    """Return the members that the search finds, in its order, with one query.
+    """Return the members that the search finds, in the order that it asks for, with one query.
 
-    In order of name, better matches come first. Digits search for a number, and text with an at sign for an e-mail address.
+    If that order is by name, better matches come before weaker ones. Digits search for a number, and text with an at sign for an e-mail
+    address.
     """
     rows = people(club).defer("notes", "address")
     if search.kind:

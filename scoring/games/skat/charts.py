@@ -39,7 +39,7 @@ def _null(rules: SkatRules) -> PaymentChart:
 
 
 def _list(rules: SkatRules) -> PaymentChart:
-    """Return the table of the points that the list adds to the game points, by the size of the table."""
+    """Return the chart of the bonus points that the list adds to the game points, for each number of players."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = tuple(words["three" if seats == ACTIVE else "four"] for seats in TABLE_SIZES)
     own = rules.own_bonus

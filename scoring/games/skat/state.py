@@ -21,7 +21,7 @@ class SkatState:
     deals: int
     """The number of deals in the whole list; 0 if it has no fixed end."""
     scores: tuple[int, ...]
-    """The performance of each seat so far: game points and the list's points."""
+    """Each seat's total so far: its game points plus the bonus points that the list adds."""
     won: tuple[int, ...]
     lost: tuple[int, ...]
     """`won`, `lost`: the number of own games that each seat has won, and lost."""

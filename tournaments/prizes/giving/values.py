@@ -84,7 +84,7 @@ class WhyNot(StrEnum):
     NOBODY = "nobody"
     """Nobody can get this prize, for example because nobody made a solo or there are fewer places."""
     SHARED = "shared"
-    """Nobody has exactly this place, because players share a higher one; with BOTH, each of them gets the prize of the higher place."""
+    """Nobody has exactly this prize's place, because players share a higher one. With BOTH, each of them gets that place's prize."""
     HAVE_ONE = "have_one"
     """Everybody who could get this prize has another prize already."""
 
