@@ -160,7 +160,7 @@ def _write(
 def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
     """Return the rows that two people typed alike, up to the first difference, because deals are booked in order.
 
-    Each row has the UUID from the slip that was typed first, so that its deal is booked only once, whoever sends the slip.
+    Each row has the UUID from the slip that was typed first, so that its deal is booked only once, even if both send the slip.
     """
     other = next(iter(others), None)
     if other is None:
