@@ -130,7 +130,7 @@ def test_a_case_left_open_is_refused_at_its_field(editor: Editor) -> None:
     line = editor.typed("ASK_JOIN__pays__by_tricks")
     assert line == "−20 −18 −16 −14 −12 −10 −8 −6 2 3 4 5 6 14"
     editor.press("publish", name="Tuesday", ASK_JOIN__pays__by_tricks="1 2 3")
-    assert "These are 3 figures. Enter 14: one for each number of tricks, 0 to 13." in text(editor.page)
+    assert "You entered 3 figures. Enter 14: one for each number of tricks, 0 to 13." in text(editor.page)
     editor.press("show", ASK_JOIN__pays__by_tricks=line, ALONE_5__pays__way="steps")
     editor.press("publish", name="Tuesday", ALONE_5__pays__under="")
     assert 'aria-describedby="e-c.ALONE_5.pays.under"' in editor.page.content.decode()
