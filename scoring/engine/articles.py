@@ -33,7 +33,7 @@ class Article:
     source: str = ""
     """The place where the rule is written: `1. La Donne`."""
     call: bool = False
-    """Whether a table may call the jury because of this article."""
+    """True if a table may call the jury because of this article."""
     fine: int = 0
     """Points that the player pays in all, divided equally over the others who play the deal; 0: the jury sets the amount."""
     deal: str = STANDS
@@ -44,15 +44,15 @@ class Article:
     rank: int = 0
     """The article's position in the lists that people choose from."""
     hidden: bool = False
-    """Whether the article is not offered: the game does not have it, or the club does not use it. Earlier rulings still show its title."""
+    """True if the article is not offered: the game does not have it, or the club does not use it. Earlier rulings still show its title."""
     always: bool = False
-    """Whether the article cannot be hidden, because Troela itself refers to it."""
+    """True if the article cannot be hidden, because Troela itself refers to it."""
     ruled: bool = False
-    """Whether a duty or an option of the rules sets the fine. Then the fine cannot be changed in the article itself."""
+    """True if a duty or an option of the rules sets the fine. Then the fine cannot be changed in the article itself."""
 
     @property
     def offered(self) -> bool:
-        """Whether the article is among those that a table of this rule set may choose when it calls the jury."""
+        """True if the article is among those that a table of this rule set may choose when it calls the jury."""
         return self.call and not self.hidden
 
     def fine_at(self, time: int) -> int:

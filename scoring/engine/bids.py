@@ -18,4 +18,4 @@ class Bid:
     pays: Words = field(default_factory=dict)
     """The points that the bid wins and costs, in words; empty if the points do not depend on the bid."""
     equal: bool = False
-    """Whether the bid is equal to the one before it in the order."""
+    """True if the bid is equal to the one before it in the order."""

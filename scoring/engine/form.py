@@ -44,11 +44,11 @@ class FormChoice:
     hint: str = ""
     """A code for a small second line: `dealer`, `leads`, `jury` …"""
     target: bool = False
-    """Whether the button is marked because it is the number of tricks that was promised."""
+    """True if the button is marked because it is the number of tricks that was promised."""
     rare: bool = False
-    """Whether the page may hide the choice until somebody taps «more»."""
+    """True if the page may hide the choice until somebody taps «more»."""
     again: bool = False
-    """Whether, after this choice, the deal does not count and the same dealer deals again. An offline phone needs this to ask for the next
+    """True if, after this choice, the deal does not count and the same dealer deals again. An offline phone needs this to ask for the next
     deal.
     """
     leads: str = ""

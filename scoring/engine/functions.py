@@ -106,7 +106,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     sides: tuple[tuple[Seat, ...], ...] = ()
     max_deals: Callable[[RulesT, int], int | None] = _none
     ends_by_itself: bool = False
-    """Whether a game may be over after any number of deals. Need not be set for a game with `max_deals`, which ends by itself anyway."""
+    """True if a game may be over after any number of deals. Need not be set for a game with `max_deals`, which ends by itself anyway."""
     usual_deals: int | None = None
 
     # -- contracts, and what is counted and shown of deals ------------------------------------------------------------------

@@ -158,12 +158,12 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def sums_to_zero(self) -> bool:
-        """Whether the wins and losses of a table's players add up to 0 over a round, so that nothing stays in the pot. Usually true."""
+        """True if the wins and losses of a table's players add up to 0 over a round, so that nothing stays in the pot. Usually true."""
         return self.functions.sums_to_zero(self.rules)
 
     @property
     def has_own_figures(self) -> bool:
-        """Whether standings show each player's score in the game's own count in addition to the points.
+        """True if standings show each player's score in the game's own count in addition to the points.
 
         True if points are computed as differences between such scores. Usually false: the game has only points.
         """
@@ -171,7 +171,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def ranks_by_score(self) -> bool:
-        """Whether standings rank by the score in the game's own count (`Played.score`), while points are only booked in the ledger.
+        """True if standings rank by the score in the game's own count (`Played.score`), while points are only booked in the ledger.
 
         Usually false: standings rank by points.
         """
@@ -216,7 +216,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def ends_by_itself(self) -> bool:
-        """Whether a game may be over before the last planned deal (then `GameState.finished` is true).
+        """True if a game may be over before the last planned deal (then `GameState.finished` is true).
 
         True for a game with a largest number of deals (`max_deals`), and for a few others. If false, a round ends after the planned deals.
         """
@@ -271,7 +271,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def totals_sum_to_zero(self) -> bool:
-        """Whether a table's own totals must add up to 0: they are points, not scores, and no points stay in the pot."""
+        """True if a table's own totals must add up to 0: they are points, not scores, and no points stay in the pot."""
         return self.sums_to_zero and not self.ranks_by_score
 
     def is_kin(self, other: AnyGame) -> bool:

@@ -41,7 +41,7 @@ class Option:
     implies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """For each value of this option: the values that other options then get, unless the club sets them too."""
     added: bool = False
-    """Whether the option was added after the rules were published. At its default, the rules score as before and keep their fingerprint."""
+    """True if the option was added after the rules were published. At its default, the rules score as before and keep their fingerprint."""
 
 
 def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:

@@ -51,7 +51,7 @@ class Paragraph:
     article: str = ""
     """The code of the jury's article that the paragraph explains; empty if it explains none."""
     own: bool = False
-    """Whether the club wrote this paragraph."""
+    """True if the club wrote this paragraph."""
 
 
 @dataclass(frozen=True, slots=True)

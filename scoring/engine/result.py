@@ -29,7 +29,7 @@ class PaymentReason:
     score: tuple[int, ...]
     payments: tuple[PointsPayment, ...]
     made: bool | None = None
-    """Whether the contract was made; None for a line that is not a contract."""
+    """True if the contract was made; None for a line that is not a contract."""
     details: Mapping[str, Any] = field(default_factory=dict)
     """The values for a sentence about this line: `declarer`, `partner`, `took`, `target` …"""
 
@@ -41,7 +41,7 @@ class PaymentReason:
 
     @property
     def is_solo(self) -> bool:
-        """Whether the line's contract was played alone and counts as a solo in the tie-break by solos.
+        """True if the line's contract was played alone and counts as a solo in the tie-break by solos.
 
         A game sets `solo: False` in `details` for a contract that its clubs do not count.
         """

@@ -95,7 +95,7 @@ class RuleSet:
 
     @property
     def provisional(self) -> bool:
-        """Whether the points are not yet confirmed by people who play the game. Every page and paper then says so.
+        """True if the points are not yet confirmed by people who play the game. Every page and paper then says so.
 
         In the data, `provisional` is true or a list of options. With a list, the points are confirmed as soon as a club has changed one of
         these options.
@@ -207,7 +207,7 @@ class RuleSet:
 
     @property
     def asks_jury(self) -> bool:
-        """Whether this game has contracts that need the jury's word."""
+        """True if this game has contracts that need the jury's word."""
         return bool(self.game.jury_problems)
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:

@@ -27,7 +27,7 @@ class ScorecardColumn:
     width: int = 4
     """The number of characters that the column must hold."""
     boxed: bool = False
-    """Whether each character has a box of its own on a blank sheet."""
+    """True if each character has a box of its own on a blank sheet."""
     sentence: str = ""
     """The sentence that a filled sheet writes in this column: `deal` (what was played) or `result` (who pays whom); empty for none.
 
@@ -78,7 +78,7 @@ class ScorecardBox:
     """
     rows: tuple[tuple[Text, tuple[ScorecardCell, ...]], ...]
     by_seat: bool = False
-    """Whether the columns are the players, in the order of the seats."""
+    """True if the columns are the players, in the order of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +93,12 @@ class Scorecard:
     numbered: Words = field(default_factory=dict)
     """The heading above the row labels, such as “Cards”; empty if the labels are deal numbers."""
     figures_are_points: bool = False
-    """Whether the card's numbers are the points that the ledger books for each deal.
+    """True if the card's numbers are the points that the ledger books for each deal.
 
     If so, a filled sheet has no extra column for booked points, and the phone shows no card beside its running score.
     """
     sums_are_points: bool = False
-    """Whether the card's numbers add up to the points, though written differently (plus and minus in separate columns).
+    """True if the card's numbers add up to the points, though written differently (plus and minus in separate columns).
 
     If so, a filled sheet has no extra column for booked points, but the phone shows the card.
     """

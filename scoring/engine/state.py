@@ -54,7 +54,7 @@ class GameState(Protocol):
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over, so that no deal can follow."""
+        """True if the game is over, so that no deal can follow."""
 
     def dealt_by(self, dealer: Seat | None) -> Self:
         """Return the state with this dealer; unchanged if the dealer is None."""

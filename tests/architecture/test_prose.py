@@ -24,7 +24,7 @@ BANNED = {
 }
 """Words, and what to write instead."""
 IS_BANNED = re.compile(rf"\b(?:{'|'.join(BANNED)})\b", re.IGNORECASE)
-HEADLESS = re.compile(r"(?:What|Who|Whose|Whom|Of|The same)\b(?![^.]*\?)")
+HEADLESS = re.compile(r"(?:What|Who|Whose|Whom|Whether|Of|The same)\b(?![^.]*\?)")
 """A docstring that begins with a clause instead of a verb, or a noun with its verb. A question may."""
 FORMAL = re.compile(r"\b(?:u|uw|uzelf)\b", re.IGNORECASE)
 NAMES = re.compile(r"`[^`]*`|https?://\S+|\{\w+\}|%\(\w+\)s|[\w/.]+\.(?:py|html|js|css|md)\b")

@@ -19,7 +19,7 @@ ENTRIES_KEPT = """async (count) => {
   database.close();
   return kept === count;
 }"""
-"""Whether the phone's store holds this number of entries that wait to be sent."""
+"""True if the phone's store holds this number of entries that wait to be sent."""
 
 
 @dataclass

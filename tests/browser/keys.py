@@ -27,7 +27,7 @@ WHERE = """(target) => {
     what: here.outerHTML.slice(0, 160),
   };
 }"""
-"""Whether the target has the focus, whether the focused element has a visible outline, and whether a sticky element covers it.
+"""Answers if the target has the focus, if its outline is visible, and if a sticky element covers it.
 
 The outline may be on the element itself, on the face of a hidden box, or on its row.
 """

@@ -82,7 +82,7 @@ def copy_tree(copy: Path) -> Path:
 
 
 def tests_pass(copy: Path, mutants: Iterable[Mutant]) -> bool:
-    """Whether all tests that these mistakes name pass in a copy without mistakes."""
+    """True if all tests that these mistakes name pass in a copy without mistakes."""
     named = {test for mutant in mutants for test in mutant.tests.split()}
     scripts = sorted(test for test in named if test.endswith(".js"))
     pure = sorted(test for test in named if is_pure(test))
@@ -140,7 +140,7 @@ def pure_paths() -> tuple[str, ...]:
 
 
 def is_pure(test: str) -> bool:
-    """Whether this file of tests, or this test in one, needs no Django."""
+    """True if this file of tests, or this test in one, needs no Django."""
     return any(Path(test.partition("::")[0]).is_relative_to(path) for path in pure_paths())
 
 

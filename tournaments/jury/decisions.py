@@ -62,7 +62,7 @@ class Decision(ABC):
     __slots__ = ()
 
     changes_deals = False
-    """Whether the decision may change what a deal of its table pays."""
+    """True if the decision may change what a deal of its table pays."""
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
@@ -198,7 +198,7 @@ class Lots(Decision):
 
     @property
     def follows_from_seed(self) -> bool:
-        """Whether drawing with `seed` gives this `order`."""
+        """True if drawing with `seed` gives this `order`."""
         return len(set(self.order)) == len(self.order) > 1 and drawn_order(self.seed, self.order) == self.order
 
 

@@ -25,20 +25,20 @@ class PaperKind:
     scopes: frozenset[str]
     """The types of subject that this kind of paper can have: some of `tournament`, `round`, `table`, `ruling`, `tables`, `player`."""
     follows_play: bool = True
-    """Whether the paper is out of date after a deal was reported."""
+    """True if the paper is out of date after a deal was reported."""
     needs: Right = Right.PRINT
     """The right that a reader needs for this kind of paper, in addition to the right to ask for papers."""
     of: str = ""
     """The kind of ruling that this paper can show; empty if it can show every ruling, or if its subject is no ruling."""
     for_wall: bool = False
-    """Whether the paper shows public names. It is then out of date when a member chooses another public name."""
+    """True if the paper shows public names. It is then out of date when a member chooses another public name."""
     instead_of: str = ""
     """The code of the same paper with public names, if this kind shows full names; else empty.
 
     The kind with full names is offered only if the evening's public names are not the full names.
     """
     is_picture: bool = False
-    """Whether the paper is a picture for screens (PNG), not sheets to print (PDF). The staff's page of papers does not list pictures."""
+    """True if the paper is a picture for screens (PNG), not sheets to print (PDF). The staff's page of papers does not list pictures."""
 
     @property
     def suffix(self) -> str:

@@ -31,9 +31,9 @@ class ContractResult:
     partner: int | None
     """The seat of the declarer's partner; None without a partner, or if the partner has no seat."""
     alone: bool
-    """Whether the declarer had no partner. An absent hand (`blind`) counts as a partner here."""
+    """True if the declarer had no partner. An absent hand (`blind`) counts as a partner here."""
     solo: bool
-    """Whether the contract counts as a solo; the number of solos can be a tie-break."""
+    """True if the contract counts as a solo; the number of solos can be a tie-break."""
     made: bool
 
     @property

@@ -56,7 +56,7 @@ class Fold:
 
     @property
     def has_totals(self) -> bool:
-        """Whether the table's own totals count. They replace all its deals, so no other deal can follow."""
+        """True if the table's own totals count. They replace all its deals, so no other deal can follow."""
         return any(outcome.played and outcome.played.counts and own_totals_in(deal.facts) for deal, outcome in self.outcomes.values())
 
     @property

@@ -22,7 +22,7 @@ class Slip(models.Model):
     rows = models.JSONField(default=list)
     """The slip's rows as JSON, in order of their numbers (`SlipRow.to_json`)."""
     figures_are = models.CharField(max_length=8, default="deal")
-    """Whether the written numbers are each deal's points (`deal`) or running totals (`running`)."""
+    """The form of the written numbers: each deal's points (`deal`) or running totals (`running`)."""
     totals = models.JSONField(default=list)
     """The totals at the bottom of the paper, by seat: null for a seat whose total was not typed; an empty list if none was."""
     revision = models.PositiveIntegerField(default=1)

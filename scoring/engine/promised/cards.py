@@ -23,7 +23,7 @@ class Trump:
     """The trump suit that follows from the contract itself; None if it does not determine a suit."""
     problem: str = ""
     without: bool = False
-    """Whether the contract may be played without trumps."""
+    """True if the contract may be played without trumps."""
 
 
 def turned(facts: PromisedFacts) -> str | None:

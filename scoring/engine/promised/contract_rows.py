@@ -55,7 +55,7 @@ class ContractRow:
     fields: Mapping[str, Any]
     """The keys of DEFAULTS and `pays`, with their values. `pays_at` maps the number of players, as text, to an entry."""
     equal: bool = False
-    """Whether the contract is an equal bid to the one in the row before."""
+    """True if the contract is an equal bid to the one in the row before."""
     linked: frozenset[str] = frozenset()
     """The fields whose value comes from an option of the rule set. The rule file gets no value for them."""
 

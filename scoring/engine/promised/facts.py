@@ -80,7 +80,7 @@ class PromisedFacts:
 
     @property
     def has_pass_game(self) -> bool:
-        """Whether any field that only a pass game has was recorded."""
+        """True if any field that only a pass game has was recorded."""
         return not (self.game is None and self.queen_taker is None and self.last_taker is None and self.queens is None)
 
     def own(self, name: str) -> Any:

@@ -33,7 +33,7 @@ class PromisedRules:
     """The games that may be played if everybody passes; a table chooses if there are several. Empty if the cards are dealt again."""
     redeal_moves_on: bool
     auction: bool
-    """Whether a recorded auction can be checked, because the contracts are in bidding order."""
+    """True if a recorded auction can be checked, because the contracts are in bidding order."""
     words: Mapping[str, Mapping[str, Words]]
     data: Mapping[str, Any]
     """The data of the rule set, options filled in, for data that only one game uses."""

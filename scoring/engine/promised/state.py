@@ -37,7 +37,7 @@ class PromisedState:
 
     @property
     def has_blind(self) -> bool:
-        """Whether a hand is dealt for an absent player."""
+        """True if a hand is dealt for an absent player."""
         return self.seats < HANDS
 
     def dealt_by(self, dealer: Seat | None) -> PromisedState:

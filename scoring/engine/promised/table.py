@@ -27,7 +27,7 @@ class Slam:
     add: int = 0
     times: int = 1
     both: bool = False
-    """Whether the bonus is also paid to the opponents of a side without a trick."""
+    """True if the bonus is also paid to the opponents of a side without a trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ class PricedContract:
     """The way in which the partner is found (`called`, `fourth_ace`, `highest_heart`, `joins`); empty if the declarer plays alone."""
     target: int
     exactly: bool
-    """Whether the side must take exactly the target, instead of at least the target."""
+    """True if the side must take exactly the target, instead of at least the target."""
     trump: str
     """The name of the rule for the trump suit, in `cards.TRUMPS`."""
     trump_problem: str
     lost: str
     """The name of the way in which a lost contract is settled, in `pay.LOSING`."""
     together: bool
-    """Whether several players may play this contract, or equal ones, in the same deal."""
+    """True if several players may play this contract, or equal ones, in the same deal."""
     played: bool
     may_open: bool
     over_misere: int
@@ -62,7 +62,7 @@ class PricedContract:
     values: tuple[int, ...]
     """The points that each opposing hand pays the side, for 0 … 13 tricks; negative: the points that it receives."""
     made: tuple[bool, ...]
-    """Whether each of 0 … 13 tricks makes the contract."""
+    """True if each of 0 … 13 tricks makes the contract."""
     sides: tuple[tuple[int, int], ...] | None = None
     """The points of each player of the declaring side and of each opponent, as pairs indexed by the number of tricks (0 to 13).
 
@@ -71,11 +71,11 @@ class PricedContract:
     joint: str = "each"
     """The way in which several declarers of this contract settle: a name in `joint.WAYS`."""
     open_cards: bool = False
-    """Whether the declarer plays with open cards."""
+    """True if the declarer plays with open cards."""
     sizes: tuple[tuple[int, PricedContract], ...] = ()
     """The table sizes at which the contract is paid differently, each with the contract as it is paid there."""
     flat: bool = field(init=False)
-    """Whether the payment depends only on made or lost, and not on the number of tricks."""
+    """True if the payment depends only on made or lost, and not on the number of tricks."""
 
     def __post_init__(self) -> None:
         outcomes = self.values if self.sides is None else self.sides

@@ -36,7 +36,7 @@ class KlaverjasRules:
     table_sizes: tuple[int, ...]
     deals: int
     left_must_play: bool
-    """Whether the dealer's left neighbour plays every deal."""
+    """True if the dealer's left neighbour plays every deal."""
     dealer_speaks: bool
     record_trump: bool
     pit_bonus: int

@@ -38,7 +38,7 @@ class KnockoutWhistFacts:
     knocks: tuple[int, ...] | None = None
     """For each seat, how often its player knocked: a player with a single card may keep it in a trick by knocking."""
     time_called: bool = False
-    """Whether the table stops before the game is decided."""
+    """True if the table stops before the game is decided."""
 
 
 def _numbers(value: Any) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ class KnockoutWhistState:
     """The number of the next hand, from 1."""
     staked: bool = False
     occasion: bool = False
-    """Whether the dog's life was already given or offered in this game. That happens only after the first hand in which somebody took no
+    """True if the dog's life was already given or offered in this game. That happens only after the first hand in which somebody took no
     trick."""
     chooser: Seat | None = None
     """The winner of the last hand, who chooses trumps; None in the first hand, and if that winner is not known."""

@@ -25,11 +25,11 @@ class RifkiFacts:
     """For each seat, the number of tricks or penalty cards."""
     tricks: tuple[int, ...] | None = None
     stopped_early: bool | None = None
-    """Whether play stopped when all penalty cards had been played."""
+    """True if play stopped when all penalty cards had been played."""
     void: str | None = None
     """The reason for dealing again: `kiz_one_each`, `no_high_card`, `lone_heart_king`."""
     time_called: bool | None = None
-    """Whether time was called here, so that the game ends without another deal."""
+    """True if time was called here, so that the game ends without another deal."""
 
 
 def _figures(value: Any) -> tuple[int, ...]:

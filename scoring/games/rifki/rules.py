@@ -51,7 +51,7 @@ class VoidReason:
     contract: str
     agreed: bool
     again: bool
-    """Whether the next deal must be played with the same contract."""
+    """True if the next deal must be played with the same contract."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class RifkiRules:
     broken_off: str
     zero_is_out: bool
     diamond_two: bool
-    """Whether the holder of the two of diamonds declares first. Otherwise the first dealer's right neighbour does."""
+    """True if the holder of the two of diamonds declares first. Otherwise the first dealer's right neighbour does."""
     words: Mapping[str, Mapping[str, Words]]
 
     @property

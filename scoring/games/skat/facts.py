@@ -21,7 +21,7 @@ class SkatFacts:
 
     dealer: int | None = None
     passed: bool | None = None
-    """Whether all players passed."""
+    """True if all players passed."""
     declarer: int | None = None
     game: str | None = None
     matadors: int | None = None

@@ -55,7 +55,7 @@ class SkatRules:
     seeger_lost_4: int
     hand_loss_doubles: bool
     failed_level_counts: bool
-    """Whether a level that was announced but not reached adds its step to the value. The step for the announcement always counts."""
+    """True if a level that was announced but not reached adds its step to the value. The step for the announcement always counts."""
     null_overbid_replaced: bool
     bid_required: bool
     kontra: int

@@ -22,7 +22,7 @@ class TotalsRules:
     table_sizes: tuple[int, ...]
     sums_to_zero: bool
     lower_wins: bool
-    """Whether a lower number is better; its points then have the opposite sign."""
+    """True if a lower number is better; its points then have the opposite sign."""
     most: int
     """How large an entered number may be, without its sign."""
     step: int

@@ -19,7 +19,7 @@ KEPT = """async (drawn) => {
   const kept = await caches.match(location.href, { ignoreVary: true });
   return Boolean(kept?.headers.get("Troela-Kept-At")) && (await kept.text()).includes(drawn);
 }"""
-"""Whether the worker stored this page as it was drawn, with this text on it."""
+"""True if the worker stored this page as it was drawn, with this text on it."""
 OF_BEFORE = """async () => {
   const [name] = await caches.keys();
   const cache = await caches.open(name);

@@ -25,10 +25,10 @@ ALL_KEPT = """async () => {
   const answers = await Promise.all([location.href, ...files].map((name) => kept.match(name, { ignoreVary: true })));
   return files.length > 15 && answers.every(Boolean);
 }"""
-"""Whether the worker has the page and every file that it loaded."""
+"""True if the worker has the page and every file that it loaded."""
 
 ONLY_THIS_VERSION = "async () => (await caches.keys()).length === 1"
-"""Whether the worker has deleted the files of every other version."""
+"""True if the worker has deleted the files of every other version."""
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ class Attack:
 
     networks: int
     logged_in_before: bool = False
-    """Whether the account has logged in from the attacker's networks."""
+    """True if the account has logged in from the attacker's networks."""
     by_network: dict[int, list[datetime.datetime]] = field(default_factory=dict)
     by_strangers: list[datetime.datetime] = field(default_factory=list)
 

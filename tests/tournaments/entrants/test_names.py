@@ -1,4 +1,4 @@
-"""Whether the public reads full names, or only those used at the table: everywhere the same, and never from another reader's cache."""
+"""True if the public reads full names, or only those used at the table: everywhere the same, and never from another reader's cache."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class PlayerAtTable:
     warnings: int
     lost_solos: int
     affected: bool
-    """Whether the case is about this player."""
+    """True if the case is about this player."""
     standing: StandingsLine | None
     """The player's line in the standings; None if there is none."""
 

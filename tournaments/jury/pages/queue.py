@@ -50,17 +50,17 @@ class QueuedCall:
     contract: str
     heard_by: str
     mine: bool
-    """Whether the reader has taken up the call."""
+    """True if the reader has taken up the call."""
     own_table: bool
-    """Whether the reader plays at the table of the call."""
+    """True if the reader plays at the table of the call."""
     others: str
     """The officials who could judge the case instead of a reader who plays at the table; empty if there are none."""
     acts_alone: bool
-    """Whether the reader plays at the table but may judge: a director may if no other official can. The log records this."""
+    """True if the reader plays at the table but may judge: a director may if no other official can. The log records this."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the reader may open the case. A reader who plays at the table only sees that the call waits."""
+        """True if the reader may open the case. A reader who plays at the table only sees that the call waits."""
         return not self.own_table or self.acts_alone
 
 

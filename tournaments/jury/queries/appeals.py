@@ -1,4 +1,4 @@
-"""Whether an actor may still overturn a ruling. Only reads.
+"""Decides if an actor may still overturn a ruling. Only reads.
 
 Both the page with the button and the action that overturns a ruling use this check.
 """
@@ -17,7 +17,7 @@ from tournaments.evening.queries.state import evening_state
 
 
 class Appeal(StrEnum):
-    """Whether an actor may overturn a ruling now, and the reason if not."""
+    """True if an actor may overturn a ruling now, and the reason if not."""
 
     OPEN = "open"
     """The actor may overturn the ruling."""
@@ -34,7 +34,7 @@ class Appeal(StrEnum):
 
     @property
     def may_overturn(self) -> bool:
-        """Whether the actor may overturn the ruling now."""
+        """True if the actor may overturn the ruling now."""
         return self in (Appeal.OPEN, Appeal.LATE)
 
 

@@ -58,9 +58,9 @@ class FilledCard:
     asides: tuple[Aside, ...]
     legend: tuple[Explained, ...]
     corrected: bool
-    """Whether some deal was corrected after it was first reported."""
+    """True if some deal was corrected after it was first reported."""
     tight: bool
-    """Whether the card needs small letters to fit on a page."""
+    """True if the card needs small letters to fit on a page."""
 
     @property
     def has_seat_heads(self) -> bool:
@@ -72,7 +72,7 @@ class FilledCard:
 
     @property
     def dim(self) -> bool:
-        """Whether some row is grey for a player who sat out."""
+        """True if some row is grey for a player who sat out."""
         return any("dim" in figure.css for row in self.rows for figure in row.figures)
 
     @property

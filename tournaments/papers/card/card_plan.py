@@ -22,7 +22,7 @@ class Strip:
     width: int
     """How many characters must fit into the column."""
     boxed: bool = False
-    """Whether the field has a box for each character."""
+    """True if the field has a box for each character."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Aside:
 
     @property
     def headed(self) -> bool:
-        """Whether any column has a heading, other than the column of row labels."""
+        """True if any column has a heading, other than the column of row labels."""
         return any(self.head[1:])
 
 
@@ -78,7 +78,7 @@ class CardPlan:
 
     @property
     def seat_heads(self) -> bool:
-        """Whether the columns beneath a player's name have headings."""
+        """True if the columns beneath a player's name have headings."""
         return any(strip.head for strip in self.seat)
 
 

@@ -17,7 +17,7 @@ class FilledRow:
     """`deal`, `doubt`, `void`, `opening`, `total` or `stack`."""
     figures: tuple[PrintedFigure, ...] = ()
     wide: bool = False
-    """Whether the name of the row covers all columns before the players' columns."""
+    """True if the name of the row covers all columns before the players' columns."""
     struck: str = ""
     """The text of a voided deal, to be printed struck out."""
     parts: tuple[PrintedFigure | FigureRun, ...] = ()

@@ -52,7 +52,7 @@ class Ground:
     sides: tuple[tuple[str, tuple[int, ...]], ...]
     """The name and the seats of each side, in games whose columns belong to sides."""
     small_names: bool
-    """Whether names must be smaller, because the columns beneath them have headings."""
+    """True if names must be smaller, because the columns beneath them have headings."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:

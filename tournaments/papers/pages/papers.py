@@ -53,12 +53,12 @@ class PaperRow:
     language: str
     problem: str
     old: bool
-    """Whether the paper is out of date: a deal, ruling or name has changed since it was made.
+    """True if the paper is out of date: a deal, ruling or name has changed since it was made.
 
     Deals do not change blank sheets and seating lists.
     """
     newest: bool
-    """Whether this is the newest request for this paper in this language. Only the newest can be made again."""
+    """True if this is the newest request for this paper in this language. Only the newest can be made again."""
 
     @property
     def working(self) -> bool:

@@ -39,9 +39,9 @@ class FirstQuestion(Struct, frozen=True):
     grid: str
     choices: tuple[FirstChoice, ...]
     more: bool
-    """Whether rare choices are hidden behind a "more" button."""
+    """True if rare choices are hidden behind a "more" button."""
     about_contracts: bool
-    """Whether the choices are contracts for which the page has explanations."""
+    """True if the choices are contracts for which the page has explanations."""
 
 
 def where(state: TableState, words: Mapping[str, str]) -> str:

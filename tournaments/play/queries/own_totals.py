@@ -38,7 +38,7 @@ class TotalsOfTable:
 
     @property
     def sums_to_zero(self) -> bool:
-        """Whether the points must add up to 0."""
+        """True if the points must add up to 0."""
         return self.view.rules.game.totals_sum_to_zero
 
 

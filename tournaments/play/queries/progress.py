@@ -28,15 +28,15 @@ class TableProgress:
     last_report: datetime | None
 
     over: bool = False
-    """Whether the table's game is over, so that it plays no more of its planned deals."""
+    """True if the table's game is over, so that it plays no more of its planned deals."""
     unfinished: bool = False
-    """Whether the director must call time before the table may end its round: its game has no winner yet."""
+    """True if the director must call time before the table may end its round: its game has no winner yet."""
     own_totals: bool = False
-    """Whether the table has own totals, which replace its deals."""
+    """True if the table has own totals, which replace its deals."""
 
     @property
     def complete(self) -> bool:
-        """Whether the table has no further deal to play."""
+        """True if the table has no further deal to play."""
         return (
             self.over
             or self.own_totals

@@ -37,7 +37,7 @@ class RoundDeals:
 
     by_size: tuple[DealsOfSize, ...]
     equal: bool
-    """Whether everybody plays equally many deals."""
+    """True if everybody plays equally many deals."""
     near: tuple[int, ...]
     """The nearest settings of deals per round with which all players play equally many.
 

@@ -39,7 +39,7 @@ class RoundState:
 
     phase: RoundPhase
     signed: bool = False
-    """Whether the table has signed; for a round, whether all tables have."""
+    """True if the table has signed; for a round, if all its tables have."""
     last_deal_at: datetime.datetime | None = None
     until: datetime.datetime | None = None
     """The time after which nothing in a closed evening can be changed any more; None if it is not known yet."""

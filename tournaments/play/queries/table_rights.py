@@ -34,9 +34,9 @@ class TableRights:
 
     actions: tuple[TableAction, ...]
     may_call: bool
-    """Whether the actor may call the jury now."""
+    """True if the actor may call the jury now."""
     speaks_for_jury: bool
-    """Whether this actor may decide for the jury, so that a word of the jury in their report counts."""
+    """True if this actor may decide for the jury, so that a word of the jury in their report counts."""
     evening: EveningState
     acceptance: Literal["table", "each", "own"]
     """The way in which players agree with a round on this evening: a value of Tournament.Acceptance."""

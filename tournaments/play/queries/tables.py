@@ -67,7 +67,7 @@ class LoadedTable:
 
     @property
     def complete(self) -> bool:
-        """Whether all deals of the round are played."""
+        """True if all deals of the round are played."""
         return may_play_no_more(self.table, self.fold)
 
 

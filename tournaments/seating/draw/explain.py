@@ -31,7 +31,7 @@ class Reasons:
     seat: int
     neighbours: tuple[Neighbour, ...]
     turn: bool
-    """Whether the player has a turn, that is, sits at a table of another size than usual."""
+    """True if the player has a turn, that is, sits at a table of another size than usual."""
     turns: int
     """In how many rounds the player has a turn. `fewest_turns` and `most_turns` are the smallest and largest such number of all players."""
     fewest_turns: int
@@ -61,7 +61,7 @@ class SwapCost:
 
     @property
     def allowed(self) -> bool:
-        """Whether the exchange is possible without breaking a mandatory wish that is fulfilled now."""
+        """True if the exchange is possible without breaking a mandatory wish that is fulfilled now."""
         return set(self.after.hard) <= set(self.before.hard)
 
 

@@ -52,7 +52,7 @@ class DrawRoundsForm(DrawForm):
 
     @property
     def must_be_shown(self) -> bool:
-        """Whether the form has a new or edited schedule: the director must see it with the players' names before it is used."""
+        """True if the form has a new or edited schedule: the director must see it with the players' names before it is used."""
         schedule: str = self.cleaned_data["schedule"]
         return bool(schedule) and schedule.splitlines() != self.cleaned_data["shown"].splitlines()
 

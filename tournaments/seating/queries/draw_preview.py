@@ -23,7 +23,7 @@ class TablePreview:
     meet_again: tuple[tuple[int, int], ...]
     """Pairs who also sit together in an earlier round."""
     turn: bool
-    """Whether the table has another size than the usual."""
+    """True if the table has another size than the usual."""
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ class RoundSeats:
 
     @property
     def goes_on(self) -> bool:
-        """Whether deals depend on earlier deals: one game takes many deals, or players have a carry-over."""
+        """True if deals depend on earlier deals: one game takes many deals, or players have a carry-over."""
         return goes_on(self.tournament.rule_set)
 
     @cached_property

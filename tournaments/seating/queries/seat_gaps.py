@@ -37,7 +37,7 @@ class EmptySeat:
 
     @property
     def may_sit_down_again(self) -> bool:
-        """Whether the seat's own player takes part in the evening, and so may return to the seat."""
+        """True if the seat's own player takes part in the evening, and so may return to the seat."""
         return not self.entrant.withdrawn
 
 

@@ -25,7 +25,7 @@ class RoundSeat:
     """The index of the seat, from 0, clockwise. People see a letter (`evening.wording.seats`)."""
     entrant: Entrant
     vacant: bool
-    """Whether the player of this seat is absent, so that somebody must take it."""
+    """True if the player of this seat is absent, so that somebody must take it."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class RoundSeating:
 
     @property
     def is_ahead(self) -> bool:
-        """Whether the round has not started, so that seats may still change."""
+        """True if the round has not started, so that seats may still change."""
         return self.round.state == Round.State.SEATED
 
     @cached_property
@@ -158,7 +158,7 @@ class PlayerSeat:
 
     @property
     def is_now(self) -> bool:
-        """Whether the round is being played; else it is the next one."""
+        """True if the round is being played; else it is the next one."""
         return self.round.state == Round.State.PLAYING
 
 

@@ -35,14 +35,14 @@ class EventKind:
     fields: frozenset[str] = frozenset()
     """The names of the fields that the event may have besides its type and seat."""
     ends: Callable[[JuryEvent], bool] = _never
-    """Whether an event of this type ends a deal before it has a contract and tricks."""
+    """True if an event of this type ends a deal before it has a contract and tricks."""
     free: Callable[[JuryEvent], bool] = _never
-    """Whether an event of this type costs no fine."""
+    """True if an event of this type costs no fine."""
     dealer_only: bool = False
     fines_who_sits_out: bool = False
-    """Whether a dealer who sits out pays the fine too, to each of the four who play."""
+    """True if a dealer who sits out pays the fine too, to each of the four who play."""
     moves_on: bool = False
-    """Whether the deal counts, so that the next dealer deals, if an event of this type ended it."""
+    """True if the deal counts, so that the next dealer deals, if an event of this type ended it."""
 
 
 _FAMILY_KINDS: Mapping[str, EventKind] = {
