@@ -9,7 +9,7 @@ from scoring.engine.problem import Problem, Refused
 
 MAX_TEXT_LENGTH = 60
 MAX_FIGURE = 1_000_000
-"""How large a number in a sheet may be. No number of a real deal comes near this limit, so a larger one is an input error."""
+"""The largest number allowed in a sheet. No number of a real deal comes near this limit, so a larger one is an input error."""
 SUITS = frozenset("SHDC")
 NO_TRUMP = "NT"
 

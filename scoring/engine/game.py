@@ -101,9 +101,9 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def usual_table_size(self) -> int | None:
-        """The preferred number of players; most tables of a round have it, and the others are one smaller or larger.
+        """The preferred number of players at a table. Most tables of a round have this number; the other tables have one fewer or one more.
 
-        Usually None: then it is the largest size, up to four, at which everybody plays every deal.
+        Usually None: the preferred number is then the largest one, up to four, at which everybody plays every deal.
         """
         return self.functions.usual_table_size
 
@@ -128,7 +128,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def article_fines(self) -> Mapping[str, int]:
-        """The fine that a player pays in all, by article code, for articles whose fine is a value of these rules. Usually empty."""
+        """The whole fine that a player pays, by article code, for articles whose fine is a value of these rules. Usually empty."""
         return self.functions.article_fines(self.rules)
 
     @property
@@ -144,7 +144,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def pit_codes(self) -> frozenset[str]:
         """The reason codes of lines in which one side took every trick, for clubs that count such deals. Usually empty.
 
-        If the line's contract was made, the declarer's side took them; if it was lost, the opponents did.
+        If the line's contract was made, the declarer's side took all tricks; if it was lost, the opponents did.
         """
         return self.functions.pit_codes
 
@@ -165,7 +165,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def has_own_figures(self) -> bool:
         """True if standings show each player's score in the game's own count in addition to the points.
 
-        True if points are computed as differences between such scores. Usually false: the game has only points.
+        Such a game computes its points as differences between these scores. Usually false: the game has only points.
         """
         return self.functions.has_own_figures(self.rules)
 

@@ -11,7 +11,7 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 MAX_FIGURE = 100_000
-"""How large a number in a rule set may be; a larger one is taken for a typing error."""
+"""The largest number allowed in a rule set; a larger one must be a typing error."""
 
 
 class Whole(dict[str, Any]):
@@ -98,8 +98,9 @@ def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -
 def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of a rule set with its options filled in, ready for a game to read. `differences` come from `check_options`.
 
-    In the file, a text that begins with `=` refers to the value of an option (`"=rik_base"`, `"=solo_base.9"`). An option may also list, as
-    `changes` for each of its values, parts of the data to replace, by their path. In the result, `options` maps each name to its value.
+    In the file, a text that begins with `=` refers to the value of an option (`"=rik_base"`, `"=solo_base.9"`). For each of
+    its values an option may also have `changes`: the paths of the parts of the data to replace, each with the new content. In the result,
+    `options` maps each option's name to its value.
     """
     values = {name: differences.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
     body = {key: _copied(part) for key, part in data.items() if key != "options"}
@@ -199,7 +200,7 @@ def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
 
 
 def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Check that a payment table has only contracts which are in the default table. What an entry may hold is checked by the game."""
+    """Check that a payment table has only contracts of the default table. The game checks the entries themselves."""
     if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
         yield Problem("OPTION_VALUE", where, {"name": option.name})
         return

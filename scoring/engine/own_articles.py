@@ -35,7 +35,7 @@ def _whole(article: Article) -> dict[str, Any]:
 def _differences(article: Article, former: Article) -> dict[str, Any]:
     """Return the fields that differ from the published article.
 
-    The fine is left out if a duty or option sets it, and `hidden` if Troela itself refers to the article.
+    The fine is left out if a duty or option sets it. `hidden` is left out if Troela itself refers to the article.
     """
     own: dict[str, Any] = {}
     for name in ("title", "text"):

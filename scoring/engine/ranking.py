@@ -10,9 +10,9 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def rank(points: Mapping[Key, int | Fraction]) -> dict[Key, int]:
-    """Return the place of each key by its points; the most points come first.
+    """Return the place of each key by its points; the key with the most points comes first.
 
-    Equal ones share a place and the next place is skipped: 1, 2, 2, 4.
+    Keys with equal points share a place, and the next place is skipped: 1, 2, 2, 4.
     """
     places: dict[Key, int] = {}
     place = 0

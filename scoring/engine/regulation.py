@@ -1,6 +1,6 @@
 """The regulation of a rule set, in prose: sections of short sentences that follow the values of the options.
 
-No game has code for it. A section's sentences are in the words of a rule set, in every language:
+The code is the same for all games. The sentences of a section are in the words of a rule set, in every language:
 
     [words.regulation.auction]
     text = [
@@ -15,8 +15,8 @@ sentence `{option:fine_trou}` is replaced by an option's value in words and `{na
 is left out if its conditions do not hold, or if it names an option or a contract that these rules do not have.
 
 Other sections of the words belong to the regulation: `regulation_titles`, `article_rules` (the rule behind each article of the jury),
-`bid_lines`. A club adds paragraphs in `own_paragraphs` (`own_paragraphs.py`). None of this changes a score, so none of it is in the
-fingerprint.
+`bid_lines`. A club adds paragraphs in `own_paragraphs` (`own_paragraphs.py`). The fingerprint includes the paragraphs and sentences that a
+club writes, because tables play by them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.articles import ANNULLED, Article
+from scoring.engine.articles import ANNULLED, OTHER_SIDE, OTHERS, Article, FinesTo
 from scoring.engine.bids import Bid
 from scoring.engine.options import Option
 from scoring.engine.own_paragraphs import OwnParagraph
@@ -35,8 +35,8 @@ from scoring.engine.words import comma_list, say
 
 SECTIONS = ("table", "shuffle", "deal", "auction", "bids", "lead", "follow", "special", "points", "jury", "irregularities", "end")
 """The sections of every regulation, in the order in which they are read."""
-PROSE = frozenset({"regulation_titles", "article_rules", "bid_lines", "newcomers"})
-"""The sections of a rule set's words from which the regulation is written. No rule file can change them."""
+PROSE = frozenset({"regulation_titles", "article_rules", "bid_lines", "newcomers", "source"})
+"""The sections of a rule set's words from which the regulation and its source are written. No rule file can change them."""
 _PLACEHOLDER = re.compile(r"\{(option|name):([\w.\-]+)\}")
 _CONDITION = re.compile(r"^\s*([\w.\-]+)\s*(!?=)\s*([\w.\-]+)\s*$")
 
@@ -77,6 +77,8 @@ class Regulation:
     articles: Mapping[str, Article]
     own: tuple[OwnParagraph, ...]
     table_sizes: tuple[int, ...]
+    fines_to: FinesTo = OTHERS
+    """The players who share a fine: `others` or `other_side`."""
 
     def sections(self, language: str) -> tuple[Section, ...]:
         """Return every section that has paragraphs, in order; a club's paragraphs come at the end of their section."""
@@ -249,11 +251,12 @@ def _article_paragraph(article: Article, regulation: Regulation, language: str) 
     lines = regulation.words.get("bid_lines", {})
     rule = regulation.words.get("article_rules", {}).get(article.code)
     parts = [regulation.sentence(rule, language) if rule else ""]
-    if article.ladder:
+    whose = "_other_side" if regulation.fines_to == OTHER_SIDE and not article.ruled else ""
+    if article.ladder_costs:
         steps = comma_list(map(str, article.ladder), language)
-        parts.append(say(lines.get("ladder", {}), language, steps=steps, last=article.ladder[-1]))
+        parts.append(say(lines.get(f"ladder{whose}", {}), language, steps=steps, last=article.ladder[-1]))
     elif article.fine:
-        parts.append(say(lines.get("fine", {}), language, points=article.fine))
+        parts.append(say(lines.get(f"fine{whose}", {}), language, points=article.fine))
     if article.deal == ANNULLED:
         parts.append(say(lines.get("annulled", {}), language))
     text = " ".join(part for part in parts if part) or say(lines.get("jury_decides", {}), language)

@@ -22,10 +22,10 @@ TOTALS = "totals"
 
 @dataclass(frozen=True, slots=True)
 class PaymentReason:
-    """One reason for points in a deal: the score of each seat in the game's own count, and the payments."""
+    """One reason for points in a deal, with its payments and with each seat's score in the game's own count."""
 
     reason: str
-    """The code of the reason: a contract's, a pass game's or a fine's."""
+    """The code of the reason: a contract, a pass game or a fine."""
     score: tuple[int, ...]
     payments: tuple[PointsPayment, ...]
     made: bool | None = None
@@ -118,7 +118,7 @@ class TableReplay(Generic[StateT_co, FactsT_co]):
 AnyPlayed = Played[GameState]
 AnyOutcome = DealOutcome[GameState, object]
 AnyReplay = TableReplay[GameState, object]
-"""`AnyPlayed`, `AnyOutcome` and `AnyReplay` are the types of results for code that works for every game."""
+"""The types `Played`, `DealOutcome` and `TableReplay` for code that works for every game."""
 
 
 def totals(outcomes: Iterable[AnyOutcome], seats: int) -> tuple[tuple[int, ...], int]:

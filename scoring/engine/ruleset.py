@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -13,7 +13,7 @@ from typing import Any
 
 from scoring.engine import articles as jury_articles
 from scoring.engine import own_paragraphs
-from scoring.engine.articles import Article
+from scoring.engine.articles import OTHER_SIDE, OTHERS, Article, FinesTo
 from scoring.engine.functions import GameFunctions
 from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
@@ -21,12 +21,17 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.regulation import PROSE, SECTIONS, Regulation, check_regulation
 from scoring.engine.result import AnyOutcome, AnyPlayed
 from scoring.engine.shown_text import isolated
+from scoring.engine.state import TableStart
 from scoring.engine.words import Words, say
 
-ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", own_paragraphs.KEY})
+ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", "fines_to", own_paragraphs.KEY})
 """The parts of the data that do not change the score."""
 PLAY_ONLY = frozenset({"leads", "open_cards"})
 """The fields of a contract that affect only how it is played, not the score."""
+NAMES_OF_ARTICLES = frozenset({"title", "source", "rank"})
+"""The fields of an article that name it or order the list. The other fields tell the jury what to decide."""
+MAX_USUAL_SIZE = 4
+"""The largest number of players at a usual table, if the game does not set it."""
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 """The deal with which a sheet ends an unfinished game."""
 
@@ -41,7 +46,7 @@ class RuleSet:
     options: Mapping[str, Any]
     """The options whose value differs from the default, with that value."""
     shared_words: Mapping[str, Any]
-    """The words that several games share. The game's own words replace them if both have the same key."""
+    """The words that several games share. The game's own word replaces a shared word with the same key."""
     own: Mapping[str, Any] = field(default_factory=dict)
     """The changes in a club's file besides options: its tree without `like` and `options`. `data` already includes them."""
 
@@ -58,10 +63,12 @@ class RuleSet:
         rule_set = cls(functions, data, check_options(read_options(data), options), shared_words, own or {})
         check_regulation(data)
         own_paragraphs.read_own_paragraphs(data, SECTIONS)
-        wrong = tuple(jury_articles.problems(data.get("words", {}).get("articles", {}), shared_words.get("articles", {})))
+        rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here
+        if data.get("fines_to", OTHERS) not in (OTHERS, OTHER_SIDE):
+            raise Refused(Problem("TABLE_VALUE", "fines_to"))
+        wrong = tuple(rule_set.article_problems())
         if wrong:
             raise Refused(*wrong)
-        rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here
         return rule_set
 
     @cached_property
@@ -94,6 +101,12 @@ class RuleSet:
         return _NOT_FOR_READERS.sub("", isolated(str(self.data["source"])))
 
     @property
+    def source_words(self) -> Words:
+        """`source` in each language. If the club wrote its own source, the only text is the club's, under `en`."""
+        words: Words = self.words.get("source", {})
+        return words if words.get("en") == self.source else {"en": self.source}
+
+    @property
     def provisional(self) -> bool:
         """True if the points are not yet confirmed by people who play the game. Every page and paper then says so.
 
@@ -114,7 +127,10 @@ class RuleSet:
 
     @property
     def local(self) -> tuple[str, ...]:
-        """The codes of the languages in which this game is played, such as `ru`. The poster shows its words in these and the reader's."""
+        """The codes of the languages in which this game is played, such as `ru`.
+
+        The poster shows the game's words in these languages and in the reader's.
+        """
         return tuple(self.data.get("local", ()))
 
     @property
@@ -146,7 +162,14 @@ class RuleSet:
         Hidden articles are included, so that earlier rulings can show their titles.
         """
         values = apply_options(self.data, self.options)["options"]
-        return {article.code: article for article in jury_articles.articles(self.words, values, self.game.article_fines)}
+        every = jury_articles.articles(self.words, values, self.game.article_fines, asks_jury=self.asks_jury)
+        return {article.code: article for article in every}
+
+    def article_problems(self, codes: Iterable[str] | None = None, *, strict: bool = False) -> Iterator[Problem]:
+        """Yield the problems of the rule set's own articles; with `codes`, only of the articles with these codes (`articles.problems`)."""
+        own = self.data.get("words", {}).get("articles", {})
+        chosen = own if codes is None else {code: own[code] for code in codes if code in own}
+        yield from jury_articles.problems(chosen, self.shared_words.get("articles", {}), self.fine_shares, strict=strict)
 
     @cached_property
     def regulation(self) -> Regulation:
@@ -154,22 +177,51 @@ class RuleSet:
         paragraphs = own_paragraphs.read_own_paragraphs(_isolated(self.data, {own_paragraphs.KEY: ...}), SECTIONS)
         values = apply_options(self.data, self.options)["options"]
         offered = {code: article for code, article in self.articles.items() if not article.hidden}
-        return Regulation(self.words, self.all_options, values, self.game.bids(), offered, paragraphs, tuple(self.game.table_sizes))
+        sizes = tuple(self.game.table_sizes)
+        return Regulation(self.words, self.all_options, values, self.game.bids(), offered, paragraphs, sizes, self.fines_to)
 
     @cached_property
     def fingerprint(self) -> str:
-        """The fingerprint, such as `9f2c-41ab`: equal for rules with the same scores and the same valid deals.
+        """The fingerprint, such as `9f2c-41ab`.
 
-        Words, titles and options that only affect play do not change it.
+        Two rule sets have the same fingerprint if play, scores and rulings are the same under both. Names and titles do not change it.
         """
+        return _in_digits([*self._scoring_content, self._table_content] if self._table_content else self._scoring_content)
+
+    @property
+    def earlier_fingerprint(self) -> str:
+        """The fingerprint in its earlier form, which covered only scores and valid deals.
+
+        It must still be possible to verify the evenings that stored this form.
+        """
+        return _in_digits(self._scoring_content)
+
+    @cached_property
+    def _scoring_content(self) -> list[Any]:
+        """The part of the fingerprint's content that decides scores and valid deals."""
         scoring_data = {key: _without_play(part) if key == "contracts" else part for key, part in self.data.items() if key not in ABOUT}
         weighing = {option.name for option in self.all_options if option.affects != "P" and not self._says_nothing_new(option)}
         values = {name: value for name, value in apply_options(self.data, self.options)["options"].items() if name in weighing}
         silent = {option.name for option in self.all_options if self._says_nothing_new(option)}
         changes = {name: raw["changes"] for name, raw in self.data.get("options", {}).items() if "changes" in raw and name not in silent}
-        text = json.dumps([scoring_data, values, changes], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        digest = sha256(text.encode()).hexdigest()
-        return f"{digest[:4]}-{digest[4:8]}"
+        return [scoring_data, values, changes]
+
+    @cached_property
+    def _table_content(self) -> dict[str, Any]:
+        """The club's other changes to what a table or a jury does: options of play, leads, articles and the regulation's text.
+
+        Empty for published rules and for rules that only score differently, so that those keep the fingerprint that they always had.
+        """
+        words, contracts = self.own.get("words", {}), self.own.get("contracts", {})
+        play_only = {option.name for option in self.all_options if option.affects == "P"}.difference(self.confirming_options)
+        content = {
+            "options": {name: value for name, value in self.options.items() if name in play_only},
+            "contracts": _kept_fields(contracts, lambda name: name in PLAY_ONLY),
+            "articles": _kept_fields(words.get("articles", {}), lambda name: name not in NAMES_OF_ARTICLES),
+            "regulation": words.get("regulation", {}),
+            own_paragraphs.KEY: self.own.get(own_paragraphs.KEY, []),
+        }
+        return {name: part for name, part in content.items() if part}
 
     def _says_nothing_new(self, option: Option) -> bool:
         """Return whether the fingerprint ignores this option: it was added after the rules were published and has its default value."""
@@ -188,12 +240,6 @@ class RuleSet:
         tree = {"like": self.code, **json.loads(json.dumps(self.own))}
         return {**tree, "options": json.loads(json.dumps(self.options))} if self.options else tree
 
-    def with_own_paragraphs(self, paragraphs: Sequence[own_paragraphs.OwnParagraph]) -> RuleSet:
-        """Return the rule set with these paragraphs of a club in its regulation. Raises Refused: PARAGRAPH_VALUE, PARAGRAPHS_MANY."""
-        more = {own_paragraphs.KEY: [each.to_json() for each in paragraphs]} if paragraphs else {}
-        data, own = ({key: part for key, part in tree.items() if key != own_paragraphs.KEY} for tree in (self.data, self.own))
-        return RuleSet.build(self.functions, {**data, **more}, self.options, self.shared_words, {**own, **more})
-
     def copy(self) -> dict[str, Any]:
         """Return everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`.
 
@@ -209,6 +255,28 @@ class RuleSet:
     def asks_jury(self) -> bool:
         """True if this game has contracts that need the jury's word."""
         return bool(self.game.jury_problems)
+
+    @property
+    def fines_to(self) -> FinesTo:
+        """The players among whom a fine of the jury is divided: `others` or `other_side` (`scoring.engine.articles`).
+
+        Older evenings of klaverjas were stored without this value. For them it is `others`, the rule at that time.
+        """
+        return OTHER_SIDE if self.data.get("fines_to") == OTHER_SIDE else OTHERS
+
+    def fine_receivers(self, seats: int, seat: int, sits_out: Collection[int] = ()) -> tuple[int, ...]:
+        """Return the seats that receive a fine paid by `seat` at a table of `seats`. Players who sit out the deal get nothing."""
+        own = next((side for side in self.game.sides(seats) if seat in side), ()) if self.fines_to == OTHER_SIDE else ()
+        return tuple(each for each in range(seats) if each != seat and each not in own and each not in sits_out)
+
+    @cached_property
+    def fine_shares(self) -> int:
+        """The number of players who receive a fine at a table of the usual size. The fines of articles must be divisible by this number."""
+        idle = {size: self.game.first_state(TableStart(size, 0)).sits_out for size in self.game.table_sizes}
+        everybody_plays = [size for size, seats in idle.items() if size <= MAX_USUAL_SIZE and not seats]
+        size = self.game.usual_table_size or max(everybody_plays, default=min(idle))
+        player = next(seat for seat in range(size) if seat not in idle[size])
+        return len(self.fine_receivers(size, player, idle[size]))
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
         """Return whether there are problems and the jury's word solves all of them."""
@@ -262,6 +330,19 @@ def _without_play(contracts: Any) -> Any:
     }
 
 
+def _kept_fields(rows: Mapping[str, Any], is_kept: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
+    """Return the rows with only the fields that `is_kept` accepts. Rows without any such field are left out."""
+    kept = {code: {name: value for name, value in raw.items() if is_kept(name)} for code, raw in rows.items()}
+    return {code: fields for code, fields in kept.items() if fields}
+
+
+def _in_digits(content: Any) -> str:
+    """Return the fingerprint of this content: the first eight digits of its hash."""
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    digest = sha256(text.encode()).hexdigest()
+    return f"{digest[:4]}-{digest[4:8]}"
+
+
 def sentence(words: Words | None, problem: Problem, language: str) -> str:
     """Return a problem's sentence with its values filled in; the bare code if the words have no sentence for it."""
     texts = {key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value for key, value in problem.context.items()}
@@ -270,7 +351,7 @@ def sentence(words: Words | None, problem: Problem, language: str) -> str:
 
 
 def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
-    """Return a problem of a table as a problem of an option, if the wrong value came from that option; else unchanged."""
+    """Return a problem of a table. If the wrong value came from an option, it is returned as a problem of that option."""
     place: Any = data
     for step in problem.field.split("."):
         place = place.get(step) if isinstance(place, Mapping) else None

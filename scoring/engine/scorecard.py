@@ -36,7 +36,7 @@ class ScorecardColumn:
     on_phone: bool = True
     on_blank: bool = True
     on_filled: bool = True
-    """`on_phone`, `on_blank`, `on_filled`: whether the column is shown on the phone, on a blank sheet, on a filled sheet."""
+    """True if a filled sheet shows the column. `on_phone` and `on_blank` are the same for the phone and a blank sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ class ScorecardBox:
 
     title: Words
     head: tuple[Text, ...]
-    """The column headings: first that of the row labels, then one for each column of cells.
+    """The column headings: first the one above the row labels, then one for each column of cells.
 
-    If `by_seat` is true, only the first is given: the players' names are the other headings.
+    If `by_seat` is true, only the first is given, because the other headings are the players' names.
     """
     rows: tuple[tuple[Text, tuple[ScorecardCell, ...]], ...]
     by_seat: bool = False

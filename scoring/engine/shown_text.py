@@ -1,8 +1,8 @@
 """Make typed text safe to show inside other text: remove invisible characters, and keep it from moving the text around it.
 
-This is done for names and for the words of a club's rules. Removed are characters that change the direction of the following text (U+202E
-and the like), and invisible characters that make two different texts look the same. Characters that a script needs stay, such as the
-non-joiner in Persian names.
+This is done for names and for the words of a club's rules. Two kinds of characters are removed: those that change the direction of the
+following text (U+202E and the like), and invisible characters that make two different texts look the same. Characters that a script needs
+stay, such as the non-joiner in Persian names.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def points_of_each(points: Sequence[int], names: Sequence[str], language: str) -
 
 
 def joined(*parts: str) -> str:
-    """Join the parts that are not empty with spaces."""
+    """Join the parts, with a space between them; empty parts are left out."""
     return " ".join(part for part in parts if part)
 
 
@@ -34,7 +34,7 @@ def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
 
 
 def set_off(payments: Iterable[PointsPayment]) -> tuple[PointsPayment, ...]:
-    """Return one payment for each two players: the difference of all that they pay each other. Payments of 0 are left out."""
+    """Return at most one payment between any two players: the difference between what they pay each other, unless it is 0."""
     owed: dict[tuple[Side, Side], int] = {}
     for payment in payments:
         back = (payment.payee, payment.payer)

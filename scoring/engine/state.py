@@ -1,4 +1,4 @@
-"""The start of a table, and its state before each deal, as far as all games have them in common."""
+"""The start of a table, and its state before each deal: the parts that all games have in common."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ The settings, the catalogues in `locale/` and the checks of the published rules 
 REGIONS = {"nl-x-nb": "Noord-Brabant"}
 """The regional variants of languages, each with the name of its region.
 
-The tag has the language, an x because we invented the tag, and the letters of the region (ISO 3166-2). A variant has only the texts that
+A tag consists of the language, an x (we invented the tag), and the letters of the region (ISO 3166-2). A variant has only the texts that
 differ in the region; the others come from its language.
 """
 Words = Mapping[str, str]

@@ -66,7 +66,7 @@ def published(code: str) -> RuleSet:
 
 @cache
 def pit_codes() -> frozenset[str]:
-    """Return the reason codes, over all games, of lines in which one side took every trick (`Game.pit_codes`)."""
+    """Return the reason codes of all games for a line in which one side took every trick (`Game.pit_codes`)."""
     return frozenset(code for game in GAMES for code in published(game).game.pit_codes)
 
 

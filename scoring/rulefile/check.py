@@ -19,11 +19,13 @@ from scoring.rulefile.shape import STUB, TreeShape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
-"""How often the game may read one file's tree. It is read again each time a wrong part was replaced."""
+"""The greatest number of times the game reads one file's tree. It is read again after each wrong part was replaced."""
 MAX_PROBLEMS = 200
-"""How many problems of one file may be reported at once."""
+"""The greatest number of problems of one file that are reported at once."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")
 """The keys that a rule set must have if it names no published rule set in `like`."""
+UNKNOWN_KEY = frozenset({"FILE_KEY_UNKNOWN", "FILE_NOT_THIS_GAME", "FILE_ARTICLE_ALWAYS", "FILE_ARTICLE_RULED"})
+"""The codes of problems about a key that means nothing at its place."""
 BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError, RecursionError)
 """The exceptions that may be raised when code reads values of wrong types."""
 
@@ -60,6 +62,29 @@ def problems(own: Any) -> tuple[Problem, ...]:
         return (Problem("FILE_LIKE", "like" if "like" in own else "", {"values": tuple(GAMES)}),)
     shape = TreeShape(own, published(like))
     return _unique(shape.problems, _game_problems(shape.tree, _built))
+
+
+def without_unknown_keys(rules: RuleSet) -> RuleSet:
+    """Return a club's stored rules without keys that rule files once had although they did nothing, such as `duties` in Skat.
+
+    Rules in which something else is wrong by now are returned unchanged.
+    """
+    wrong = problems(rules.file)
+    if not wrong or any(problem.code not in UNKNOWN_KEY for problem in wrong):
+        return rules
+    return _built(TreeShape(visible_tree(rules.file), published(rules.code)).tree)
+
+
+def with_later_options(rules: RuleSet) -> RuleSet:
+    """Return a club's stored rules with the options and values that were added to the published rules later, if no score changes.
+
+    Otherwise, and if something in them is wrong by now, they are returned unchanged.
+    """
+    try:
+        now = merge(rules.file)
+    except Refused:
+        return rules
+    return now if now.fingerprint == rules.fingerprint else rules
 
 
 def whole_set(tree: Mapping[str, Any]) -> RuleSet:
@@ -109,7 +134,8 @@ def _game_of(tree: Mapping[str, Any]) -> Shipped:
 def _problems_of_whole_set(tree: Mapping[str, Any]) -> tuple[Problem, ...]:
     missing = [Problem("FILE_KEY_MISSING", "", {"name": name}) for name in WHOLE_SET if name not in tree]
     try:
-        shape = TreeShape(tree, None)
+        code = tree.get("code")
+        shape = TreeShape(tree, None, published(code) if isinstance(code, str) and code in GAMES else None)
     except BROKEN:
         return _unique(missing, [Problem("RULES_UNREADABLE", "")])
     return _unique(missing, shape.problems, [] if missing else _game_problems(shape.tree, _built_whole))
@@ -133,7 +159,9 @@ def _game_problems(tree: dict[str, Any], build: Callable[[Mapping[str, Any]], Ru
     result: list[Problem] = []
     for _ in range(MAX_LOOKS):
         try:
-            _try_out(build(tree))
+            rules = build(tree)
+            _try_out(rules)
+            _check_fines(rules)
         except Refused as refused:
             result += refused.problems
             aside = [_put_aside(tree, problem) for problem in refused.problems]
@@ -154,6 +182,14 @@ def _try_out(rules: RuleSet) -> None:
     game.charts()
     for seats in game.table_sizes:
         game.form(game.first_state(TableStart(seats, 0)))
+
+
+def _check_fines(rules: RuleSet) -> None:
+    """Refuse fines that cannot be divided equally among the players who get them. Only articles in the file itself are checked."""
+    written = rules.own.get("words", {}).get("articles", {}) if rules.own else None
+    wrong = tuple(rules.article_problems(written, strict=True))
+    if wrong:
+        raise Refused(*wrong)
 
 
 def _put_aside(tree: dict[str, Any], problem: Problem) -> bool:

@@ -152,7 +152,7 @@ def _ancestors(raws: Mapping[str, Any], code: str) -> Iterator[str]:
 def _options_in_use(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options that still have an effect.
 
-    An option has none if the club replaced the reference to it (`"=misere"`) by a number.
+    An option has no effect if the club replaced the reference to it (`"=misere"`) by a number.
     """
     gone = _references(before) - _references(after)
     result = {}

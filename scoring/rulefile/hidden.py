@@ -10,7 +10,7 @@ from scoring.engine.shown_text import visible
 from scoring.rulefile.keys import CONTROL
 
 MAX_NAME = 60
-"""How many characters a key may have."""
+"""The greatest number of characters that a key may have."""
 
 
 def visible_tree(tree: Any) -> Any:
@@ -25,7 +25,7 @@ def visible_tree(tree: Any) -> Any:
 def hidden_problems(tree: Any, field: str = "") -> Iterator[Problem]:
     """Yield a problem for each text that cannot be stored (FILE_TEXT), and for invisible characters (FILE_HIDDEN).
 
-    A key may have no invisible characters; a text may have some, but not only such characters.
+    A key may have no invisible characters; a text may have some, if it also has visible ones.
     """
     for key, value in tree.items() if isinstance(tree, Mapping) else enumerate(tree) if isinstance(tree, list) else ():
         place = f"{field}.{key}" if field else str(key)

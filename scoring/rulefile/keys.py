@@ -24,7 +24,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class KeyKind:
-    """The values that a key may have: a test, and the code and values for the sentence about a wrong value."""
+    """The values that a key may have: a function that tests them, and the problem code and context for a wrong value."""
 
     fits: Callable[[Any], bool]
     code: str
@@ -103,7 +103,9 @@ TOP: Mapping[str, KeyKind] = {
     "own_paragraphs": KeyKind(lambda value: isinstance(value, list | Mapping), "FILE_TABLE"),
 }
 """The top-level keys of a file."""
-FAMILY_ONLY = frozenset({"settlement", "bid_order", "removed_contracts", "contracts", "unit", "auction", "all_pass", "pass_games"})
+FAMILY_ONLY = frozenset(
+    {"settlement", "bid_order", "removed_contracts", "contracts", "unit", "auction", "all_pass", "pass_games", "duties"}
+)
 """The keys that only games of the family `promised_tricks` have."""
 
 PLAYED = KeyKind(lambda value: isinstance(value, bool | list), "FILE_YES", instead=True)
@@ -155,5 +157,5 @@ ARTICLE: Mapping[str, KeyKind] = {
     "rank": whole(-1000, 1000),
 }
 """The fields of an article. A new field that a club may write is added here."""
-WORDS_OF: tuple[str, ...] = ("contracts", "articles", "regulation", "problems", "pass_games", "options", "duties")
+WORDS_OF: tuple[str, ...] = ("contracts", "articles", "regulation", "problems", "pass_games", "options")
 """The sections of the words that a club may write."""

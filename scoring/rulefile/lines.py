@@ -25,7 +25,7 @@ TOKEN = re.compile(
 it; `tomllib` refuses it.
 """
 MAX_STEPS = 10
-"""How many names one dotted key may have, and how deep tables and lists may be nested. The published rules need six."""
+"""The greatest number of names in a dotted key, and the greatest depth of nested tables and lists. The published rules need six."""
 Path = tuple[str, ...]
 END = ("", 0)
 """The token that is returned after the last one."""

@@ -17,7 +17,6 @@ from scoring.rulefile.hidden import MAX_NAME
 from scoring.rulefile.keys import (
     ALL_PASS,
     ARTICLE,
-    CONTRACT,
     CONTRACT_CODE,
     CONTROL,
     FAMILY_ONLY,
@@ -31,6 +30,7 @@ from scoring.rulefile.keys import (
     fillable,
     readable,
 )
+from scoring.rulefile.known_keys import KnownKeys, contract_keys
 
 MAX_DEPTH = 8
 MAX_VALUES = 20_000
@@ -42,9 +42,13 @@ STUB: Mapping[str, Any] = {"at_least": 8, "pays": {"flat": 1}}
 class TreeShape:
     """The problems of one tree (`problems`), and a copy of the tree in which they are repaired (`tree`)."""
 
-    def __init__(self, own: Mapping[str, Any], base: RuleSet | None) -> None:
-        """Check a tree. `base` is the published rule set that its `like` names; None for a whole rule set."""
-        self.base, self.problems = base, list[Problem]()
+    def __init__(self, own: Mapping[str, Any], base: RuleSet | None, of: RuleSet | None = None) -> None:
+        """Check a tree.
+
+        `base` is the published rule set that its `like` names. For a whole rule set, `base` is None, and `of` is the published rule set
+        of its game.
+        """
+        self.base, self.of, self.problems = base, of, list[Problem]()
         self.tree: dict[str, Any] = _plain(own)
         self.published: Mapping[str, Any] = base.data.get("contracts", {}) if base else {}
         options = (base.data if base else self.tree).get("options", {})
@@ -52,6 +56,9 @@ class TreeShape:
         self._look()
 
     def _look(self) -> None:
+        allowed = KnownKeys(self.tree, self.base or self.of, whole=self.base is None)
+        for path, table, names in allowed.tables():
+            self._keys(table, names, ".".join(path))
         if self.base is not None:
             self._top(self.base)
         if self.base is None and self.tree.get("family") != FAMILY:
@@ -69,7 +76,7 @@ class TreeShape:
 
     def _top(self, base: RuleSet) -> None:
         family = base.game.family == FAMILY
-        for key in FAMILY_ONLY & self.tree.keys() if not family else ():
+        for key in sorted(FAMILY_ONLY & self.tree.keys()) if not family else ():
             self._add("FILE_NOT_THIS_GAME", key, name=key)
             del self.tree[key]
         self._table(self.tree, TOP, "", free=False)
@@ -78,7 +85,6 @@ class TreeShape:
             self._add("FILE_SEATS", "seats", values=list(sizes))
             del self.tree["seats"]
         self._table(self.tree.get("all_pass", {}), ALL_PASS, "all_pass")
-        self._keys(self.tree.get("pass_games", {}), base.data.get("pass_games", {}), "pass_games")
         for name, game in self.tree.get("pass_games", {}).items():
             if not isinstance(game, Mapping):
                 self._add("FILE_TABLE", f"pass_games.{name}")
@@ -154,7 +160,8 @@ class TreeShape:
                 self._add("FILE_NAME_MISSING", f"contracts.{code}", name=code)
 
     def _contract(self, row: dict[str, Any], field: str) -> None:
-        self._table(row, CONTRACT, field)
+        game = self.base or self.of
+        self._table(row, contract_keys(game.code if game else ""), field)
         if {"at_least", "exactly"} <= row.keys():
             self._add("FILE_KEY_UNKNOWN", f"{field}.exactly", name="exactly", values=["at_least"])
             del row["exactly"]
@@ -275,8 +282,16 @@ class TreeShape:
         if not isinstance(article, dict):
             self._add("FILE_TABLE", field)
             return False
-        self._table(article, ARTICLE, field)
         published = self.base.articles if self.base else {}
+        if code in published and published[code].absent and self.base and self.base.game.family != FAMILY:
+            offered = [each.code for each in published.values() if not each.absent]
+            self._add("FILE_KEY_UNKNOWN", field, name=_short(code), values=offered)
+            return False
+        self._table(article, ARTICLE, field)
+        for name, fixed, problem in (("hidden", "always", "FILE_ARTICLE_ALWAYS"), ("fine", "ruled", "FILE_ARTICLE_RULED")):
+            if name in article and code in published and getattr(published[code], fixed):
+                self._add(problem, f"{field}.{name}", name=code)
+                del article[name]
         for name in ("title", "text") if code not in published else ():
             if name not in article:
                 self._add("FILE_KEY_MISSING", field, name=name)

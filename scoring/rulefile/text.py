@@ -17,14 +17,14 @@ from scoring.rulefile.lines import is_too_deep, lines_by_path
 MAX_KB = 200
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 MAX_LINE_LETTERS = 150
-"""How many characters a line may have: a table that needs more is written on several lines."""
+"""The greatest number of characters that a line may have: a table that needs more is written on several lines."""
 USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, *LANGUAGES))}
 """The names of the keys, each with its position in a written rule file. The order in which the database returns keys means nothing."""
 
 
 @dataclass(frozen=True)
 class RuleFile:
-    """A rule file that was read: its tree, and the number of the text line on which each key stands."""
+    """A rule file that was read: its tree, and the line number of each key."""
 
     tree: Mapping[str, Any]
     lines: Mapping[str, int]

@@ -87,6 +87,17 @@ def test_all_pass_is_one_answer() -> None:
     assert taps(form(), contract="all_pass") == ["contract"]
 
 
+def test_the_dealer_chooses_the_pass_game_with_one_tap_more() -> None:
+    asking = form(dealer=2, all_pass="dealer_chooses")
+    assert len([choice for choice in asking.questions[0].choices if not choice.rare]) == 8
+    chosen = next(question for question in asking.questions if question.name == "pass_game")
+    assert [choice.value for choice in chosen.choices] == ["schoppen_mie", "mie_en", "1-5-11", "1-3-5"]
+    assert taps(asking, contract="all_pass", pass_game="schoppen_mie", queen_taker=1, last_taker=2) == [
+        "contract", "pass_game", "queen_taker", "last_taker",
+    ]  # fmt: skip
+    assert taps(form(seats=3, all_pass="dealer_chooses"), contract="all_pass") == ["contract"]
+
+
 def test_the_partners_tricks_are_asked_only_where_they_matter() -> None:
     asking = form(partner_loss="partner_pays_if_lt2")
     assert taps(asking, contract="RIK", declarer=1, partner=2, took_8=7)[-1] == "partner_took_8"
@@ -175,8 +186,11 @@ def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, op
         assert choice.again is again
 
 
+ALL_PASS = ["mie_en", "schoppen_mie", "vrouwen", "redeal", "dealer_chooses"]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("all_pass", rest_at_night(["mie_en", "schoppen_mie", "vrouwen", "redeal"], {"redeal", "vrouwen"}.__contains__))
+@pytest.mark.parametrize("all_pass", rest_at_night(ALL_PASS, {"redeal", "vrouwen"}.__contains__))
 def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: str) -> None:
     rules = published("rikken_stichting" if all_pass == "vrouwen" else "rikken_brabant")
     rules = rules if all_pass == "vrouwen" else rules.with_options({"all_pass": all_pass})

@@ -37,8 +37,9 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {  # options that clubs change; a gam
         {"piek": False, "troela": "forbidden", "beter": "none", "all_pass": "1-5-11", "solo_base": {"9": 2, "12": 7}},
         {"all_pass": "1-3-5", "all_pass_redeal_dealer": "next", "misere": 0},
         {"all_pass": "dealer_must_bid", "solo_may_open": False},
+        {"all_pass": "dealer_chooses", "mie_en_all_four_per_opponent": 5, "unit": 2},
     ],
-    "rikken_stichting": [{}, {"troela": True, "all_pass": "schoppen_mie"}, {"all_pass": "1-or-5"}],
+    "rikken_stichting": [{}, {"troela": True, "all_pass": "schoppen_mie"}, {"all_pass": "1-or-5"}, {"all_pass": "dealer_chooses"}],
     "whist_iwwa": [{}, {"points_table": {"ASK_JOIN": {"base": 1, "step": 1, "slam": 3}, "SOLO": {"by_tricks": [-9] * 13 + [9]}}}],
 }
 CASES = [

@@ -23,7 +23,10 @@ def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -
 
 
 def overcalled(rules: PromisedRules, facts: PromisedFacts, declarer: Seat) -> str | None:
-    """Return the bid that the last bid of this declarer beat; None if that bid was the first one, or if no auction was recorded."""
+    """Return the bid that was beaten by this declarer's last bid.
+
+    None if the declarer's last bid was the first bid of all, or if no auction was recorded.
+    """
     bids = [(seat, code) for seat, code in facts.auction or () if code != PASS]
     last = max((number for number, (seat, _) in enumerate(bids) if seat == declarer), default=0)
     return bids[last - 1][1] if last else None
@@ -100,7 +103,7 @@ class _PromisedAuction:
         return next(each for each in self.order[place + 1 :] + self.order[: place + 1] if each not in self.passed)
 
     def _agrees(self, facts: PromisedFacts) -> bool:
-        """Return whether the auction ends with the recorded declarers and contracts, and the bids recorded as beaten are right."""
+        """Return whether the auction ends with the recorded declarers and contracts, and whether the bids recorded as beaten are right."""
         won = {(seat, bid.code) for seat, bid in self.bids.items() if seat not in self.passed}
         if won != {(promise.declarer, promise.code) for promise in facts.promises}:
             return False

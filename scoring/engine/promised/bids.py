@@ -34,7 +34,7 @@ Piece = tuple[str, Mapping[str, int]]
 
 
 def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, Words]) -> Words:
-    """Join these phrases, with their numbers filled in, to one text. Returns it in every language.
+    """Fill the numbers into these phrases and join them to one text, in every language.
 
     A phrase for this contract only, such as `partner_fourth_ace_TROELA`, is preferred to the general one.
     """
@@ -116,7 +116,7 @@ def _others(figures: list[int]) -> Piece:
 def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
     """Yield phrases for the first value, for the equal steps from value to value, and for the last value if the last step differs.
 
-    If the other steps are not equal, a phrase that refers to the payment table replaces the steps and the last value.
+    If the steps before the last differ from each other, a phrase that refers to the payment table replaces all after the first value.
     """
     yield first, {"points": values[0]}
     steps = [higher - lower for lower, higher in pairwise(values)]

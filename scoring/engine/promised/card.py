@@ -64,9 +64,9 @@ def scorecard(
 
 
 def _gained(rules: PromisedRules, outcome: DealOutcome[PromisedState, PromisedFacts], seats: int) -> tuple[int, ...] | None:
-    """Return the number that each seat's player writes for a deal; None if the deal was not scored.
+    """Return the number that each player writes on the card for a deal, by seat; None if the deal was not scored.
 
-    It is the points. If the rules pay the differences between scores, it is the score.
+    It is the player's points, or their score if the rules pay the differences between scores.
     """
     if outcome.played is None:
         return None

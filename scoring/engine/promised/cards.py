@@ -47,7 +47,7 @@ TRUMPS: Mapping[str, Trump] = {
 
 
 def recorded(promise: Promise) -> bool:
-    """Return whether the table recorded a trump suit or a called card, or how the partner was found, for this contract."""
+    """Return whether, for this contract, the table recorded a trump suit, a called card, or the way in which the partner was found."""
     return not (
         promise.trump is None
         and promise.called is None

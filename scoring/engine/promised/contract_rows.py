@@ -5,8 +5,8 @@ Only this module knows how a row is written in a rule file. It does not deal wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -27,9 +27,14 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
 )  # fmt: skip
 """The values of a row's fields that the rule file leaves out."""
 PARTS = ("contracts", "removed_contracts", "bid_order")
-"""The keys of a rule file that are written from the rows. The contracts' names are written from them too, in the words."""
+"""The keys of a rule file that are written from the rows. The contracts' names come from the rows too, but are among the file's words."""
 STEPS, BASE, FLAT, MADE_AND_LOST, BY_TRICKS, SIDES = "steps", "base", "flat", "flat_two", "by_tricks", "sides"
-"""The ways of paying a contract, as the editor names them."""
+"""The ways of paying a contract, as the editor names them.
+
+STEPS: an amount for made and one for lost, with a step for each trick over or short. BASE: one amount and one step for both outcomes.
+FLAT: one amount. MADE_AND_LOST: one amount for made, another for lost. BY_TRICKS: an amount for each number of tricks. SIDES: like
+BY_TRICKS, but each side has its own amounts.
+"""
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"over": 0, "under": 0, "slam_add": 0, "slam_times": 1, "slam": 0, "slam_both": False})
 """The default values of a payment entry's optional fields; with these values, a field adds nothing to the payment."""
@@ -53,9 +58,9 @@ class ContractRow:
     target: Any
     """The promised number of tricks; may be any JSON value while somebody is typing."""
     fields: Mapping[str, Any]
-    """The keys of DEFAULTS and `pays`, with their values. `pays_at` maps the number of players, as text, to an entry."""
+    """The contract's values for `pays` and for every key of DEFAULTS. `pays_at` maps the number of players, as text, to an entry."""
     equal: bool = False
-    """True if the contract is an equal bid to the one in the row before."""
+    """True if the contract ranks equal in the bidding to the one in the row before."""
     linked: frozenset[str] = frozenset()
     """The fields whose value comes from an option of the rule set. The rule file gets no value for them."""
 
@@ -78,7 +83,7 @@ def contract_rows(rules: RuleSet) -> tuple[ContractRow, ...]:
     former_group = None
     for code, contract in contracts.items():
         fields = inherited(filled, code)
-        linked = frozenset(name for name, value in inherited(raws, code).items() if _refers(value))
+        linked = frozenset(name for name, value in inherited(raws, code).items() if any(_references(value)))
         linked = linked & {*DEFAULTS, "pays"} | ({"lost"} if "shares_loss" in linked else frozenset())
         result.append(
             ContractRow(
@@ -88,6 +93,39 @@ def contract_rows(rules: RuleSet) -> tuple[ContractRow, ...]:
         )  # fmt: skip
         former_group = contract.group
     return tuple(result)
+
+
+def options_of(rules: RuleSet, code: str) -> dict[str, str]:
+    """Return the options that decide fields of this contract, such as `solo_base.8`, each with the field, such as `pays`."""
+    fields = inherited(rules.data["contracts"], code)
+    return {name: field for field in ("pays", *fields) for name in _references(fields.get(field))}
+
+
+def without_row(rows: Sequence[ContractRow], code: str) -> list[ContractRow]:
+    """Return the rows without this contract. Contracts that were equal to it stay equal to each other, and to nothing else."""
+    result: list[ContractRow] = []
+    leads = False
+    for row in rows:
+        if row.code != code:
+            result.append(replace(row, equal=row.equal and not leads))
+        leads = row.code == code and not row.equal
+    return result
+
+
+def with_row(rows: Sequence[ContractRow], row: ContractRow, after: str) -> list[ContractRow]:
+    """Return the rows with this contract placed right above the contract `after`; as the lowest bid if `after` is empty."""
+    rows = without_row(rows, row.code)
+    place = next((number for number, each in enumerate(rows, 1) if each.code == after), 0)
+    return [*rows[:place], row, *rows[place:]]
+
+
+def own_tree(published: RuleSet, own: Mapping[str, Any], rows: Sequence[ContractRow]) -> dict[str, Any]:
+    """Return a club's changes to the published rules (`own`, from `RuleSet.own`), but with the contracts in `rows`."""
+    words = {part: value for part, value in own.get("words", {}).items() if part != "contracts"}
+    parts = own_parts({row.code: row for row in contract_rows(published)}, rows)
+    words |= parts.pop("words", {})
+    tree = {key: part for key, part in own.items() if key not in (*PARTS, "words")} | parts
+    return {**tree, "words": words} if words else tree
 
 
 def settlement_of(rules: RuleSet) -> str:
@@ -116,7 +154,8 @@ def figures_by_tricks(pays: Mapping[str, Any], target: Any, exactly: bool) -> tu
 def paid_in_way(way: str, values: Sequence[int] | None, row: ContractRow) -> dict[str, Any]:
     """Convert `values`, the points that each opponent pays at 0 … 13 tricks, to a payment entry written in this `way`.
 
-    The entry pays as nearly the same as this way allows. It is empty if `values` is None or the row's target is not a number of tricks.
+    The entry pays these points, or as close to them as this way allows. It is empty if `values` is None or if the row's
+    target is not a number of tricks.
     """
     if values is None or type(row.target) is not int or not 0 <= row.target <= TRICKS:
         return {}
@@ -221,9 +260,10 @@ def _entry(pays: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in pays.items() if (name, value) != ("slam_both", False)}
 
 
-def _refers(value: Any) -> bool:
-    if isinstance(value, Mapping):
-        return any(_refers(each) for each in value.values())
-    if isinstance(value, list):
-        return any(_refers(each) for each in value)
-    return option_reference(value) is not None
+def _references(value: Any) -> Iterator[str]:
+    """Yield the options to which a part of the data refers, such as `solo_base.8`."""
+    for each in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
+        yield from _references(each)
+    name = option_reference(value)
+    if name is not None:
+        yield name

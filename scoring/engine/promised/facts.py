@@ -28,7 +28,7 @@ BLIND: Final = "blind"
 CONTRACT, ALL_PASS, PASS_GAME = "contract", "all_pass", "pass_game"
 PASS: Final = "PASS"
 Hand = int | str
-"""A seat, or `blind`."""
+"""Identifies a hand by the seat of its player, or by `blind`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Fields:
 
     @classmethod
     def of(cls, deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]) -> Fields:
-        """Return the fields of a game, from the readers of all its fields (the family's included)."""
+        """Return a game's fields. `deal` and `promise` hold the reader of each field by name, including the fields of the whole family."""
         return cls(deal, promise, tuple(sorted(deal.keys() - DEAL_FIELDS.keys())), tuple(sorted(promise.keys() - PROMISE_FIELDS.keys())))
 
 

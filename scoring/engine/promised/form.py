@@ -8,7 +8,7 @@ from scoring.engine.form import Form, FormChoice, FormQuestion
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, PASS_GAME
 from scoring.engine.promised.passgames import QUEENS, PassGame
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
-from scoring.engine.promised.rules import REDEAL, PromisedRules
+from scoring.engine.promised.rules import DEALER_CHOOSES, REDEAL, PromisedRules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.state import HANDS, PromisedState
 from scoring.engine.promised.table import DECLARER, TRICKS, PricedContract
@@ -31,6 +31,7 @@ class FormBuilder:
 
         The player named as dealer sits out, so no other question offers that player.
         """
+        self.dealer_chooses = rules.all_pass == DEALER_CHOOSES
         self.leads = None if state.dealer is None else state.dealt_by(state.dealer).moved_on().dealer
 
     def ask(self, name: str) -> Words:
@@ -53,8 +54,7 @@ class FormBuilder:
         yield from self._made(0, "", {"contract": tuple(c.code for c in self.played if c.flat)})
         yield from self._overcalled()
         yield from self._others()
-        for game in () if self.state.has_blind else self.rules.pass_games:
-            yield from self._pass_game(game)
+        yield from self._pass_games()
 
     def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[FormQuestion]:
         """Yield further questions about a declared contract. There are none here; forms with questions about the jury override this method.
@@ -72,7 +72,9 @@ class FormBuilder:
             for c in self.played
         ]  # fmt: skip
         games = self.rules.pass_games
-        if games and not self.state.has_blind:
+        if games and not self.state.has_blind and self.dealer_chooses:
+            choices.append(FormChoice(ALL_PASS, (("kind", PASS_GAME),), self.answer("all_pass")))
+        elif games and not self.state.has_blind:
             choices += [
                 FormChoice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)) for game in games
             ]
@@ -95,9 +97,9 @@ class FormBuilder:
             )  # fmt: skip
 
     def _took(self) -> Iterator[FormQuestion]:
-        """Yield the questions how many tricks the declarer's side took. The button with the promised number is marked.
+        """Yield a question for each number of tricks that can be promised, with the button of that number marked.
 
-        There is a question for each number of tricks that can be promised. A second one follows if the partner's own tricks matter.
+        Another question follows if the partner's own tricks matter.
         """
         counted = [c for c in self.played if not c.flat]
         for target, alone in sorted({(c.target, c.alone) for c in counted}):
@@ -168,9 +170,18 @@ class FormBuilder:
         name = f"contract{suffix}" + (f"_{codes[0].lower()}" if several else "")
         return FormQuestion(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
 
-    def _pass_game(self, game: PassGame) -> Iterator[FormQuestion]:
+    def _pass_games(self) -> Iterator[FormQuestion]:
+        """Yield the questions about the pass games. If the dealer chooses, one question more asks which game it is."""
+        games = () if self.state.has_blind else self.rules.pass_games
+        if games and self.dealer_chooses:
+            choices = tuple(FormChoice(game.code, (("game", game.code),), code_words(self.rules, game.code)) for game in games)
+            yield FormQuestion("pass_game", self.ask("pass_game"), "choice", "", choices, {"contract": (ALL_PASS,)})
+        for game in games:
+            chosen = {"contract": (ALL_PASS,), "pass_game": (game.code,)} if self.dealer_chooses else {"contract": (game.code,)}
+            yield from self._pass_game(game, {**chosen})
+
+    def _pass_game(self, game: PassGame, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[FormQuestion]:
         """Yield the questions about the result of this pass game: who took certain cards, or each player's queens or tricks."""
-        when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):
                 yield FormQuestion(name, self.ask(name), "seat", name, self.seats(), when, differs_from=self.unknown)

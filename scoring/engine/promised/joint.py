@@ -51,7 +51,7 @@ def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], 
 def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
     """Return the index of the contract for which `payer` pays `payee`.
 
-    It is the payee's contract if it was made, else the payer's if it was lost, else the contract of whichever of the two declared.
+    It is the payee's contract if that was made, else the payer's contract if that was lost, else the contract that one of them declared.
     """
     by_seat = {one.declarer: number for number, one in enumerate(declared)}
     makers = [by_seat[payee]] if payee in by_seat and declared[by_seat[payee]].made else []
@@ -60,7 +60,7 @@ def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
 
 
 def one_sum(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Return payments by which each declarer gets or pays as much as if nobody else had declared; the other players share it evenly.
+    """Return payments by which each declarer gets or pays as much as if nobody else had declared; the others share the total evenly.
 
     If all players declare, `each_alone` is used. Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others;
     one made, one lost at 6: 12, −18, 3, 3.

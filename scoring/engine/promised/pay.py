@@ -28,7 +28,7 @@ LOSING: Mapping[str, Callable[[bool], Way]] = {
     "declarer_double": lambda few: everybody,
     "partner_pays_if_lt2": lambda few: pair if few else everybody,
 }
-"""The ways to settle a lost contract of two partners, by name. `few` says whether the partner took fewer than two tricks."""
+"""The ways to settle a lost contract of two partners, by name. `few` is true if the partner took fewer than two tricks."""
 
 NEEDS_PARTNER_TOOK = frozenset({"partner_pays_if_lt2"})
 
@@ -65,9 +65,9 @@ def contract_payments(
 ) -> tuple[PointsPayment, ...]:
     """Return the payments for one contract: each opposing hand pays `value`, or receives it if it is negative.
 
-    With three players (Brabant §3), the one player on the absent hand's side takes its share: the declarer if the hand is the partner
-    (`with_blind`), or the only opponent. Example: An declares with the absent hand and loses 2 to each of Jo and Piet: she pays both
-    shares, so Jo 2 and Piet 2.
+    With three players (Brabant §3), the player on the absent hand's side also pays or receives its share. That is the declarer if the hand
+    is the partner (`with_blind`), else the only opponent. Example: An declares with the absent hand and loses 2 to each opponent. She pays
+    her own share and that of the hand: 2 to Jo and 2 to Piet.
     """
     heads = heads_against(declarer, partner, playing, table)
     if partner is None and not with_blind:
@@ -78,10 +78,10 @@ def contract_payments(
 
 
 def shared_out(owing: Mapping[Seat, int], due: Mapping[Seat, int], table: int) -> list[tuple[Seat, Seat, int]]:
-    """Return payments that settle debts: `owing` has the amount that each seat owes, `due` the amount that each seat gets (equal sums).
+    """Return payments that settle debts.
 
-    Each debt is divided in proportion if that gives whole points. Else the largest debt is paid first, to the seats clockwise from the
-    payer.
+    `owing` has the amount that each seat owes, `due` the amount that each seat must get; their sums are equal. Each debt is divided in
+    proportion if that gives whole points. Else the largest debt is paid first, to the seats clockwise from the payer.
     """
     total = sum(due.values())
     if all(debt * share % total == 0 for debt in owing.values() for share in due.values()):

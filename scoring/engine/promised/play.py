@@ -9,7 +9,7 @@ from scoring.engine.promised import auction, joint, passgames, settlement
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Promise, PromisedFacts
 from scoring.engine.promised.joint import Declared
 from scoring.engine.promised.pay import LOSING, contract_payments, paid, pair
-from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.rules import DEALER_CHOOSES, PromisedRules
 from scoring.engine.promised.state import PromisedState
 from scoring.engine.promised.table import PricedContract
 from scoring.engine.promised.tricks import partner_took, side_took
@@ -34,7 +34,8 @@ def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Pl
     game = rules.pass_game(facts.game)
     assert game is not None
     payments = paid(passgames.payments(game, facts, at.playing, at.seats))
-    lines = (settlement.line(rules, at, game.code, payments),)
+    chose = {"chosen_by": at.dealer} if rules.all_pass == DEALER_CHOOSES and at.dealer is not None else {}
+    lines = (settlement.line(rules, at, game.code, payments, None, **chose),)
     return Played(lines, SCORED, at.after(rules, lines))
 
 

@@ -16,7 +16,7 @@ from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Price
 from scoring.engine.result import PaymentReason
 from scoring.engine.words import Words
 
-REDEAL, DEALER_MUST_BID = "redeal", "dealer_must_bid"
+REDEAL, DEALER_MUST_BID, DEALER_CHOOSES = "redeal", "dealer_must_bid", "dealer_chooses"
 PARTNERS = frozenset({"", "called", "fourth_ace", "highest_heart", "joins"})
 
 
@@ -30,7 +30,7 @@ class PromisedRules:
     """The contracts by code, in bidding order. Contracts that these rules do not play are included, with `played` false."""
     all_pass: str
     pass_games: tuple[PassGame, ...]
-    """The games that may be played if everybody passes; a table chooses if there are several. Empty if the cards are dealt again."""
+    """The games that may be played if everybody passes; if there are several, the table or the dealer chooses. Empty if there are none."""
     redeal_moves_on: bool
     auction: bool
     """True if a recorded auction can be checked, because the contracts are in bidding order."""
@@ -51,10 +51,6 @@ class PromisedRules:
     def pass_game(self, code: str | None) -> PassGame | None:
         """Return the pass game with this code; None if these rules do not have it."""
         return next((game for game in self.pass_games if game.code == code), None)
-
-    @property
-    def needs_overcalled(self) -> bool:
-        return any(contract.over_misere for contract in self.contracts.values())
 
 
 def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = None) -> PromisedRules:
@@ -89,12 +85,13 @@ def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = 
 def _when_all_pass(data: Mapping[str, Any], unit: int) -> tuple[str, tuple[PassGame, ...]]:
     """Return the rule for a deal in which everybody passes, and the pass games that may be played then.
 
-    The rule is the code of a pass game, or a name in `all_pass.either` that lists several, or one of the constants REDEAL and
-    DEALER_MUST_BID.
+    The rule is the code of a pass game, a name in `all_pass.either` that lists several, or one of the constants REDEAL, DEALER_MUST_BID
+    and DEALER_CHOOSES. With DEALER_CHOOSES, the dealer chooses among all pass games of the rule file.
     """
     games = {code: passgames.read(code, raw, unit) for code, raw in data.get("pass_games", {}).items()}
     way = data.get("all_pass", {}).get("way", REDEAL)
-    codes = [way] if way in games else data.get("all_pass", {}).get("either", {}).get(way, [])
+    either = {DEALER_CHOOSES: list(games), **data.get("all_pass", {}).get("either", {})}
+    codes = [way] if way in games else either.get(way, [])
     if (way not in (REDEAL, DEALER_MUST_BID) and not codes) or not games.keys() >= set(codes):
         raise Refused(Problem("TABLE_VALUE", "all_pass.way"))
     return way, tuple(games[code] for code in codes)

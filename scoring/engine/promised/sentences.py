@@ -101,7 +101,10 @@ def _line(rules: PromisedRules, line: PaymentReason, names: Sequence[str], langu
         return say(phrases["all_pass"], language)
     what = say(code_words(rules, line.reason), language)
     if line.made is None:
-        return say(phrases["pass_game"], language, contract=what)
+        dealer = line.details.get("chosen_by")
+        if dealer is None:
+            return say(phrases["pass_game"], language, contract=what)
+        return say(phrases["pass_game_chosen"], language, contract=what, name=seat_name(names, dealer))
     if several:
         what = say(phrases["of"], language, contract=what, name=seat_name(names, line.details.get("declarer")))
     contract, took = rules.contracts[line.reason].at(len(line.score)), line.details.get("took")

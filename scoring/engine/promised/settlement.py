@@ -18,8 +18,8 @@ def line(
 ) -> PaymentReason:
     """Return a line of a deal with these payments between two sides.
 
-    If a rule set settles by differences, the points of these payments become the score, and each two players pay the difference of their
-    scores.
+    If a rule set settles by differences, the points of these payments become the score, and every two players settle the difference
+    between their scores.
     """
     return _line(rules, at, reason, points(payments, at.seats), payments, made, details)
 

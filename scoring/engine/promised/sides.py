@@ -13,7 +13,7 @@ ZERO_SUM, DIFFERENCES, POT_PAYS = "zero_sum", "differences", "pot_pays"
 SETTLEMENTS = (ZERO_SUM, DIFFERENCES, POT_PAYS)
 """The ways in which a rule set settles.
 ZERO_SUM: one side wins the points that the other loses.
-DIFFERENCES: each two players pay the difference of their points.
+DIFFERENCES: every two players settle the difference between their points.
 POT_PAYS: the pot pays points that are missing, and gets points that are left over.
 """
 HANDS = 4
@@ -72,6 +72,6 @@ def _sum(alone: bool, hands: int, mine: int, theirs: int) -> int:
 
 
 def _sensible(mine: int, theirs: int, made: bool, where: str) -> None:
-    """Refuse points with which a side would gain less than its opponents by making a contract, or more by losing it."""
+    """Refuse points by which a side gains less than its opponents if it makes the contract, or more if it loses it."""
     if max(abs(mine), abs(theirs)) > MAX_PAYMENT or (mine < 0 or mine < theirs if made else mine > 0 or mine > theirs):
         raise Refused(Problem("TABLE_VALUE", where))

@@ -10,9 +10,9 @@ from scoring.engine.problem import Problem, Refused
 
 TRICKS = 13
 MAX_FIGURE = 1_000_000
-"""How large a number in a payment entry may be."""
+"""The largest number allowed in a payment entry."""
 MAX_PAYMENT = 500_000
-"""How many points one opponent may have to pay for a contract."""
+"""The most points that one opponent may have to pay for a contract."""
 
 
 LEFT_OF_DEALER, DECLARER = "left_of_dealer", "declarer"
@@ -62,7 +62,7 @@ class PricedContract:
     values: tuple[int, ...]
     """The points that each opposing hand pays the side, for 0 … 13 tricks; negative: the points that it receives."""
     made: tuple[bool, ...]
-    """True if each of 0 … 13 tricks makes the contract."""
+    """For each of 0 … 13 tricks, whether that number makes the contract."""
     sides: tuple[tuple[int, int], ...] | None = None
     """The points of each player of the declaring side and of each opponent, as pairs indexed by the number of tricks (0 to 13).
 
@@ -109,8 +109,8 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
     Entries (docs/rules/README.md): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{flat, flat_lost}`, `{by_tricks}`, and
     `{base, step, slam, slam_both}`. With `base`, a loss costs `base` and a step for each missing trick.
 
-    Raises Refused, field `where`: TABLE_OPEN if a number of tricks has no payment, TABLE_HALF_POINTS, TABLE_VALUE. The last is also raised
-    if losing would bring points, or if a number is too large to be meant.
+    Raises Refused, field `where`: TABLE_OPEN if a number of tricks has no payment, TABLE_HALF_POINTS, TABLE_VALUE. TABLE_VALUE
+    is also raised if losing would bring points, or if a number is too large to be meant.
     """
     for keys, read in _SHORTHANDS:
         if keys[0] in entry:
@@ -127,7 +127,7 @@ def slam_of(entry: Mapping[str, Any], unit: int) -> Slam:
 
 
 def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
-    """Refuse payments if making a contract costs points, if losing it brings points, or if one is so large that it must be an error."""
+    """Refuse payments that make no sense: points lost for a made contract, points won for a lost one, or an impossibly large number."""
     if any(abs(value) > MAX_PAYMENT or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
         raise Refused(Problem("TABLE_VALUE", where))
     return values
@@ -207,7 +207,7 @@ def fourteen(values: Any, where: str) -> tuple[int, ...]:
 
 
 def same_notation(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Return whether two entries are written in one notation, so that a number of one can be used in the other."""
+    """Return whether two entries use the same notation, so that a number from one can be used in the other."""
     keys = {*one, *other}
     return any(keys <= set(names) for names in (*(names for names, _ in _SHORTHANDS), SIDES))
 

@@ -1,4 +1,4 @@
-"""Read from the facts how many tricks a side took, and check recorded tricks."""
+"""Read from the facts the number of tricks that a side took, and check recorded tricks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def partner_took(facts: PromisedFacts, promise: Promise) -> int | None:
 
 
 def list_problems(prefix: str, state: PromisedState, facts: PromisedFacts) -> list[Problem]:
-    """Return the problems of the list in the facts that has each seat's number of tricks."""
+    """Return the problems of the list of tricks in the facts, which has a number for each seat."""
     tricks = facts.tricks
     if tricks is None:
         return []
@@ -80,7 +80,7 @@ def result_problems(prefix: str, facts: PromisedFacts, contract: PricedContract,
 def needs_partner_took(contract: PricedContract, promise: Promise) -> bool:
     """Return whether the payment of a lost contract depends on the partner's own tricks.
 
-    It does not for an absent hand, whose share the declarer always pays.
+    If the partner is an absent hand, it does not: the declarer then always pays the partner's share.
     """
     return contract.lost in NEEDS_PARTNER_TOOK and promise.partner != BLIND
 

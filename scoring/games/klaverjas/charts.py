@@ -16,7 +16,7 @@ ROEM = 20
 def charts(rules: KlaverjasRules) -> tuple[PaymentChart, ...]:
     """Return two tables: the scores of both sides by card points, and the worth of each kind of roem.
 
-    The first has a row without roem, and one in which the playing side has 20.
+    The first has a row without roem, and one in which the playing side has 20 roem.
     """
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = (*COLUMNS, words["pit"], *((words["counter_pit"],) if rules.counter_pit else ()))

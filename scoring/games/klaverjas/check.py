@@ -86,7 +86,7 @@ def _two_sides(prefix: str, facts: KlaverjasFacts) -> Iterator[Problem]:
 
 
 def _revoked(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
-    """Yield a problem for each recorded result in a deal that a revoke ended: its points are awarded, or it is dealt again (§5)."""
+    """Yield a problem for each result that was recorded although a revoke ended the deal, which is awarded or dealt again (§5)."""
     here = [name for name in PLAY if getattr(facts, name) is not None]
     if any(facts.roem or ()) and (rules.revoke_rule == REDEAL or rules.revoke_roem == NONE):
         here.append("roem")

@@ -60,7 +60,7 @@ def _questions(rules: KlaverjasRules, state: KlaverjasState) -> Iterator[FormQue
 
 
 def _revoke(rules: KlaverjasRules) -> FormQuestion:
-    """Return the question which player revoked, behind a small button."""
+    """Ask which player revoked, behind a small button."""
     again = rules.revoke_rule == "redeal"
     seats = tuple(FormChoice(seat, rare=True, again=again) for seat in range(SEATS))
     return FormQuestion("revoke", rules.words["questions"]["revoke"], "seat", "revoke", seats, optional=True)

@@ -53,7 +53,7 @@ def all_tricks_by(facts: KlaverjasFacts, playing: int) -> int | None:
 def is_made(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> bool:
     """Return whether the playing side made its game: it must get more than half of the points, roem included.
 
-    A side that took all tricks always wins. If both sides have equally many points, the side that doubled last loses; without doubling, the
+    A side that took all tricks always wins. If both sides have the same points, the side that doubled last loses; without doubling, the
     club's rule decides.
     """
     sweep = all_tricks_by(facts, playing)
@@ -88,5 +88,5 @@ def awarded(rules: KlaverjasRules, facts: KlaverjasFacts) -> tuple[Pair, Pair]:
 
 
 def of_side(side: int, figure: int) -> Pair:
-    """Return two numbers: this one for `side`, and 0 for the other."""
+    """Return a pair: `figure` for `side`, and 0 for the other side."""
     return (figure, 0) if side == 0 else (0, figure)

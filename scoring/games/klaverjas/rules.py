@@ -18,7 +18,7 @@ CARD_POINTS = 162
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 MOST_KRAK = 3
 MOST_ROEM, MOST_ROEM_IN_HAND = 900, 2000
-"""How much roem a deal may have, both sides together: 900 (seven times 100 for four of a kind, and 200 for four jacks).
+"""The most roem that a deal may have, both sides together: 900 (seven times 100 for four of a kind, and 200 for four jacks).
 
 The limit is 2000 if roem in the hand counts.
 """
@@ -37,7 +37,6 @@ class KlaverjasRules:
     deals: int
     left_must_play: bool
     """True if the dealer's left neighbour plays every deal."""
-    dealer_speaks: bool
     record_trump: bool
     pit_bonus: int
     counter_pit: int
@@ -82,7 +81,6 @@ def read_rules(data: Mapping[str, Any]) -> KlaverjasRules:
         prefix=str(data["prefix"]),
         table_sizes=(SEATS,),
         left_must_play=options["trump_choice"] == LEFT_MUST,
-        dealer_speaks=options["first_speaker"] == "dealer",
         record_trump=bool(options["record_trump"]),
         level_is_made=options["equal"] == "made",
         kraken=bool(options["kraken"]),

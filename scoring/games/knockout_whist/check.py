@@ -60,7 +60,7 @@ def _tricks(state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Pr
 
 
 def _seats(state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Problem]:
-    """Yield a problem if the recorded player could not choose trumps, and one if a player who knocked was not allowed to."""
+    """Yield a problem if the recorded chooser of trumps had no right to choose, and one if a player knocked who was not allowed to."""
     if facts.chosen_by is not None and (facts.chosen_by not in state.playing or state.chooser not in (None, facts.chosen_by)):
         yield Problem("KO_TRUMP_CHOOSER", "chosen_by")
     knocks = facts.knocks

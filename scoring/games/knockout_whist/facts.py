@@ -11,7 +11,7 @@ from scoring.engine.payments import Seat
 from scoring.games.knockout_whist.rules import KnockoutWhistRules
 
 MAX_ENTRIES = 60
-"""How many entries a list in a deal may have."""
+"""The greatest number of entries that a list in a deal may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class KnockoutWhistFacts:
     chosen_by: Seat | None = None
     """The seat that chose trumps."""
     knocks: tuple[int, ...] | None = None
-    """For each seat, how often its player knocked: a player with a single card may keep it in a trick by knocking."""
+    """For each seat, the number of times its player knocked: a player with a single card may keep it in a trick by knocking."""
     time_called: bool = False
     """True if the table stops before the game is decided."""
 

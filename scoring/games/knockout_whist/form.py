@@ -67,7 +67,7 @@ def _offer(rules: KnockoutWhistRules, seat: Seat, life: str, played: When) -> Fo
 
 
 def _rainbow(rules: KnockoutWhistRules, state: KnockoutWhistState) -> FormQuestion:
-    """Return the question which player had a rainbow (four cards of four suits). The first choice is that nobody had one."""
+    """Ask which player had a rainbow (four cards of four suits). The first choice is that nobody had one."""
     holders = tuple(replace(each, sets=(("rainbow.seats.0", each.value),), rare=True) for each in _seats(rules, state, state.full))
     played = FormChoice(PLAYED, words=rules.words["answers"]["played"])
     return FormQuestion(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(played, *holders), when={TIME: (None,)})

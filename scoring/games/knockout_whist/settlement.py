@@ -19,7 +19,7 @@ def stakes(rules: KnockoutWhistRules, state: KnockoutWhistState) -> list[Payment
 def settled(rules: KnockoutWhistRules, left: tuple[int, ...], paid: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
     """Return the payments when `winner` has won.
 
-    `left` has, for each seat, the hand in which it left the game; 0 if it was in to the end.
+    `left` has, for each seat, the hand in which it left the game; 0 if it was still in at the end.
     """
     if rules.money:
         return (PointsPayment(POT, winner, sum(paid)),) if sum(paid) else ()
@@ -31,7 +31,7 @@ def settled(rules: KnockoutWhistRules, left: tuple[int, ...], paid: tuple[int, .
 
 
 def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
-    """Return payments in which every player pays each player who finished in a better place (§4).
+    """Return payments in which every player pays each player with a better place (§4).
 
     Each player thus gets stake × (players + 1 − 2 × place), where players with equal results have the average of their places. If a rainbow
     ended the game, the players who were still in without winning share the place after the winner.

@@ -89,7 +89,7 @@ class KnockoutWhistState:
         return state if state.dealer is None or state.dealer in state.playing else replace(state, dealer=state.left_of(state.dealer))
 
     def dealt_by(self, dealer: Seat | None) -> KnockoutWhistState:
-        """Return the state with this dealer; unchanged if it is None or the game is over."""
+        """Return the state with this dealer; unchanged if `dealer` is None or the game is over."""
         return self if dealer is None or dealer == self.dealer or self.finished else replace(self, dealer=dealer)
 
 
@@ -115,8 +115,8 @@ def first_state(rules: KnockoutWhistRules, start: TableStart) -> KnockoutWhistSt
 def skip_deal(rules: KnockoutWhistRules, state: KnockoutWhistState) -> KnockoutWhistState:
     """Return the state after a hand that does not count: the next hand has one card fewer, and nobody leaves.
 
-    If the skipped hand had one card, it is dealt again (§1). Its winner is not known; if the winner deals or chooses trumps, the state
-    holds None for them.
+    If the skipped hand had one card, it is dealt again (§1). A skipped hand has no known winner, so `chooser` is None, and so is
+    `dealer` if the winner deals.
     """
     if state.finished:
         return state

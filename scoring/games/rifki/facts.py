@@ -10,7 +10,7 @@ from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, 
 from scoring.games.rifki.rules import RifkiRules
 
 MAX_NUMBERS = 60
-"""How many numbers a list in a deal may have."""
+"""The greatest length of a list of numbers in a deal."""
 
 
 @dataclass(frozen=True, slots=True)

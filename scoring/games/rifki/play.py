@@ -88,7 +88,7 @@ SETTLED: Mapping[str, Callable[[Row], Row]] = {
     DEVIATION: lambda totals: tuple((SEATS - 1) * total - sum(totals) for total in totals),
     ANNULLED: lambda totals: tuple(-total for total in totals),
 }
-"""Functions from the totals of the seats to the points that a broken-off game adds to them, by the club's rule `broken_off`.
+"""For each value of the rule `broken_off`, the function that computes the points to add to the totals of a broken-off game.
 
 STANDS adds nothing. DEVIATION raises or lowers each total t to 4·t − (sum of all totals) (§6). ANNULLED returns each total to 0.
 """

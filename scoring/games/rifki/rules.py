@@ -25,7 +25,7 @@ ALL_TRICKS, LAST_TRICKS, CARDS = "tricks", "last", "cards"
 ENTRIES: Mapping[str, Entry] = {"tap": "tap", "pick": "pick", "step": "step", "type": "type"}
 STANDS, DEVIATION, ANNULLED = "stands", "deviation", "annulled"
 KING = 10
-"""The number of tricks in the positive contract with which a game ends at once, if that is agreed (§3, `king_at_10`)."""
+"""A player who takes this number of tricks in the positive contract ends the game at once, if that is agreed (§3, `king_at_10`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
 def _balanced(contracts: Mapping[str, RifkiContract]) -> None:
     """Refuse contracts whose points do not add up to zero over a whole game (§2: 8×650 = 2×2600), because the pot would not end at 0.
 
-    Also refuse any other number of contracts than one positive and six negative ones.
+    Also refuse rules that do not have exactly one positive and six negative contracts.
     """
     whole = 0
     for contract in contracts.values():

@@ -17,7 +17,10 @@ from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.state import PromisedState
 
 OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
-"""The codes of problems that have another name in this game: from the name in `scoring.engine.promised` to the name in its dossier."""
+"""The codes of problems that have another name in this game.
+
+The key is the code in `scoring.engine.promised`, the value the code in this game's dossier.
+"""
 
 
 def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:

@@ -16,9 +16,9 @@ from scoring.engine.promised.rules import PromisedRules
 from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 LOSING_WAYS: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
-"""The way in which a declarer and a partner pay for a lost contract, by its field `shares_loss` (§3).
+"""The way in which a lost contract is paid, by the value of its field `shares_loss` (§3).
 
-If that is false, the declarer pays for both; if it is true, both pay.
+If the value is false, the declarer also pays for the partner; if it is true, both pay.
 """
 
 
@@ -46,7 +46,7 @@ def read_rules(data: Mapping[str, Any]) -> PromisedRules:
 
 
 def house(rules: PromisedRules) -> BelgianHouseRules:
-    """Return the rules of this game besides those of promised tricks."""
+    """Return the rules that this game has in addition to those of promised tricks."""
     assert isinstance(rules.own, BelgianHouseRules)
     return rules.own
 

@@ -67,8 +67,8 @@ def scored(rules: Russian501Rules, seats: int, facts: Russian501Facts) -> tuple[
 def _live(rules: Russian501Rules, delta: tuple[int, ...]) -> tuple[PointsPayment, ...]:
     """Return the payments of a deal, if the rules settle in pairs; else none.
 
-    Of each two players, the one whose score fell less pays the other the difference. If all payments of a game are added, they are the
-    differences of the final scores, so they may be booked deal by deal.
+    Between any two players, the one whose score fell less pays the other the difference. Over a whole game these payments add up to the
+    differences between the final scores, so they may be booked deal by deal.
     """
     return pairwise([-added for added in delta]) if rules.settlement == PAIRWISE else ()
 

@@ -82,7 +82,7 @@ def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[
 
 
 def _splits(state: Russian501State, plain: Russian501Facts, own: int, left: Seat, right: Seat) -> Iterator[Russian501Facts]:
-    """Yield up to three deals in which the declarer has `own` card points: one opponent has all the others, or both have half of them."""
+    """Yield up to three deals in which the declarer has `own` card points. One opponent has all other points, or each has half."""
     rest = CARD_POINTS - own
     for more in sorted({0, rest // 2, rest}):
         figures = {plain.declarer: own, left: more, right: rest - more}

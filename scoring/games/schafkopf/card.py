@@ -13,11 +13,10 @@ from scoring.engine.spoken import signed
 from scoring.engine.state import TableStart
 from scoring.engine.words import Words
 from scoring.games.schafkopf.facts import SchafkopfFacts
-from scoring.games.schafkopf.rules import SOLOS, SchafkopfRules
+from scoring.games.schafkopf.rules import PLUS_MINUS, RUF, SOLO, SOLOS, SchafkopfRules
 from scoring.games.schafkopf.state import SchafkopfState, first_state
 
 EMPTY = ScorecardCell()
-NOTHING = (EMPTY,) * 4
 WON_SOLO = "made"
 """The marking of the points of a player who won a solo.
 
@@ -42,17 +41,27 @@ def scorecard(
         ScorecardColumn("player", words["player"], letters, 7),
         ScorecardColumn("deal", words["game"], width=24, sentence="deal", on_phone=False, on_blank=False),
     )
+    both = rules.written == PLUS_MINUS
     beneath = (
-        ScorecardColumn("points", words["points"], width=4, on_blank=False, on_filled=False),
+        ScorecardColumn("points", words["points" if both else "plus"], width=4, on_blank=False, on_filled=False),
         ScorecardColumn("plus", words["plus"], width=3, on_phone=False),
-        ScorecardColumn("minus", words["minus"], width=3, on_phone=False),
+        *([ScorecardColumn("minus", words["minus"], width=3, on_phone=False)] if both else []),
         ScorecardColumn("total", words["total"], width=4, on_blank=False),
     )
-    hints = (words["hint_list"], words["hint_solo"], words["hint_sum"])
+    hints = (words["hint_list"], words["hint_solo"], words["hint_sum"]) if both else (words["hint_good"], words["hint_solo"])
+    if rules.cash is not None:
+        hints = (*hints, _cash_hint(rules, rules.cash))
     return Scorecard(
-        lead, beneath, (*card.rows, card.totals_row()), numbered=words["number"], sums_are_points=True, row_check=words["row_check"],
-        carried_over=words["carried_over"], hints=hints,
+        lead, beneath, (*card.rows, card.totals_row()), numbered=words["number"], sums_are_points=not rules.has_list,
+        row_check=words["row_check"] if both else {}, carried_over=words["carried_over"], hints=hints,
     )  # fmt: skip
+
+
+def _cash_hint(rules: SchafkopfRules, cash: SchafkopfRules) -> Words:
+    """Return the tariff by which the table pays cash beside the list, in one line."""
+    ruf, solo = cash.contracts[RUF].value, cash.contracts[SOLO].value
+    figures = {"ruf": ruf, "solo": solo, "schneider": cash.schneider, "schwarz": cash.schwarz, "laufende": cash.laufende}
+    return {language: text.format(**figures) for language, text in rules.words["card"]["hint_cash"].items()}
 
 
 class _List:
@@ -63,6 +72,9 @@ class _List:
         self.state = first
         self.rows: list[ScorecardRow] = []
         self.plus, self.minus = [0] * first.seats, [0] * first.seats
+        self.both = rules.written == PLUS_MINUS
+        """True if the list has a column for minus."""
+        self.nothing = (EMPTY,) * (4 if self.both else 3)
         self.played = 0
         """The number of planned deals that already have a row."""
 
@@ -75,9 +87,9 @@ class _List:
         self.played += played is None or played.counts
         if played is None or not played.counts:
             lead = (EMPTY, ScorecardCell(player, "in_doubt" if played is None else "void"), EMPTY)
-            self.rows.append(ScorecardRow(str(number), lead, (NOTHING,) * at.seats, deal=number))
+            self.rows.append(ScorecardRow(str(number), lead, (self.nothing,) * at.seats, deal=number))
             return
-        line, points = played.lines[0], played.points(at.seats)
+        line, points = played.lines[0], played.score(at.seats)
         mark = "" if line.made is None else "made" if line.made else "lost"
         cells = tuple(self._cells(at, seat, points[seat], bool(line.made) and line.reason in SOLOS) for seat in range(at.seats))
         self.rows.append(ScorecardRow(str(number), (EMPTY, ScorecardCell(player, mark), EMPTY), cells, deal=number))
@@ -85,26 +97,35 @@ class _List:
     def _cells(self, at: SchafkopfState, seat: int, points: int, won_solo: bool) -> tuple[ScorecardCell, ...]:
         self.plus[seat] += max(points, 0)
         self.minus[seat] -= min(points, 0)
-        total = ScorecardCell(signed(self.plus[seat] - self.minus[seat]))
+        total = ScorecardCell(signed(self.plus[seat] - self.minus[seat]) if self.both else str(self.plus[seat]))
         if seat in at.sits_out and not points:
-            return (ScorecardCell("", "sits_out"),) * 3 + (total,)
+            return (ScorecardCell("", "sits_out"),) * (len(self.nothing) - 1) + (total,)
         mark = WON_SOLO if won_solo and points > 0 else ""
         plus = ScorecardCell(str(points), mark) if points > 0 else EMPTY
         minus = ScorecardCell(str(-points)) if points < 0 else EMPTY
-        return ScorecardCell(signed(points), mark), plus, minus, total
+        one = ScorecardCell(signed(points), mark)
+        return (one, plus, minus, total) if self.both else (plus, plus, total)
 
     def write_empty(self, number: int) -> None:
         """Add the row of a future deal, in which the seat that sits out is marked."""
         at = self.state
-        cells = tuple((ScorecardCell(mark="sits_out"),) * 3 + (EMPTY,) if seat in at.sits_out else NOTHING for seat in range(at.seats))
+        out = (*(ScorecardCell(mark="sits_out"),) * (len(self.nothing) - 1), EMPTY)
+        cells = tuple(out if seat in at.sits_out else self.nothing for seat in range(at.seats))
         self.rows.append(ScorecardRow(str(number), (EMPTY, ScorecardCell(closed=at.sits_out), EMPTY), cells))
         self.state = at.next()
 
     def totals_row(self) -> ScorecardRow:
-        """Return the row with each player's sums of plus and minus, and the balance. Over the table, plus and minus are equal."""
-        both = zip(self.plus, self.minus, strict=True)
-        cells = tuple((EMPTY, self._sum(plus), self._sum(minus), self._sum(plus - minus, sign=True)) for plus, minus in both)
+        """Return the row with each player's sums of plus and minus, and the balance.
+
+        If both are written, the plus of all players together equals their minus.
+        """
+        cells = tuple(self._sums(plus, minus) for plus, minus in zip(self.plus, self.minus, strict=True))
         return ScorecardRow(self.rules.words["card"]["end"], (EMPTY,) * 3, cells, "total")
+
+    def _sums(self, plus: int, minus: int) -> tuple[ScorecardCell, ...]:
+        if not self.both:
+            return EMPTY, self._sum(plus), self._sum(plus)
+        return EMPTY, self._sum(plus), self._sum(minus), self._sum(plus - minus, sign=True)
 
     def _sum(self, figure: int, *, sign: bool = False) -> ScorecardCell:
         return ScorecardCell((signed(figure) if sign else str(figure)) if any(row.deal for row in self.rows) else "")

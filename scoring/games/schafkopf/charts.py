@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from scoring.engine.chart import ChartRow, Figures, PaymentChart
 from scoring.engine.words import LANGUAGES, Words
 from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, SchafkopfFacts
-from scoring.games.schafkopf.play import DURCHMARSCH, value
+from scoring.games.schafkopf.play import DURCHMARSCH, value, written
 from scoring.games.schafkopf.rules import (
     ALL_PASS,
     BETTEL,
     NEXT_DEALER,
     OFF,
     PLAYING,
+    PLUS_MINUS,
     RAMSCH,
     SIE,
     SOLO,
@@ -31,16 +32,23 @@ OTHERS = PLAYING - 1
 def charts(rules: SchafkopfRules) -> tuple[PaymentChart, ...]:
     """Return a table of every game without runners and doublings.
 
-    A second table has the payments for runners, Ramsch and a deal in which everybody passed, if these rules have any of them.
+    A second table has the payments for runners, Ramsch and a deal in which everybody passed, if these rules have any of them. If cash is
+    paid beside the list, the same tables follow in cents.
     """
+    tables = tuple(_tables(rules, ""))
+    return tables if rules.cash is None else (*tables, *_tables(rules.cash, "cash_"))
+
+
+def _tables(rules: SchafkopfRules, name: str) -> Iterator[PaymentChart]:
     words = rules.words["charts"]
     head = tuple(words[f"{'won' if won else 'lost'}_{level}"] for won, level in ENDINGS)
     parts = words["player"], words["other"]
-    games = PaymentChart(words["title"], head, words["over"], parts, tuple(_games(rules)), words["note"])
+    note = words["note" if rules.written == PLUS_MINUS else "good_note"]
+    yield PaymentChart(words[f"{name}title"], head, words["over"], parts, tuple(_games(rules)), note)
     more = tuple(_more(rules))
-    if not more:
-        return (games,)
-    return games, PaymentChart(words["more_title"], (words["worth"],), words["more"], (words["each_pays"],), more, words["more_note"])
+    if more:
+        title = words[f"{name}more_title"]
+        yield PaymentChart(title, (words["worth"],), words["more"], (words["each_pays"],), more, words["more_note"])
 
 
 def _games(rules: SchafkopfRules) -> Iterator[ChartRow]:
@@ -69,7 +77,8 @@ def _row(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFac
             continue
         worth = value(rules, contract, facts, level) * (1 if won else -1)
         each = 2 if contract.is_pair and rules.each_to_each else 1
-        cells.append((worth * (each if contract.is_pair else OTHERS), -worth * each))
+        figures = worth * (each if contract.is_pair else OTHERS), -worth * each
+        cells.append(tuple(written(rules, figure, abs(worth)) for figure in figures))
     about = rules.words["about"].get(contract.code, {})
     if (contract.is_pair or contract.code in SOLOS) and not facts.announced:
         about = dict.fromkeys(LANGUAGES, f"≥{contract.wins_with}")

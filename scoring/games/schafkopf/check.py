@@ -28,7 +28,6 @@ from scoring.games.schafkopf.rules import (
     SOLOS,
     SUITS,
     TOUT,
-    TRICKS,
     SchafkopfContract,
     SchafkopfRules,
 )  # fmt: skip
@@ -114,7 +113,7 @@ def _played(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts,
         yield from _suit(rules, facts, contract)
     if facts.announced is not None and not _may_announce(rules, facts, contract):
         yield Problem(f"{rules.prefix}_ANNOUNCED", "announced", {"found": facts.announced})
-    if facts.laufende is not None and not _may_run(facts, contract):
+    if facts.laufende is not None and not _may_run(rules, facts, contract):
         yield Problem(f"{rules.prefix}_LAUFENDE", "laufende", {"found": facts.laufende, "most": contract.trumps})
     if facts.result not in (None, WON, LOST):
         yield Problem(f"{rules.prefix}_RESULT", "result")
@@ -155,24 +154,24 @@ def _may_announce(rules: SchafkopfRules, facts: SchafkopfFacts, contract: Schafk
     return facts.announced == SIE and rules.sie and contract.code == SOLO
 
 
-def _may_run(facts: SchafkopfFacts, contract: SchafkopfContract) -> bool:
+def _may_run(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContract) -> bool:
     if facts.announced == SIE:
-        return facts.laufende == TRICKS
+        return facts.laufende == rules.tricks
     return contract.code == BETTEL or 0 <= (facts.laufende or 0) <= contract.trumps
 
 
 def _counts(rules: SchafkopfRules, facts: SchafkopfFacts) -> Iterator[Problem]:
-    """Check the eyes and tricks of the playing side: each number must be possible, and also both together."""
+    """Check the eyes and tricks of the playing side: each number must be possible by itself, and the two must fit together."""
     prefix, eyes, tricks = rules.prefix, facts.eyes, facts.tricks
-    for name, figure, most in (("eyes", eyes, EYES), ("tricks", tricks, TRICKS)):
+    for name, figure, most in (("eyes", eyes, EYES), ("tricks", tricks, rules.tricks)):
         if isinstance(figure, tuple):
             yield Problem(f"{prefix}_WRONG_TYPE", name)
         elif figure is not None and not 0 <= figure <= most:
             yield Problem(f"{prefix}_{name.upper()}", name, {"most": most})
     if isinstance(eyes, int) and eyes in IMPOSSIBLE_EYES:
         yield Problem(f"{prefix}_EYES", "eyes", {"most": EYES})
-    elif isinstance(eyes, int) and isinstance(tricks, int) and 0 <= tricks <= TRICKS and 0 <= eyes <= EYES:
-        least, most = eyes_in(tricks)
+    elif isinstance(eyes, int) and isinstance(tricks, int) and 0 <= tricks <= rules.tricks and 0 <= eyes <= EYES:
+        least, most = eyes_in(rules.tricks, tricks)
         if not least <= eyes <= most:
             yield Problem(f"{prefix}_EYES_VS_TRICKS", "tricks", {"tricks": tricks, "least": least, "most": most})
 
@@ -189,8 +188,8 @@ def _result(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfCon
     elif facts.result is not None and (facts.result == WON) != end.won:
         yield Problem(mismatch, "result")
     elif facts.announced is not None or contract.code == BETTEL:
-        if facts.announced == SIE and (facts.tricks not in (None, TRICKS) or facts.eyes not in (None, EYES)):
-            yield Problem(mismatch, "tricks" if facts.tricks not in (None, TRICKS) else "eyes")
+        if facts.announced == SIE and (facts.tricks not in (None, rules.tricks) or facts.eyes not in (None, EYES)):
+            yield Problem(mismatch, "tricks" if facts.tricks not in (None, rules.tricks) else "eyes")
     elif facts.level is not None and facts.level != end.level:
         yield Problem(mismatch, "level")
     elif isinstance(facts.tricks, int) and facts.eyes is None and not _can_end_so(rules, contract, end, facts.tricks):
@@ -199,8 +198,8 @@ def _result(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfCon
 
 def _can_end_so(rules: SchafkopfRules, contract: SchafkopfContract, end: Ending, tricks: int) -> bool:
     """Return whether a playing side with this number of tricks can have as many eyes as this ending requires."""
-    if end.level == SCHWARZ and tricks not in (0, TRICKS) and not rules.schwarz_by_eyes:
+    if end.level == SCHWARZ and tricks not in (0, rules.tricks) and not rules.schwarz_by_eyes:
         return False
     least, most = eyes_range(contract, end)
-    fewest, highest = eyes_in(tricks)
+    fewest, highest = eyes_in(rules.tricks, tricks)
     return max(least, fewest) <= min(most, highest)

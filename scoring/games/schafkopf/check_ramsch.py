@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scoring.engine.problem import Problem
 from scoring.games.schafkopf.ending import eyes_in, jungfrauen_of, loser_of, marched_through, may_march, with_most_eyes
 from scoring.games.schafkopf.facts import SchafkopfFacts
-from scoring.games.schafkopf.rules import EYES, IMPOSSIBLE_EYES, OFF, PLAYING, TRICKS, SchafkopfRules
+from scoring.games.schafkopf.rules import EYES, IMPOSSIBLE_EYES, OFF, PLAYING, SchafkopfRules
 from scoring.games.schafkopf.state import SchafkopfState
 
 
@@ -25,7 +25,7 @@ def ramsch(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) -> 
 
 def _counts(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) -> Iterator[Problem]:
     prefix = rules.prefix
-    for name, total in (("eyes", EYES), ("tricks", TRICKS)):
+    for name, total in (("eyes", EYES), ("tricks", rules.tricks)):
         figures = getattr(facts, name)
         if figures is None:
             continue
@@ -38,15 +38,15 @@ def _counts(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) ->
         elif any(0 <= seat < at.seats and figures[seat] for seat in at.sits_out):
             yield Problem(f"{prefix}_SITTING_OUT", name, {"found": at.sits_out[0]})
         elif name == "tricks" and isinstance(facts.eyes, tuple) and len(facts.eyes) == len(figures):
-            yield from _together(prefix, facts.eyes, figures)
+            yield from _together(rules, facts.eyes, figures)
 
 
-def _together(prefix: str, eyes: tuple[int, ...], tricks: tuple[int, ...]) -> Iterator[Problem]:
+def _together(rules: SchafkopfRules, eyes: tuple[int, ...], tricks: tuple[int, ...]) -> Iterator[Problem]:
     for count, figure in zip(tricks, eyes, strict=True):
-        if 0 <= count <= TRICKS:
-            least, most = eyes_in(count)
+        if 0 <= count <= rules.tricks:
+            least, most = eyes_in(rules.tricks, count)
             if not least <= figure <= most:
-                yield Problem(f"{prefix}_EYES_VS_TRICKS", "tricks", {"tricks": count, "least": least, "most": most})
+                yield Problem(f"{rules.prefix}_EYES_VS_TRICKS", "tricks", {"tricks": count, "least": least, "most": most})
                 return
 
 

@@ -16,17 +16,16 @@ from scoring.games.schafkopf.rules import (
     OFF,
     SIE,
     TOUT,
-    TRICKS,
     SchafkopfContract,
     SchafkopfRules,
 )  # fmt: skip
 
 MOST_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
-"""The most eyes that a side can have in its tricks, indexed by the number of tricks (0 to 8)."""
+"""The most eyes that a side can have, indexed by its number of tricks (0 to 8). The numbers hold for the short and the long leaf."""
 
 
 class Ending(NamedTuple):
-    """The result of a deal that has a playing side: whether that side won, and whether it is plain, Schneider or Schwarz."""
+    """The result of a deal that has a playing side: whether that side won, and the level: plain, Schneider or Schwarz."""
 
     won: bool
     level: str
@@ -50,11 +49,11 @@ def ending(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfF
         return Ending(won=True, level=PLAIN)
     eyes, tricks = facts.eyes, facts.tricks
     if facts.announced == TOUT or contract.code == BETTEL:
-        return _all_or_nothing(facts, 0 if contract.code == BETTEL else TRICKS)
+        return _all_or_nothing(facts, 0 if contract.code == BETTEL else rules.tricks)
     if type(eyes) is int:
         return _of_eyes(rules, contract, facts, eyes)
-    if tricks == 0 or tricks == TRICKS:
-        return Ending(tricks == TRICKS, SCHWARZ)
+    if tricks == 0 or tricks == rules.tricks:
+        return Ending(tricks == rules.tricks, SCHWARZ)
     return None if facts.result is None else Ending(facts.result == WON, facts.level or PLAIN)
 
 
@@ -74,7 +73,7 @@ def _of_eyes(rules: SchafkopfRules, contract: SchafkopfContract, facts: Schafkop
         return Ending(won, PLAIN)
     if losing:
         return Ending(won, SCHNEIDER)
-    without_trick = facts.level == SCHWARZ if facts.tricks is None else facts.tricks == (TRICKS if won else 0)
+    without_trick = facts.level == SCHWARZ if facts.tricks is None else facts.tricks == (rules.tricks if won else 0)
     return Ending(won, SCHWARZ if rules.schwarz_by_eyes or without_trick else SCHNEIDER)
 
 
@@ -87,9 +86,9 @@ def eyes_range(contract: SchafkopfContract, end: Ending) -> tuple[int, int]:
     return (EYES - most, EYES) if end.won else (0, most)
 
 
-def eyes_in(tricks: int) -> tuple[int, int]:
-    """Return the fewest and the most eyes that this number of tricks can hold."""
-    return EYES - MOST_EYES[TRICKS - tricks], MOST_EYES[tricks]
+def eyes_in(all_tricks: int, tricks: int) -> tuple[int, int]:
+    """Return the fewest and the most eyes that this number of tricks can have, in a deal of `all_tricks` tricks."""
+    return EYES - MOST_EYES[all_tricks - tricks], MOST_EYES[tricks]
 
 
 def marched_through(rules: SchafkopfRules, facts: SchafkopfFacts) -> int | None:
@@ -98,9 +97,9 @@ def marched_through(rules: SchafkopfRules, facts: SchafkopfFacts) -> int | None:
         return None
     if facts.durchmarsch is not None:
         return facts.durchmarsch
-    counts, enough = (facts.eyes, DURCHMARSCH_EYES) if rules.durchmarsch == BY_EYES else (facts.tricks, TRICKS)
+    counts, enough = (facts.eyes, DURCHMARSCH_EYES) if rules.durchmarsch == BY_EYES else (facts.tricks, rules.tricks)
     if not isinstance(counts, tuple):
-        counts, enough = facts.tricks, TRICKS
+        counts, enough = facts.tricks, rules.tricks
     high = [seat for seat, count in enumerate(counts) if count >= enough] if isinstance(counts, tuple) else []
     return high[0] if high else None
 
@@ -108,9 +107,9 @@ def marched_through(rules: SchafkopfRules, facts: SchafkopfFacts) -> int | None:
 def may_march(rules: SchafkopfRules, facts: SchafkopfFacts, seat: int) -> bool:
     """Return whether this seat can have won a Ramsch by taking everything, by the recorded eyes and tricks."""
     eyes = facts.eyes[seat] if isinstance(facts.eyes, tuple) else EYES
-    tricks = facts.tricks[seat] if isinstance(facts.tricks, tuple) else TRICKS
+    tricks = facts.tricks[seat] if isinstance(facts.tricks, tuple) else rules.tricks
     if rules.durchmarsch == BY_TRICKS:
-        return eyes == EYES and tricks == TRICKS
+        return eyes == EYES and tricks == rules.tricks
     return eyes >= DURCHMARSCH_EYES and MOST_EYES[tricks] >= DURCHMARSCH_EYES
 
 

@@ -37,9 +37,9 @@ When = dict[str, tuple[str | int | bool | None, ...]]
 USUAL = (RUF, WENZ, SOLO)
 """The games that are played every evening, and are offered at once. Other games that a club switched on are behind «more»."""
 FEW_RUNNERS = 3
-"""How many choices for the number of runners are shown at first; the choices for more runners are behind «more»."""
+"""The number of choices for runners that are shown at first; the choices for more runners are behind «more»."""
 TIE, COUNT = "tie", "eyes"
-"""Two further answers to the question how the deal ended: a tie (60 to 60, only in a Cross), and “enter the eyes”."""
+"""Two further answers to the question about the ending: a tie (60 to 60, only in a Cross), and “enter the eyes”."""
 
 
 def form(rules: SchafkopfRules, state: SchafkopfState) -> Form:
@@ -168,7 +168,7 @@ class _Builder:
 
     def runners(self) -> Iterator[FormQuestion]:
         """Ask for the number of runners, from the fewest to the most that are paid. Games with different limits get separate questions."""
-        if not self.rules.laufende:
+        if not self.rules.counts_runners:
             return
         ranges: dict[tuple[int, int], list[str]] = {}
         for code, contract in self.rules.contracts.items():

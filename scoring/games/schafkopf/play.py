@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring.engine.payments import PointsPayment, Seat, points
 from scoring.engine.result import SCORED, PaymentReason, Played
 from scoring.games.schafkopf.ending import Ending, ending, jungfrauen_of, loser_of, marched_through, side_of
 from scoring.games.schafkopf.facts import SCHNEIDER, SCHWARZ, SchafkopfFacts
-from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, CROSS, EYES, REDEAL, SIE, SOLO, TOUT, TRICKS, SchafkopfContract, SchafkopfRules
+from scoring.games.schafkopf.rules import (
+    ALL_PASS,
+    BETTEL,
+    CROSS,
+    EYES,
+    GOOD_VALUE,
+    PLUS_MINUS,
+    REDEAL,
+    SIE,
+    SOLO,
+    TOUT,
+    SchafkopfContract,
+    SchafkopfRules,
+)
 from scoring.games.schafkopf.state import SchafkopfState
 
 REDEALT = "redeal_same_dealer"
@@ -26,11 +40,32 @@ def play(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) ->
             again = rules.all_pass == REDEAL
             line = PaymentReason(ALL_PASS, (0,) * at.seats, ())
             return Played((line,), REDEALT, at, counts=False) if again else Played((line,), SCORED, at.next())
-        return Played((_ramsch(rules, at, facts),), SCORED, at.next())
+        return Played((_on_list(rules, lambda tariff: _ramsch(tariff, at, facts)),), SCORED, at.next())
     seats = at.after_dealer
     if contract.code == CROSS and rules.cross_tie_is_void and facts.eyes == EYES // 2:
         return Played((PaymentReason(TIE, (0,) * at.seats, (), None, {"declarer": facts.declarer}),), REDEALT, at, counts=False)
-    return Played((_played(rules, at.seats, seats, facts, contract),), SCORED, at.next())
+    line = _on_list(rules, lambda tariff: _played(tariff, at.seats, seats, facts, tariff.contracts[contract.code]))
+    return Played((line,), SCORED, at.next())
+
+
+def _on_list(rules: SchafkopfRules, scored: Callable[[SchafkopfRules], PaymentReason]) -> PaymentReason:
+    """Return the line of a deal. Its score is written on the list; its payments are in cash if the table pays cash beside the list.
+
+    `scored` scores the deal under given rules.
+    """
+    line = scored(rules)
+    score = tuple(written(rules, figure, line.details["each"]) for figure in line.score)
+    return replace(line, score=score, payments=line.payments if rules.cash is None else scored(rules.cash).payments)
+
+
+def written(rules: SchafkopfRules, figure: int, each: int) -> int:
+    """Return the number that is written on the list for a player who wins or loses `figure` points.
+
+    `each` is the amount that one player pays another in this game.
+    """
+    if rules.written == PLUS_MINUS:
+        return figure
+    return 0 if figure <= 0 else each if rules.written == GOOD_VALUE else figure
 
 
 def value(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, level: str) -> int:
@@ -50,10 +85,13 @@ def value(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFa
 
 
 def _runners(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts) -> int:
-    """Return the number of runners that are paid: 0 if there are too few, else all of them up to the limit. A Sie always has eight."""
+    """Return the number of runners that are paid: 0 if there are too few, else all of them up to the limit.
+
+    In a Sie all cards of the hand are runners.
+    """
     if not rules.laufende:
         return 0
-    count = TRICKS if facts.announced == SIE else facts.laufende or 0
+    count = rules.tricks if facts.announced == SIE else facts.laufende or 0
     if facts.announced != SIE and count < contract.runners_from:
         return 0
     return min(count, rules.laufende_most)

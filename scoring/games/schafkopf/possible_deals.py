@@ -18,7 +18,6 @@ from scoring.games.schafkopf.rules import (
     SOLOS,
     SUITS,
     TOUT,
-    TRICKS,
     SchafkopfContract,
     SchafkopfRules,
 )  # fmt: skip
@@ -71,14 +70,14 @@ def _ended(rules: SchafkopfRules, contract: SchafkopfContract, base: SchafkopfFa
         yield ended
         yield replace(ended, level=SCHNEIDER)
         yield replace(ended, level=SCHWARZ)
-    yield replace(base, eyes=EYES, tricks=TRICKS)
-    yield replace(base, eyes=EYES, tricks=TRICKS - 1)
+    yield replace(base, eyes=EYES, tricks=rules.tricks)
+    yield replace(base, eyes=EYES, tricks=rules.tricks - 1)
     yield replace(base, tricks=0)
     for seat in seats:
         yield replace(base, fault=seat)
     yield replace(base, fault=base.declarer, level=SCHNEIDER)
-    if rules.laufende:
-        for count in range(contract.runners_from, min(contract.trumps, TRICKS) + 1):
+    if rules.counts_runners:
+        for count in range(contract.runners_from, min(contract.trumps, rules.tricks) + 1):
             yield replace(won, laufende=count)
     for name, most in (("stoss", rules.stoss_most), ("legen", rules.legen_most)):
         for count in range(1, most + 1):
@@ -90,7 +89,7 @@ def _ended(rules: SchafkopfRules, contract: SchafkopfContract, base: SchafkopfFa
 def _announced(rules: SchafkopfRules, contract: SchafkopfContract, base: SchafkopfFacts) -> Iterator[SchafkopfFacts]:
     if rules.tout:
         tout = replace(base, announced=TOUT)
-        yield from (replace(tout, result=WON), replace(tout, result=LOST), replace(tout, tricks=TRICKS), replace(tout, eyes=100))
+        yield from (replace(tout, result=WON), replace(tout, result=LOST), replace(tout, tricks=rules.tricks), replace(tout, eyes=100))
         yield replace(tout, fault=base.declarer)
     if rules.sie and contract.code == SOLO:
         yield replace(base, announced=SIE)
@@ -98,19 +97,19 @@ def _announced(rules: SchafkopfRules, contract: SchafkopfContract, base: Schafko
 
 
 def _ramsch(rules: SchafkopfRules, at: SchafkopfState) -> Iterator[SchafkopfFacts]:
-    base, seats = SchafkopfFacts(dealer=at.dealer, contract=RAMSCH), at.after_dealer
+    base, seats, most = SchafkopfFacts(dealer=at.dealer, contract=RAMSCH), at.after_dealer, rules.tricks // 2 - 1
     for place, loser in enumerate(seats):
         yield replace(base, loser=loser)
         yield replace(base, fault=loser)
         turned = [*seats[place:], *seats[:place]]
-        yield replace(base, eyes=_by_seat(at, turned, (50, 40, 20, 10)), tricks=_by_seat(at, turned, (3, 3, 1, 1)))
+        yield replace(base, eyes=_by_seat(at, turned, (50, 40, 20, 10)), tricks=_by_seat(at, turned, (most, most, 1, 1)))
         yield replace(base, eyes=_by_seat(at, turned, (45, 45, 20, 10)), loser=loser)
         if rules.jungfrau:
-            yield replace(base, eyes=_by_seat(at, turned, (60, 40, 20, 0)), tricks=_by_seat(at, turned, (3, 3, 2, 0)))
+            yield replace(base, eyes=_by_seat(at, turned, (60, 40, 20, 0)), tricks=_by_seat(at, turned, (most, most, 2, 0)))
             yield replace(base, loser=loser, jungfrauen=1)
         if rules.durchmarsch != OFF:
             yield replace(base, durchmarsch=loser)
-            yield replace(base, eyes=_by_seat(at, turned, (120, 0, 0, 0)), tricks=_by_seat(at, turned, (8, 0, 0, 0)))
+            yield replace(base, eyes=_by_seat(at, turned, (120, 0, 0, 0)), tricks=_by_seat(at, turned, (rules.tricks, 0, 0, 0)))
 
 
 def _by_seat(at: SchafkopfState, seats: list[int], figures: tuple[int, ...]) -> tuple[int, ...]:

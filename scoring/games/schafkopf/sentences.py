@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
-from scoring.engine.spoken import joined, who_pays
+from scoring.engine.spoken import joined, points_of_each, who_pays
 from scoring.engine.words import Words, comma_list, say
 from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON, SchafkopfFacts
 from scoring.games.schafkopf.play import DURCHMARSCH, REDEALT, TIE
@@ -53,7 +53,14 @@ def describe_lines(rules: SchafkopfRules, played: AnyPlayed, names: Sequence[str
     line = played.lines[0]
     if played.status == REDEALT:
         return say(rules.words["told"]["TIE_VOID" if line.reason == TIE else "AGAIN"], language)
-    return joined(_headline(rules, line, names, language), who_pays(line.payments, names, rules.words["told"], language))
+    phrases, on_list, cash = rules.words["told"], "", ""
+    if rules.has_list:
+        seats = [seat for seat, figure in enumerate(line.score) if figure]
+        figures = points_of_each([line.score[seat] for seat in seats], [seat_name(names, seat) for seat in seats], language)
+        on_list = say(phrases["on_list"], language, figures=figures) if seats else ""
+    if rules.cash is not None:
+        cash = say(phrases["cash"], language)
+    return joined(_headline(rules, line, names, language), on_list, cash, who_pays(line.payments, names, phrases, language))
 
 
 def _headline(rules: SchafkopfRules, line: PaymentReason, names: Sequence[str], language: str) -> str:

@@ -46,7 +46,15 @@ def scorecard(
         ScorecardColumn("value", words["value"], width=4, on_blank=False, on_filled=False),
     )
     seat = (ScorecardColumn("points", words["points"], width=6),)
-    return Scorecard(lead, seat, (*card.rows, *card.sums()), hints=(words["hint"], words["hint_steps"]))
+    return Scorecard(lead, seat, (*card.rows, *card.sums()), hints=(words["hint"], words["hint_steps"], *_passed_hints(rules)))
+
+
+def _passed_hints(rules: SkatRules) -> Iterator[Words]:
+    """Yield what a table writes and pays for a passed-in deal, if it brings anything."""
+    figures = {} if rules.plays_ramsch else {"hint_passed_credit": rules.passed_credit, "hint_passed_fee": rules.passed_fee}
+    for name, figure in figures.items():
+        if figure:
+            yield {language: text.replace("{figure}", str(figure)) for language, text in rules.words["card"][name].items()}
 
 
 @dataclass
@@ -105,8 +113,9 @@ class _SkatCard:
     def _lead(self, facts: SkatFacts, line: PaymentReason) -> tuple[ScorecardCell, ...]:
         figure = next((each for each in line.score if each), 0)
         matadors = "" if not facts.matadors else f"{'+' if facts.matadors > 0 else '−'}{abs(facts.matadors)}"
-        value = ScorecardCell(_figure(figure), "made" if figure > 0 else "lost") if figure else EMPTY
-        won, lost = (value, EMPTY) if figure > 0 else (EMPTY, value)
+        mark = "" if facts.passed else "made" if figure > 0 else "lost"
+        value = ScorecardCell(_figure(figure), mark) if figure else EMPTY
+        won, lost = (EMPTY, EMPTY) if facts.passed else (value, EMPTY) if figure > 0 else (EMPTY, value)
         return (
             ScorecardCell(_game(self.rules, facts)),
             ScorecardCell(matadors),

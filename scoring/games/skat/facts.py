@@ -12,7 +12,7 @@ from scoring.games.skat.rules import SkatRules
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
-"""The codes of problems that have another name in skat: from the name that all other games use to the name in its dossier."""
+"""The codes of problems that have another name in skat. The key is the code in all other games, the value the code in skat's dossier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class SkatFacts:
     hand: bool | None = None
     announced: str | None = None
     reached: str | None = None
-    """The level (schneider or schwarz) that the side with fewer card points reached, whether it is the declarer's or the other."""
+    """The level (schneider or schwarz) that the side with fewer card points reached. This may be the declarer's side or the other."""
     won: bool | None = None
     card_points: int | tuple[int, ...] | None = None
     """The declarer's card points including the skat; in a Ramsch, the card points of each seat."""

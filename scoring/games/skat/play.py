@@ -13,7 +13,7 @@ from scoring.engine.payments import POT, PointsPayment, Seat, pairwise
 from scoring.engine.result import SCORED, PaymentReason, Played
 from scoring.games.skat.facts import SkatFacts
 from scoring.games.skat.result import ANNOUNCED, result_of
-from scoring.games.skat.rules import DURCHMARSCH, LOSS_FEE, NO_TRICK_MOST, PAIRWISE, PAIRWISE_GAME, RAMSCH, SkatRules
+from scoring.games.skat.rules import DURCHMARSCH, NO_TRICK_MOST, PAIRWISE, PAIRWISE_GAME, RAMSCH, SkatRules
 from scoring.games.skat.state import SkatState
 
 PASSED, LIST = "PASSED", "LIST"
@@ -25,7 +25,7 @@ def play(rules: SkatRules, state: SkatState, facts: SkatFacts) -> Played[SkatSta
     """Score a checked deal."""
     at = state.dealt_by(facts.dealer)
     if facts.passed:
-        return _ended(at.next(), (PaymentReason(PASSED, (0,) * at.seats, ()),))
+        return _passed(rules, at)
     if facts.game == RAMSCH:
         return _ramsch(rules, at, facts)
     return _game(rules, at, facts)
@@ -33,7 +33,7 @@ def play(rules: SkatRules, state: SkatState, facts: SkatFacts) -> Played[SkatSta
 
 @lru_cache(maxsize=4096)
 def _paid_pairwise(figures: Figures) -> tuple[PointsPayment, ...]:
-    """Return payments in which each two players pay the difference of their numbers.
+    """Return payments in which, of any two players, the one with the smaller number pays the other the difference.
 
     They are cached, because the same numbers recur often.
     """
@@ -53,12 +53,22 @@ def _game(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatState
     }  # fmt: skip
     own = rules.own_bonus if result.won else -rules.own_bonus
     bonus = _of_one(seats, declarer, own, 0 if result.won else rules.lost_bonus(seats))
-    fee = rules.fee(at.lost[declarer]) if rules.settlement == LOSS_FEE and not result.won else 0
-    payments = (PointsPayment(declarer, POT, fee),) if fee else _settled(rules, score, bonus)
+    fee = rules.fee(at.lost[declarer]) if rules.charges_losses and not result.won else 0
+    payments = _settled(rules, score, bonus) + ((PointsPayment(declarer, POT, fee),) if fee else ())
     lines: tuple[PaymentReason, ...] = (PaymentReason(facts.game or "", score, payments, result.won, details),)
     if any(bonus):
         lines += (PaymentReason(LIST, bonus, ()),)
     return _ended(_counted(at, lines, won=(declarer,) if result.won else (), lost=() if result.won else (declarer,)), lines)
+
+
+def _passed(rules: SkatRules, at: SkatState) -> Played[SkatState]:
+    """Score a passed-in deal: the dealer may get points on the list, and the players who passed may pay a fee into the pot."""
+    score, fee = [0] * at.seats, rules.passed_fee
+    if at.dealer is not None:
+        score[at.dealer] = rules.passed_credit
+    fees = tuple(PointsPayment(seat, POT, fee) for seat in range(at.seats) if fee and seat not in at.sits_out)
+    lines = (PaymentReason(PASSED, tuple(score), _settled(rules, tuple(score)) + fees, None, {"fee": fee}),)
+    return _ended(_counted(at, lines, (), ()), lines)
 
 
 def _of_one(seats: int, seat: Seat, figure: int, others: int = 0) -> Figures:
@@ -69,10 +79,10 @@ def _of_one(seats: int, seat: Seat, figure: int, others: int = 0) -> Figures:
 
 
 def _settled(rules: SkatRules, game: Figures, *bonuses: Figures) -> tuple[PointsPayment, ...]:
-    """Return the payments for these game points and the list's points: each two players pay the difference (§7)."""
-    if rules.settlement == PAIRWISE:
+    """Return the payments for these game points and the list's points. Between any two players, the difference is paid (§7)."""
+    if rules.settles == PAIRWISE:
         return _paid_pairwise(tuple(map(sum, zip(game, *bonuses, strict=True))))
-    return _paid_pairwise(game) if rules.settlement == PAIRWISE_GAME else ()
+    return _paid_pairwise(game) if rules.settles == PAIRWISE_GAME else ()
 
 
 def _counted(at: SkatState, lines: tuple[PaymentReason, ...], won: Figures, lost: Figures) -> SkatState:
@@ -117,10 +127,10 @@ def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatSta
 
 
 def _ramsch_bonuses(rules: SkatRules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
-    """Return the points that the list adds for a Ramsch, if it counts as a game of each player in `first`: one row for each of them.
+    """Return the points that the list adds for a Ramsch that counts as an own game of each player in `first`.
 
-    Each row has its player's points at that player's seat, and 0 at the other seats of `first`. Seats not in `first` have their points in
-    the first row, and 0 in the other rows.
+    The result has a row for each of these players, with only that player's own points. The points of the players who are not in `first`
+    are in the first row; all other numbers are 0.
     """
     own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
     return [

@@ -30,7 +30,7 @@ class SkatResult:
 def level_reached(facts: SkatFacts) -> int:
     """Return the level of the side with fewer card points: 0 plain, 1 schneider, 2 schwarz.
 
-    If no level is recorded, 30 card points or fewer of one side are schneider.
+    If no level is recorded, a side with 30 card points or fewer is schneider.
     """
     level = LEVELS.get(facts.reached or "", 0)
     points = facts.card_points

@@ -21,23 +21,34 @@ NULL_VALUES: Mapping[tuple[bool, bool], int] = {(False, False): 23, (True, False
 SUIT_SIGNS: Mapping[str, str] = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
 MOST_MATADORS: Mapping[str, int] = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 CARD_POINTS, HALF, SCHNEIDER = 120, 60, 30
-"""Card points: of all cards together, the most with which a declarer still loses, and the most with which a side is schneider."""
+"""The card points of all cards together (CARD_POINTS).
+
+HALF is the most with which a declarer still loses, SCHNEIDER the most with which a side is schneider.
+"""
 UNREACHABLE_POINTS = frozenset({1, CARD_POINTS - 1})
 """The numbers of card points that no side can have: no card is worth 1."""
 SCHWARZ_AT_MOST = 22
 """The most card points of a declarer without a trick: two aces in the skat."""
 MOST_PUSHES, MOST_BOCK = 3, 2
 NO_TRICK_MOST = 2
-"""How many players may be without a trick in a Ramsch; the third player then took all tricks."""
+"""The most players that can be without a trick in a Ramsch, as the third player then took all tricks."""
 DURCHMARSCH = 120
 BIDS = frozenset({base * times for game, base in BASE.items() for times in range(2, MOST_MATADORS[game] + 8)} | set(NULL_VALUES.values()))
 """The values that a game can have; other numbers are no valid bids."""
 EXTENDED, OWN, NONE = "extended", "own", "none"
-RAMSCH_PLAYED, PUSHED = "ramsch", "push_ramsch"
-PAIRWISE, PAIRWISE_GAME, LOSS_FEE = "pairwise", "pairwise_game", "loss_fee"
+PUSHED = "push_ramsch"
+PAIRWISE, PAIRWISE_GAME = "pairwise", "pairwise_game"
+"""The numbers whose differences players pay one another: performance (PAIRWISE), or only game points (PAIRWISE_GAME)."""
+SETTLEMENTS: Mapping[str, tuple[str, bool]] = {
+    "pairwise": (PAIRWISE, False), "pairwise_game": (PAIRWISE_GAME, False), "loss_fee": (NONE, True), "pairwise_fee": (PAIRWISE, True),
+    "pairwise_game_fee": (PAIRWISE_GAME, True), "none": (NONE, False),
+}  # fmt: skip
+"""For each value of the option `settlement`: the numbers whose differences players pay one another, and whether a lost game costs a fee."""
 FIGURES = (
     "rounds", "seeger_own", "seeger_lost_3", "seeger_lost_4", "kontra", "loss_fee_first", "loss_fee_count", "loss_fee_later",
 )  # fmt: skip
+LATER_FIGURES = ("passed_credit", "passed_fee")
+"""Options that were added later. Rules that were stored before then do not have them; their value is then 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +70,16 @@ class SkatRules:
     null_overbid_replaced: bool
     bid_required: bool
     kontra: int
-    """How often a game may be doubled: 0 never, 1 by Kontra, 2 by Kontra and Re."""
+    """The number of times a game may be doubled: 0 never, 1 by Kontra, 2 by Kontra and Re."""
     bock: bool
     passed_in: str
+    passed_credit: int
+    """The points that the dealer of a passed-in deal gets on the list."""
+    passed_fee: int
+    """The fee that each player who passed pays into the pot for a passed-in deal."""
     ramsch_seeger: bool
     settlement: str
+    """The value of the option; `settles` and `charges_losses` are its two parts."""
     loss_fee_first: int
     loss_fee_count: int
     loss_fee_later: int
@@ -77,6 +93,21 @@ class SkatRules:
     def lost_bonus(self, seats: int) -> int:
         """Return the points that the list adds for each of the other players when a declarer loses."""
         return 0 if self.seeger != EXTENDED else self.seeger_lost_3 if seats == ACTIVE else self.seeger_lost_4
+
+    @property
+    def settles(self) -> str:
+        """The numbers whose differences players pay one another: PAIRWISE, PAIRWISE_GAME or NONE."""
+        return SETTLEMENTS[self.settlement][0]
+
+    @property
+    def charges_losses(self) -> bool:
+        """True if each lost game costs its declarer a fee, which is paid into the pot."""
+        return SETTLEMENTS[self.settlement][1]
+
+    @property
+    def pays_into_pot(self) -> bool:
+        """True if fees leave the table: for lost games, or for passed-in deals."""
+        return self.charges_losses or bool(self.passed_fee and not self.plays_ramsch)
 
     def fee(self, lost_before: int) -> int:
         """Return the fee for a lost game, paid into the pot. It depends on the number of games that the player lost before in this list."""
@@ -92,7 +123,8 @@ def read_rules(data: Mapping[str, Any]) -> SkatRules:
     options = data.get("options", {})
     if tuple(data.get("seats", ())) != TABLE_SIZES:
         raise Refused(Problem("TABLE_VALUE", "seats"))
-    for name in FIGURES:
+    options = {**dict.fromkeys(LATER_FIGURES, 0), **options}
+    for name in (*FIGURES, *LATER_FIGURES):
         figure = options.get(name)
         if type(figure) is not int or figure < 0:
             raise Refused(Problem("TABLE_VALUE", f"options.{name}"))
@@ -109,5 +141,5 @@ def read_rules(data: Mapping[str, Any]) -> SkatRules:
         ramsch_seeger=bool(options["ramsch_seeger"]),
         settlement=str(options["settlement"]),
         words=data.get("words", {}),
-        **{name: int(options[name]) for name in FIGURES},
+        **{name: int(options[name]) for name in (*FIGURES, *LATER_FIGURES)},
     )

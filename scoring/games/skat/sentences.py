@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scoring.engine.payments import POT
 from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, listed, points_of_each, who_pays
@@ -72,15 +73,20 @@ def describe_lines(rules: SkatRules, played: AnyPlayed, names: Sequence[str], la
     """
     phrases, first = rules.words["told"], played.lines[0]
     if first.reason == PASSED:
-        return say(phrases["passed"], language)
-    parts = [_ramsch_headline(rules, first, names, language) if first.reason == RAMSCH else _headline(rules, first, names, language)]
+        brings = any(first.score) or bool(first.payments)
+        parts = [say(phrases["passed_brings" if brings else "passed"], language)]
+    else:
+        parts = [_ramsch_headline(rules, first, names, language) if first.reason == RAMSCH else _headline(rules, first, names, language)]
     score = played.score(len(first.score))
     seats = [seat for seat, figure in enumerate(score) if figure]
     if seats:
         listed_score = points_of_each([score[seat] for seat in seats], [names[seat] for seat in seats], language)
         parts.append(say(phrases["on_list"], language, figures=listed_score))
     if played.payments:
-        parts.append(who_pays(played.payments, names, phrases, language))
+        fees = [each for each in played.payments if each.payee is POT]
+        parts += [
+            who_pays(paid, names, phrases, language) for paid in ([each for each in played.payments if each not in fees], fees) if paid
+        ]
     return " ".join(parts)
 
 

@@ -24,7 +24,7 @@ class SkatState:
     """Each seat's total so far: its game points plus the bonus points that the list adds."""
     won: tuple[int, ...]
     lost: tuple[int, ...]
-    """`won`, `lost`: the number of own games that each seat has won, and lost."""
+    """The number of own games that each seat has lost; `won` has the number won."""
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:

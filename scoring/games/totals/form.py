@@ -1,4 +1,4 @@
-"""Totals: the only question that a phone asks: everybody's number."""
+"""Totals: the only question that a phone asks is the number of each player."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class TotalsRules:
     lower_wins: bool
     """True if a lower number is better; its points then have the opposite sign."""
     most: int
-    """How large an entered number may be, without its sign."""
+    """The largest number that may be entered, without its sign."""
     step: int
     """The number of which every entered number must be a multiple."""
     entry: str

@@ -51,6 +51,6 @@ class Command(BaseCommand):
 
 
 def _sentence(problem: Problem, file: RuleFile, language: str) -> str:
-    """Return the problem's sentence, after the key's name if the file has no line for that key (because it is missing, for example)."""
+    """Return the problem's sentence. It begins with the key if the key has no line in the file, for example because it is missing."""
     text = problem_sentence(problem, language)
     return f"{problem.field}: {text}" if problem.field and problem.field not in file.lines else text

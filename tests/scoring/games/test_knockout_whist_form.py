@@ -269,6 +269,8 @@ def test_what_is_said_of_a_hand() -> None:
 
 def test_everything_is_said_in_three_languages_and_the_games_own_words_in_persian() -> None:
     for part, words in KNOCKOUT.data["words"].items():
+        if part == "articles":  # their fines only; the words are shared by all games
+            continue
         for name, each in words.items():
             for text in each.values() if part == "options" else [each]:
                 sets = [text] if "en" in text else text.values()

@@ -254,6 +254,9 @@ def test_half_points_do_not_exist() -> None:
 
 
 def test_only_what_counts_changes_the_fingerprint() -> None:
-    assert RULES.with_options({"must_trump": False, "talon_shown": False, "blind_look_up": False}).fingerprint == RULES.fingerprint
+    assert RULES.with_options({"must_trump": True}).fingerprint == RULES.fingerprint, "the default"
+    for name in ("must_trump", "talon_shown", "blind_look_up"):
+        changed = RULES.with_options({name: False})
+        assert changed.fingerprint != changed.earlier_fingerprint == RULES.fingerprint
     for name, value in {"round": "deals", "pass_is_final": False, "time_called": "annulled", "settlement": "none", "games": 4}.items():
         assert RULES.with_options({name: value}).fingerprint != RULES.fingerprint

@@ -123,6 +123,11 @@ def test_all_of_them_are_here() -> None:
         ("RUF 0+2 60 60", {}, [("SK_WRONG_TYPE", "eyes")]),
         ("RUF 0+2 won tricks 9", {}, [("SK_TRICKS", "tricks")]),
         ("RUF 0+2 50 tricks 1", {}, [("SK_EYES_VS_TRICKS", "tricks")]),
+        ("RUF 0+2 won tricks 7", {"leaf": "short"}, [("SK_TRICKS", "tricks")]),
+        ("RUF 0+2 30 tricks 5", {"leaf": "short"}, [("SK_EYES_VS_TRICKS", "tricks")]),
+        ("RUF 0+2 won laufende 13", {"leaf": "short"}, [("SK_LAUFENDE", "laufende")]),
+        ("WENZ 0 won laufende 5", {"leaf": "short"}, [("SK_LAUFENDE", "laufende")]),
+        ("RAMSCH 50 40 20 10 tricks 3 3 1 1", {**RAMSCH, "leaf": "short"}, [("SK_TRICKS_SUM", "tricks")]),
         ("RUF 0+2 won laufende 15", {}, [("SK_LAUFENDE", "laufende")]),
         ("WENZ 0 won laufende 5", {}, [("SK_LAUFENDE", "laufende")]),
         ("RUF 0+2 won laufende -1", {}, [("SK_LAUFENDE", "laufende")]),
@@ -259,6 +264,50 @@ def test_what_a_deal_and_its_result_say() -> None:
     again = table("ALL_PASS").outcomes[0].played
     assert again is not None
     assert schafkopf_game(schafkopf()).describe_result(again, NAMES, "de") == "Niemand spielt: derselbe Geber gibt noch einmal."
+
+
+def test_a_list_of_good_points_and_cash_beside_it() -> None:
+    rules = schafkopf(written="good_value", cash=True, laufende_from=2)
+    game = schafkopf_game(rules)
+    start = TableStart(4, 3)
+    outcomes = game.replay(start, [deal("SOLO 0 won laufende 2", rules), deal("RUF 0+2 lost schneider", rules)]).outcomes
+    solo, lost = (outcome.played for outcome in outcomes)
+    assert solo is not None
+    assert lost is not None
+    assert (solo.score(4), solo.points(4)) == ((5, 0, 0, 0), (210, -70, -70, -70))
+    assert (lost.score(4), lost.points(4)) == ((0, 2, 0, 2), (-20, 20, -20, 20))
+    assert game.describe_result(solo, NAMES, "de") == (
+        "Els gewinnt: Solo. Auf der Liste: Els +5. Bar, in Cent: An, Piet und Jo zahlen Els je 70."
+    )
+    assert game.describe_result(lost, NAMES, "nl").endswith(
+        "Op de lijst: An +2, Jo +2. In geld, in centen: Piet betaalt An 20, Els betaalt Jo 20."
+    )
+    assert game.ranks_by_score
+    assert game.sums_to_zero
+    assert game.payments_of_totals((5, 2, 0, 2)) == ()
+    assert not schafkopf_game(schafkopf()).ranks_by_score
+    card = game.scorecard(start, list(enumerate(outcomes, 1)), 2)
+    assert [column.name for column in card.seat] == ["points", "plus", "total"]
+    assert [[cell.text for cell in cells] for cells in card.rows[1].seats] == [
+        ["", "", "5"],
+        ["2", "2", "2"],
+        ["", "", "0"],
+        ["2", "2", "2"],
+    ]
+    assert [cells[1].text for cells in card.rows[-1].seats] == ["5", "2", "0", "2"]
+    assert not card.row_check
+    assert card.hints[-1]["de"] == "Bar, in Cent: Rufspiel 10, Alleinspiel 50, Schneider +10, Schwarz +20, jeder Laufende +10."
+    titles = [chart.title["de"] for chart in game.charts()]
+    assert titles == ["Was jedes Spiel bringt", "Was jedes Spiel bar bringt, in Cent", "Und außerdem, bar"]
+    assert game.charts()[0].rows[0].cells[0] == (1, 0)
+    assert game.charts()[1].rows[0].cells[0] == (10, -10)
+
+
+def test_cash_makes_the_phone_ask_for_runners() -> None:
+    for options, due in (({}, False), ({"cash": True}, True), ({"cash": True, "cash_laufende": 0}, False)):
+        game = schafkopf_game(schafkopf(**options))
+        names = [question.name for question in game.form(game.first_state(TableStart(4, 3))).questions]
+        assert any(name.startswith("laufende") for name in names) is due
 
 
 def test_the_list_has_plus_and_minus_and_circles_a_won_solo() -> None:

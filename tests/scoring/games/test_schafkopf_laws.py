@@ -32,6 +32,11 @@ OPTIONS: list[dict[str, Any]] = [
     {"all_pass": "next_dealer", "heart_solo_value": 10, "legen_most": 4, "laufende": 2, "sie": False, "fault_pays": "offender"},
     {"all_pass": "cross", "muss_wins_with": 61, "tout": False, "sie": False, "schneider_players": 29, "schneider_opponents": 30},
     {"all_pass": "ramsch", "durchmarsch": "all", "laufende": 1, "laufende_from": 1, "laufende_most": 4, "laufende_from_wenz": 3},
+    {**ALL_GAMES, "leaf": "short", "all_pass": "ramsch", "durchmarsch": "all", "jungfrau": True, "laufende": 1},
+    {**ALL_GAMES, "written": "good", "all_pass": "ramsch", "durchmarsch": "all", "fault_pays": "offender"},
+    {"written": "good_value", "leaf": "short", "all_pass": "cross", "ruf_payment": "each_to_each", "stoss_most": 1},
+    {**ALL_GAMES, "cash": True, "all_pass": "ramsch", "durchmarsch": "91", "heart_solo_value": 6, "legen_most": 1, "tout_flat": 6},
+    {"leaf": "short", "all_pass": "muss", "laufende": 2, "laufende_from": 1, "schwarz_by": "eyes", "tout_counts_schwarz": True},
 ]
 TABLES = [(number, seats) for number in range(len(OPTIONS)) for seats in (4, 5)]
 
@@ -43,6 +48,8 @@ def start(seats: int) -> TableStart:
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_every_deal_that_is_listed_keeps_the_laws(number: int, seats: int) -> None:
     game = schafkopf_game(published("schafkopf").with_options(OPTIONS[number]))
+    usual = {name: value for name, value in OPTIONS[number].items() if name not in ("written", "cash")}
+    plain = schafkopf_game(published("schafkopf").with_options(usual))
     state = game.first_state(start(seats))
     listed = list(game.possible_deals(state))
     assert len(set(listed)) == len(listed) > 250
@@ -51,7 +58,11 @@ def test_every_deal_that_is_listed_keeps_the_laws(number: int, seats: int) -> No
         assert game.read_facts(game.write_facts(facts)) == facts
         played = game.play(state, facts)
         points = played.points(seats)
-        assert played.score(seats) == points
+        on_list = plain.play(state, facts).points(seats)
+        each = played.lines[0].details.get("each", 0)
+        good = {"good": tuple(max(0, figure) for figure in on_list), "good_value": tuple(each * (figure > 0) for figure in on_list)}
+        assert played.score(seats) == good.get(OPTIONS[number].get("written", ""), on_list)
+        assert points == on_list or "cash" in OPTIONS[number]
         assert (sum(points), played.pot()) == (0, 0)
         assert not any(points[seat] for seat in state.sits_out)
         assert hash(played.state) is not None
@@ -59,7 +70,7 @@ def test_every_deal_that_is_listed_keeps_the_laws(number: int, seats: int) -> No
         if line.made is not None and line.declarer is not None and facts.fault is None:
             assert points[line.declarer] * (1 if line.made else -1) > 0, "who plays and wins is paid"
         if line.reason in SOLOS and facts.fault is None:
-            assert all(abs(points[seat]) == line.details["each"] for seat in state.after_dealer if seat != line.declarer)
+            assert all(abs(on_list[seat]) == line.details["each"] for seat in state.after_dealer if seat != line.declarer)
         for language in LANGUAGES:
             assert game.describe_result(played, NAMES[:seats], language)
             assert game.describe_deal(facts, NAMES[:seats], language)

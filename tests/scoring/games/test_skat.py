@@ -236,7 +236,7 @@ def test_what_a_deal_and_its_result_say() -> None:
             "0 C +2 hand schneider won",
             [
                 "Els gewinnt Kreuz: mit 2, Spiel 3, Hand 4, Schneider 5; 5 × 12 = 60.",
-                "Auf der Liste: Els +110.",
+                "In der Spielliste: Els +110.",
                 "An, Piet und Jo zahlen Els je 110.",
             ],
         ),
@@ -245,7 +245,7 @@ def test_what_a_deal_and_its_result_say() -> None:
             [
                 "An verliert Karo: ohne 1, Spiel 2; gereizt bis 22, also 3 × 9 = 27.",
                 "Es zählt −54.",
-                "Auf der Liste: Els +30, An −104, Piet +30, Jo +30.",
+                "In der Spielliste: Els +30, An −104, Piet +30, Jo +30.",
                 "An zahlt je 134 an Els, Piet und Jo.",
             ],
         ),
@@ -254,12 +254,12 @@ def test_what_a_deal_and_its_result_say() -> None:
             [
                 "Els verliert Herz: mit 1, Spiel 2, Hand 3, Schneider 4, angesagt 5, Schwarz 6, angesagt 7; 7 × 10 = 70.",
                 "Es zählt −140.",
-                "Auf der Liste: Els −190, An +30, Piet +30, Jo +30.",
+                "In der Spielliste: Els −190, An +30, Piet +30, Jo +30.",
                 "Els zahlt je 220 an An, Piet und Jo.",
             ],
         ),
-        ("2 N won", ["Piet gewinnt Null: 23.", "Auf der Liste: Piet +73.", "Els, An und Jo zahlen Piet je 73."]),
-        ("passed", ["Eingepasst. Das Spiel zählt auf der Liste, und niemand bekommt etwas."]),
+        ("2 N won", ["Piet gewinnt Null: 23.", "In der Spielliste: Piet +73.", "Els, An und Jo zahlen Piet je 73."]),
+        ("passed", ["Eingepasst. Das Spiel zählt in der Spielliste, und niemand bekommt etwas."]),
     ],
 )
 def test_the_value_is_counted_aloud(report: str, expected: list[str]) -> None:
@@ -267,6 +267,46 @@ def test_the_value_is_counted_aloud(report: str, expected: list[str]) -> None:
     played = game.score_deal(game.first_state(TableStart(4, 3)), deal(report, skat())).played
     assert played is not None
     assert game.describe_result(played, NAMES, "de") == " ".join(expected)
+
+
+def test_a_fee_beside_the_settlement_is_told_apart() -> None:
+    rules = skat(settlement="pairwise_fee", loss_fee_first=500)
+    game = skat_game(rules)
+    played = game.score_deal(game.first_state(TableStart(3, 2)), deal("0 D +1 lost", rules)).played
+    assert played is not None
+    assert game.describe_result(played, NAMES, "de").endswith("Els zahlt je 126 an An und Piet. Els zahlt dem Topf 500.")
+    assert game.describe_result(played, NAMES, "nl").endswith("Els betaalt An en Piet elk 126. Els betaalt de pot 500.")
+    assert not game.sums_to_zero
+
+
+def test_a_passed_in_deal_that_brings_something() -> None:
+    rules = skat(passed_credit=50, passed_fee=10)
+    game = skat_game(rules)
+    played = game.score_deal(game.first_state(TableStart(4, 3)), deal("passed", rules)).played
+    assert played is not None
+    assert game.describe_result(played, NAMES, "de") == (
+        "Eingepasst. Das Spiel zählt in der Spielliste. In der Spielliste: Jo +50. Els, An und Piet zahlen Jo je 50. "
+        "Els, An und Piet zahlen dem Topf je 10."
+    )
+    assert (played.state.scores, played.state.won, played.state.lost) == ((0, 0, 0, 50), (0,) * 4, (0,) * 4)
+    assert game.settlement_note["de"].endswith("Wird eingepasst, zahlt jeder, der gepasst hat, 10 in den Topf.")
+    card = game.scorecard(TableStart(4, 3), [(1, game.replay(TableStart(4, 3), [{"passed": True}]).outcomes[0])], 1)
+    assert card.rows[0].seats[3][0].text == "50"
+    assert [(cell.text, cell.mark) for cell in card.rows[0].lead[3:]] == [("", ""), ("", ""), ("50", "")], "no game was won"
+    assert [hint["de"] for hint in card.hints[2:]] == [
+        "Eingepasst: 50 Punkte beim Geber.", "Eingepasst: jeder, der gepasst hat, zahlt 10 in den Topf.",
+    ]  # fmt: skip
+
+
+def test_rules_stored_before_an_option_was_added_score_as_with_its_default() -> None:
+    data = skat().data
+    earlier = {**data, "options": {name: raw for name, raw in data["options"].items() if name not in ("passed_credit", "passed_fee")}}
+    old = ruleset_from({**skat().copy(), "data": earlier})
+    assert old.fingerprint == skat().fingerprint
+    game = skat_game(old)
+    played = game.score_deal(game.first_state(TableStart(4, 3)), deal("passed", old)).played
+    assert played is not None
+    assert played.points(4) == (0, 0, 0, 0)
 
 
 def test_a_ramsch_in_words() -> None:
@@ -307,7 +347,7 @@ def test_the_list_as_skat_players_write_it() -> None:
         "Gewonnen / verloren": ["+2−0", "+0−1", "+0−0", "+0−0"],
         "50 × (gew. − verl.)": ["100", "−50", "0", "0"],
         "30 × verl. der anderen": ["30", "0", "30", "30"],
-        "Leistung": ["208", "−146", "30", "30"],
+        "Leistungspunkte": ["208", "−146", "30", "30"],
     }
 
 
@@ -351,7 +391,10 @@ def test_a_lists_totals_are_settled_as_its_deals_are() -> None:
         ({"settlement": "pairwise_game"}, (0, 0, 0, 0)),
         ({"settlement": "pairwise_game", "seeger": "none"}, (1260, 1164, 1212, -3636)),
         ({"settlement": "loss_fee"}, (0, 0, 0, 0)),
+        ({"settlement": "pairwise_fee"}, (0, 0, 0, 0)),
         ({"settlement": "none"}, (0, 0, 0, 0)),
+        ({"passed_fee": 10}, (0, 0, 0, 0)),
+        ({"passed_fee": 10, "passed_in": "ramsch"}, (1260, 1164, 1212, -3636)),
     ):
         assert points(skat(**options).game.payments_of_totals(totals), 4) == expected
 

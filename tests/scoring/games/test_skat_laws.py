@@ -18,7 +18,7 @@ from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import published
 from scoring.games.skat.facts import SkatFacts
-from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH
+from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH, SETTLEMENTS
 from tests.depth import examples, some_by_day
 from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
@@ -30,6 +30,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"seeger": "own", "settlement": "pairwise_game", "hand_loss": "single", "null_overbid": "null_value"},
     {"seeger": "none", "settlement": "loss_fee", "failed_level": "announced_only"},
     {"kontra": 2, "bock": True, "passed_in": "push_ramsch", "ramsch_seeger": True},
+    {"settlement": "pairwise_fee", "loss_fee_first": 500, "loss_fee_count": 0, "passed_in": "ramsch", "ramsch_seeger": True},
+    {"settlement": "pairwise_game", "passed_credit": 50, "passed_fee": 10},
+    {"settlement": "pairwise_game_fee", "loss_fee_first": 0, "loss_fee_count": 1, "loss_fee_later": 7},
     {"bid_recorded": "required", "passed_in": "ramsch", "settlement": "none", "rounds": 0},
 ]
 SEATS = (3, 4)
@@ -52,7 +55,7 @@ def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any], seats
         assert hash(played.state) is not None
         if seats == 4 and facts.game != RAMSCH:
             out = 3
-            assert played.lines[0].score[out] == 0, "who sits out plays no game"
+            assert played.lines[0].score[out] == options.get("passed_credit", 0) * bool(facts.passed), "who sits out plays no game"
         for language in LANGUAGES:
             assert game.describe_result(played, NAMES, language)
             assert game.describe_deal(facts, NAMES, language)
@@ -160,8 +163,7 @@ def test_a_whole_list_adds_up_however_it_is_settled(seed: int) -> None:
     Settling it gives the sum of the deals' settlements.
     """
     by_settlement = {
-        settlement: skat_game(published("skat").with_options({"settlement": settlement, "rounds": 4}))
-        for settlement in ("pairwise", "none", "loss_fee")
+        settlement: skat_game(published("skat").with_options({"settlement": settlement, "rounds": 4})) for settlement in SETTLEMENTS
     }
     lists = {seats: whole_list(by_settlement["none"], seats, Random(seed)) for seats in SEATS}
     for seats, (settlement, game) in product(SEATS, by_settlement.items()):
@@ -181,8 +183,11 @@ def test_a_whole_list_adds_up_however_it_is_settled(seed: int) -> None:
         )
         if settlement == "pairwise":
             assert points == tuple(seats * score - sum(state.scores) for score in state.scores)
+        fees = [50 * min(lost, 3) + 100 * max(0, lost - 3) for lost in state.lost]
         if settlement == "loss_fee":
-            assert points == tuple(-(50 * min(lost, 3) + 100 * max(0, lost - 3)) for lost in state.lost)
+            assert points == tuple(-fee for fee in fees)
+        if settlement == "pairwise_fee":
+            assert points == tuple(seats * score - sum(state.scores) - fee for score, fee in zip(state.scores, fees, strict=True))
         best = max(zip(state.scores, state.won, (-lost for lost in state.lost), strict=True))
         assert plays[-1].winners == tuple(seat for seat in range(seats) if (state.scores[seat], state.won[seat], -state.lost[seat]) == best)
         assert not any(played.winners for played in plays[:-1])
@@ -195,7 +200,9 @@ def test_a_performance_is_settled_between_those_of_one_table() -> None:
         state = game.first_state(TableStart(4, 3))
         for facts in islice(game.possible_deals(state), 0, None, 5):
             to_pot = [each for each in game.play(state, facts).payments if POT in (each.payer, each.payee)]
-            assert not to_pot or (options.get("settlement") == "loss_fee" and to_pot[0].payee is POT)
+            charged = facts.passed and options.get("passed_fee")
+            assert not to_pot or ((charged or options.get("settlement", "").endswith("fee")) and to_pot[0].payee is POT)
+            assert not to_pot or not game.sums_to_zero
 
 
 def form_of(rules: RuleSet) -> Form:

@@ -107,6 +107,9 @@ def test_pass_games() -> None:
     assert (row, sentence) == ("Schoppen mie ♠An 13.An", "Schoppen mie played. An pays Els, Piet and Jo 10 each.")
     row, sentence = description(kind="pass_game", game="1-5-11", tricks=[1, 5, 4, 3], language="nl", options={"all_pass": "1-5-11"})
     assert (row, sentence) == ("1-5-11 1-5-4-3", "1-5-11 gespeeld. Jo betaalt Els 10, Piet betaalt An 10.")
+    chosen: dict[str, Any] = {"kind": "pass_game", "game": "mie_en", "queens": [2, 1, 1, 0], "options": {"all_pass": "dealer_chooses"}}
+    assert description(**chosen)[1] == "Mie-en played, as dealer Jo chose. Els pays Jo 10, An pays Jo 5, Piet pays Jo 5."
+    assert description(**chosen, language="nl")[1].startswith("Mieën gespeeld, gekozen door gever Jo. ")
 
 
 @pytest.mark.parametrize("code", FAMILY)

@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 
 from scoring.engine.options import Option
-from scoring.engine.own_paragraphs import MAX_PARAGRAPHS, OwnParagraph
+from scoring.engine.own_paragraphs import KEY, MAX_PARAGRAPHS, OwnParagraph
 from scoring.engine.problem import Refused
 from scoring.engine.regulation import SECTIONS
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published, ruleset_from
+from scoring.rulefile.check import merge
 
 PHRASES = Path(__file__).parent / "belgian_regulation_phrases.txt"
-WRITTEN = ("regulation", "regulation_titles", "article_rules", "bid_lines", "newcomers")
+WRITTEN = ("regulation", "regulation_titles", "article_rules", "bid_lines", "newcomers", "source")
 
 NEEDED: Mapping[str, Mapping[str, Any]] = {
     "mie_en_all_four_per_opponent": {"all_pass": "mie_en"},
@@ -44,6 +45,7 @@ NEEDED: Mapping[str, Mapping[str, Any]] = {
     "schafkopf.laufende_from": {"laufende": 1},
     "schafkopf.laufende_from_wenz": {"laufende": 1},
     "schafkopf.laufende_most": {"laufende": 1},
+    **{f"schafkopf.cash_{name}": {"cash": True} for name in ("ruf", "solo", "schneider", "schwarz", "laufende")},
     "skat.ramsch_seeger": {"passed_in": "ramsch"},
     "skat.loss_fee_first": {"settlement": "loss_fee"},
     "skat.loss_fee_count": {"settlement": "loss_fee"},
@@ -145,14 +147,14 @@ def test_french_typography(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_prose_changes_no_fingerprint_and_fills_no_copy(game: str) -> None:
+def test_published_prose_fills_no_copy(game: str) -> None:
     rules = published(game)
-    own = rules.with_own_paragraphs([OwnParagraph("end", {"nl": "Na de tweede ronde is er koffie."})])
-    assert own.fingerprint == rules.fingerprint
+    assert rules.fingerprint == rules.earlier_fingerprint
+    own = merge({"like": game, KEY: [OwnParagraph("end", {"nl": "Na de tweede ronde is er koffie."}).to_json()]})
+    assert own.fingerprint != rules.fingerprint
     assert "regulation" not in rules.copy()["data"].get("words", {})
     paragraph = ruleset_from(own.copy()).regulation.sections("nl")[-1].paragraphs[-1]
     assert (paragraph.text, paragraph.own) == ("Na de tweede ronde is er koffie.", True)
-    assert ruleset_from(own.with_own_paragraphs([]).copy()).copy() == rules.copy()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -165,6 +167,15 @@ def test_each_article_of_the_jury_has_its_paragraph(game: str) -> None:
         assert [each.article for each in section.paragraphs if each.article] == offered
         assert all(rules.regulation.article(code, language) in section.paragraphs for code in offered)
     assert rules.regulation.article("NOBODY", "en") is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_source_is_in_the_readers_language(game: str) -> None:
+    rules = published(game)
+    assert rules.source_words["en"] == rules.source, "the text of `source` in rules.toml, and its translation in regulation.toml, differ"
+    assert set(rules.source_words) >= set(LANGUAGES)
+    assert ruleset_from(rules.copy()).source_words == rules.source_words
+    assert merge({"like": game, "source": "Reglement van de club, 1987"}).source_words == {"en": "Reglement van de club, 1987"}
 
 
 def test_a_fine_is_the_clubs_own_in_the_text() -> None:

@@ -98,8 +98,31 @@ def test_words_alone_keep_the_fingerprint_and_figures_do_not() -> None:
     assert merge(words).fingerprint == base.fingerprint
     assert merge(words).title["nl"] == "Ons"
     assert merge({**words, "contracts": {"MISERE": {"pays": {"flat": 8}}}}).fingerprint != base.fingerprint
-    same = {**words, "contracts": {"MISERE": {"exactly": 0, "leads": "declarer"}}}
-    assert merge(same).fingerprint == base.fingerprint, "who leads changes no score"
+
+
+def test_everything_that_changes_what_a_table_or_jury_does_is_in_the_fingerprint() -> None:
+    changes: tuple[dict[str, Any], ...] = (
+        {"words": {"articles": {"REVOKE": {"fine": 30}}}},
+        {"words": {"articles": {"REVOKE": {"fine": 33}}}},
+        {"words": {"articles": {"SLOW": {"ladder": [0, 6, 12]}}}},
+        {"words": {"articles": {"TALK": {"hidden": True}}}},
+        {"words": {"articles": {"REVOKE": {"deal": "annulled"}}}},
+        {"words": {"regulation": {"lead": {"text": [{"en": "The dealer leads."}]}}}},
+        {"own_paragraphs": [{"section": "end", "text": {"en": "Who is late pays a round."}}]},
+        {"contracts": {"MISERE": {"exactly": 0, "leads": "declarer"}}},
+        {"contracts": {"MISERE": {"exactly": 0, "open_cards": True}}},
+        {"options": {"overruffing": True}},
+    )
+    base = published("rikken_belgian")
+    seen = {base.fingerprint}
+    for change in changes:
+        rules = merge({"like": "rikken_belgian", **change})
+        assert rules.earlier_fingerprint == base.fingerprint, f"{change} changes no score"
+        assert ruleset_from(json.loads(json.dumps(rules.copy(), sort_keys=True))).fingerprint == rules.fingerprint
+        assert rules.fingerprint not in seen, change
+        seen.add(rules.fingerprint)
+    for names in ({"articles": {"REVOKE": {"title": {"en": "A revoke"}, "rank": 3}}}, {"contracts": {"MISERE": {"en": "Misery"}}}):
+        assert merge({"like": "rikken_belgian", "words": names}).fingerprint == base.fingerprint, "names change no rule"
 
 
 def test_an_option_that_nothing_uses_any_more_is_gone() -> None:

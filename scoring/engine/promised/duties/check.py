@@ -31,7 +31,7 @@ class Duty:
     """A player's duty to call the jury before playing a contract."""
 
     code: str
-    """The problem's code if the deal records nothing about the duty.
+    """The code of the problem that a deal has if it records nothing about the duty.
 
     `JURY_REQUIRED`: the contract needs the jury. `JURY_REQUIRED_THIRD_SOLO`: the player has lost too many solos.
     """

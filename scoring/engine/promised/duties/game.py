@@ -68,7 +68,10 @@ def _jury_contracts(rules: PromisedRules) -> tuple[str, ...]:
 
 
 def _jury_problems(rules: PromisedRules) -> frozenset[str]:
-    """Return the codes of the problems that the jury's word solves: no call for a contract, or for a solo after too many lost ones."""
+    """Return the codes of problems that the jury's word solves.
+
+    The jury was not called before a contract that needs it, or before a solo of a player who had lost too many.
+    """
     return frozenset(f"{rules.prefix}_{code}" for code in (NEEDED, NEEDED_THIRD))
 
 
@@ -80,15 +83,15 @@ def _article_fines(rules: PromisedRules) -> Mapping[str, int]:
 
 
 def _obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Obligation, ...]:
-    """Return the contracts of this deal that need the jury's word, including solos after too many lost ones."""
+    """Return the contracts of this deal that need the jury's word, including solos of a player who has lost too many."""
     return obligations(rules, state.dealt_by(facts.dealer), facts)
 
 
 def _with_jury_word(rules: PromisedRules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
     """Return the deal with the jury's word.
 
-    If the word says that the jury was not called, an event records why it had to be called: for the contract itself, or for a further solo
-    after too many lost ones.
+    If the word says that the jury was not called, an event records why it had to be called: because of the contract itself, or
+    because the player had lost too many solos.
     """
     return with_jury_word(deal, seat, contract, word, JURY if contract in duties_of(rules).needs_jury else THIRD_SOLO)
 

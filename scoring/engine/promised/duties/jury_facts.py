@@ -97,7 +97,7 @@ def with_jury(promise: Promise, word: str | None) -> Promise:
 
 
 def spelled_out(deal: PromisedFacts, needs_jury: frozenset[str]) -> PromisedFacts:
-    """Return the deal with an event instead of a contract's short word «forgotten»."""
+    """Return the deal with each contract's short word «forgotten» replaced by an event."""
     short = [promise for promise in deal.promises if promise.more and promise.own("jury") in SHORT_FOR]
     if not short:
         return deal
@@ -132,7 +132,7 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
-"""For each word of the jury which means that it was not called: the value for the field `deal` of the event that records this."""
+"""The words with which the jury says that it was not called, each with the value of the field `deal` in the event that records this."""
 
 
 def events_to_json(deal: PromisedFacts, sheet: dict[str, Any]) -> dict[str, Any]:

@@ -41,8 +41,8 @@ def _refusals(rules: PromisedRules, at: PromisedState) -> Iterator[JuryEvent]:
 def _with_answers(deal: PromisedFacts, due: tuple[Obligation, ...], usually: str) -> Iterator[PromisedFacts]:
     """Yield the deal with every possible answer to its duties: for each seat, the jury approved or was not called.
 
-    `usually` is what these rules do with a deal for which the jury was not called: `annulled` or `stands`. If it stands, the deal annulled
-    by the jury is also yielded.
+    `usually` is what these rules do with a deal for which the jury was not called: `annulled` or `stands`. If it stands, the deal is
+    also yielded as annulled by the jury.
     """
     needed: dict[int, str] = {}
     for duty in due:
