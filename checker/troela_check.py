@@ -15,12 +15,12 @@ import json
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from fnmatch import fnmatchcase
 from fractions import Fraction
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +33,26 @@ Worth = int | tuple[int, int]
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
 PROMISED_TRICKS = "promised_tricks"
+GAMES_WITH_SIDES = ("klaverjas",)
+"""The games in which partners sit opposite each other in every deal."""
 SEALED_FIELDS = ("number", "at", "who", "what", "object", "before", "after")
-FIELDS_WITHOUT_EFFECT = ("words", "title", "local", "source", "version", "provisional", "time_called", "options", "own_paragraphs")
+FIELDS_WITHOUT_EFFECT = (
+    "words",
+    "title",
+    "local",
+    "source",
+    "version",
+    "provisional",
+    "time_called",
+    "options",
+    "fines_to",
+    "own_paragraphs",
+)
 """The fields of a rule set's data that its fingerprint leaves out."""
 CONTRACT_FIELDS_WITHOUT_EFFECT = ("leads", "open_cards")
-"""The fields of each contract that the fingerprint leaves out."""
+"""The fields of each contract that do not affect a score."""
+ARTICLE_NAMES = ("title", "source", "rank")
+"""The fields of an article that the fingerprint leaves out."""
 
 
 FORGOTTEN_JURY_EVENTS = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
@@ -69,7 +84,7 @@ def same(value: Any, other: Any) -> bool:
 
 
 def in_utc(time: str) -> str:
-    """Return a time in UTC, as the file's rows have it; in the log it may be in the club's time zone."""
+    """Convert a time to UTC. The file's rows have times in UTC; the log may have them in the club's time zone."""
     return datetime.fromisoformat(time).astimezone(UTC).isoformat()
 
 
@@ -82,6 +97,13 @@ def signed(figures: Iterable[int]) -> str:
 
 
 # ---- the rules of promised tricks, as the file has them ------------------------------------------------------------------
+
+
+LATER_OPTIONS: dict[str, Json] = {"skat": {"passed_credit": 0, "passed_fee": 0}, "schafkopf": {
+    "leaf": "long", "written": "plus_minus", "cash": False,
+    "cash_ruf": 10, "cash_solo": 50, "cash_schneider": 10, "cash_schwarz": 20, "cash_laufende": 10,
+}}  # fmt: skip
+"""For each game: the options that were added later. Rules without such an option were played as if it had the value given here."""
 
 
 def options_of(rules: Json) -> Json:
@@ -97,7 +119,7 @@ def options_of(rules: Json) -> Json:
     for name, option in rules["data"]["options"].items():
         value, default = chosen.get(name, option["default"]), option["default"]
         values[name] = {**default, **value} if isinstance(default, dict) and isinstance(value, dict) else value
-    return values
+    return {**LATER_OPTIONS.get(rules["game"], {}), **values}
 
 
 def data_with_options(rules: Json, options: Json) -> Json:
@@ -219,8 +241,9 @@ class CheckedRules:
     def pass_games(self) -> list[str]:
         """Return the codes of the games that may be played when everybody passes: the agreed one, or several to choose among."""
         way = self.all_pass.get("way", "redeal")
-        several: list[str] = self.all_pass.get("either", {}).get(way, [])
-        return [way] if way in self.data.get("pass_games", {}) else several
+        games: list[str] = list(self.data.get("pass_games", {}))
+        several: list[str] = self.all_pass.get("either", {}).get(way, games if way == "dealer_chooses" else [])
+        return [way] if way in games else several
 
     def _jury(self, duties: Json) -> Json:
         """Return the section `jury` of the rules, with the duties that concern it; {} if no contract and no section mentions a jury."""
@@ -267,7 +290,10 @@ class CheckedRules:
 
 @dataclass
 class CheckedLine:
-    """One line of a deal. `pairs` is true if the rules fix who pays whom, and false if they fix only the points of each seat."""
+    """The payments of a deal for one `reason`, such as a contract or a fine.
+
+    `pairs` is True if the rules fix who pays whom, and False if they fix only the points of each seat.
+    """
 
     reason: str
     pays: list[Pay]
@@ -284,7 +310,7 @@ class Scored:
     ended: list[tuple[int, bool, bool]] = field(default_factory=list)
     """For each contract: the declarer, whether it was made, and whether it was a solo."""
     score: list[int] | None = None
-    """The score of each seat, if the game ranks by scores in its own count; else None."""
+    """The score of each seat, if the game ranks by scores that are counted apart from the payments; else None."""
     slams: list[int] = field(default_factory=list)
     """The seats of the side that took every trick; only in klaverjas."""
 
@@ -485,7 +511,7 @@ def check_trump(deal: CheckedDeal, promise: Json, contract: CheckedContract) -> 
 
 
 def jury_duty(deal: CheckedDeal, seat: int, code: str) -> tuple[bool, bool]:
-    """Return two flags: whether the contract needs the jury, and whether it is a solo that needs it after too many lost ones."""
+    """Return two flags: whether the contract needs the jury, and whether it is a solo of a declarer who lost too many solos."""
     rules = deal.rules.contracts[code].rules if code in deal.rules.contracts else {}
     third = deal.rules.counts_solos and deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
     return bool(rules.get("needs_jury")), bool(rules.get("solo")) and third
@@ -732,7 +758,7 @@ PASS_GAMES: dict[str, tuple[Callable[[CheckedDeal, Json], Counter[int]], tuple[s
     "queens": (queens, ("queens",)),
     "exact_tricks": (exact_tricks, ("tricks",)),
 }
-"""By the `way` in which a pass game counts: the function that scores the game, and the facts that it needs."""
+"""For each `way` in which a pass game can count: the function that scores the game, and the facts that the function needs."""
 
 
 # ---- Schafkopf, by the rules of its tournaments ----------------------------------------------------------------------------------------
@@ -751,18 +777,43 @@ SCHAFKOPF_PASS = {"MUSS": "muss", "CROSS": "cross", "RAMSCH": "ramsch"}
 def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scored:
     """Return the result of a deal of Schafkopf. Raises Invalid if the rules do not allow it."""
     order = [(dealer + 1 + place) % seats for place in range(4)]
-    says_dealer = "dealer" in facts
     check_schafkopf(facts, options, seats, order)
+    scored, each = schafkopf_paid(facts, options, order)
+    if not schafkopf_has_list(options):
+        return scored
+    points = sums(scored.lines[0].pays)
+    figures = {"plus_minus": points, "good": +points, "good_value": dict.fromkeys(+points, each)}[options["written"]]
+    lines = schafkopf_paid(facts, schafkopf_cash(options), order)[0].lines if options["cash"] else scored.lines
+    return replace(scored, lines=lines, score=[figures.get(seat, 0) for seat in range(seats)])
+
+
+def schafkopf_has_list(options: Json) -> bool:
+    """Return whether the standings rank by a list that is counted separately from the payments."""
+    return bool(options["cash"] or options["written"] != "plus_minus")
+
+
+def schafkopf_cash(options: Json) -> Json:
+    """Return the options with the values of the cash tariff in place of those of the list."""
+    pairs_too = {f"{name}_value": options["cash_ruf"] for name in ("ruf", "hochzeit", "ramsch")}
+    alone = {f"{name}_value": options["cash_solo"] for name in ("wenz", "solo", "geier", "farbwenz", "farbgeier", "bettel", "durchmarsch")}
+    steps = {name: options[f"cash_{name}"] for name in ("schneider", "schwarz", "laufende")}
+    return {**options, **pairs_too, **alone, **steps, "heart_solo_value": 0, "tout_flat": 0, "sie_flat": 0}
+
+
+def schafkopf_paid(facts: Json, options: Json, order: list[int]) -> tuple[Scored, int]:
+    """Return the result of a checked deal, and the points that one loser pays one winner."""
+    says_dealer = "dealer" in facts
     code, doubled = facts["contract"], 1 << (facts.get("stoss", 0) + facts.get("legen", 0))
     if code == "ALL_PASS":
-        return Scored([CheckedLine(code, [])], again=options["all_pass"].startswith("redeal"))
+        return Scored([CheckedLine(code, [])], again=options["all_pass"].startswith("redeal")), 0
     if code == "RAMSCH":
-        return Scored([schafkopf_ramsch(facts, options, order, doubled)])
+        line = schafkopf_ramsch(facts, options, order, doubled)
+        return Scored([line]), max((amount for _payer, _payee, amount in line.pays), default=0)
     side = schafkopf_side(facts, order)
     if code == "CROSS" and options["cross_tie"] == "void" and facts.get("eyes") == 60:
         if "result" in facts or "level" in facts:
             raise Invalid("60 to 60 has no result")
-        return Scored([CheckedLine("TIE", [])], again=True)
+        return Scored([CheckedLine("TIE", [])], again=True), 0
     won, level = schafkopf_result(facts, options, side)
     worth = schafkopf_worth(facts, options, level) * doubled
     ours, theirs = [seat for seat in order if seat in side], [seat for seat in order if seat not in side]
@@ -776,7 +827,18 @@ def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scor
     else:
         pays = [(loser, winner, worth) for loser, winner in zip(losers, winners, strict=True)]
     ended = [(facts["declarer"], won, code in SCHAFKOPF_TRUMPS and code not in SCHAFKOPF_PAIRS)]
-    return Scored([CheckedLine(code, pays if worth else [], pairs=says_dealer or each_to_each)], ended=ended)
+    return Scored([CheckedLine(code, pays if worth else [], pairs=says_dealer or each_to_each)], ended=ended), worth
+
+
+def schafkopf_hand(options: Json) -> int:
+    """Return the number of cards in a hand, which is the number of tricks: 8, or 6 with the short leaf."""
+    return 6 if options["leaf"] == "short" else 8
+
+
+def schafkopf_trumps(code: str, options: Json) -> int:
+    """Return the number of trumps of a game; the short leaf has two fewer where a suit is trumps. 0 if the game has no runners."""
+    trumps = SCHAFKOPF_TRUMPS.get(code, 0)
+    return trumps - 2 if options["leaf"] == "short" and trumps > 4 else trumps
 
 
 def schafkopf_side(facts: Json, order: list[int]) -> list[int]:
@@ -797,7 +859,7 @@ def schafkopf_by_eyes(eyes: int, facts: Json, options: Json) -> tuple[bool, str]
     if left > limit:
         return won, "plain"
     tricks = facts.get("tricks")
-    none = facts.get("level") == "schwarz" if tricks is None else tricks == (8 if won else 0)
+    none = facts.get("level") == "schwarz" if tricks is None else tricks == (schafkopf_hand(options) if won else 0)
     return won, "schwarz" if left == 0 and (none or options["schwarz_by"] == "eyes") else "schneider"
 
 
@@ -805,23 +867,24 @@ def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool,
     """Return whether the playing side won, and the level. Raises Invalid if the recorded facts contradict one another."""
     eyes, tricks, said = facts.get("eyes"), facts.get("tricks"), facts.get("result")
     level: str = facts.get("level", "plain")
+    hand = schafkopf_hand(options)
     if "fault" in facts:
         won = facts["fault"] not in side
     elif facts.get("announced") == "sie":
         won = True
-        if eyes not in (None, 120) or tricks not in (None, 8):
+        if eyes not in (None, 120) or tricks not in (None, hand):
             raise Invalid("in a Sie the declarer must have all tricks")
     elif "announced" in facts or facts["contract"] == "BETTEL":
-        won = schafkopf_all_or_nothing(facts, 8 if "announced" in facts else 0)
+        won = schafkopf_all_or_nothing(facts, hand if "announced" in facts else 0)
     elif eyes is not None:
         won, level = schafkopf_by_eyes(eyes, facts, options)
-    elif tricks in (0, 8):
-        won, level = tricks == 8, "schwarz"
+    elif tricks in (0, hand):
+        won, level = tricks == hand, "schwarz"
     elif said is None:
         raise Invalid("the winner is missing")
     else:
         won = said == "won"
-        least, most = (0, 120) if tricks is None else (120 - SCHAFKOPF_EYES[8 - tricks], SCHAFKOPF_EYES[tricks])
+        least, most = (0, 120) if tricks is None else (120 - SCHAFKOPF_EYES[hand - tricks], SCHAFKOPF_EYES[tricks])
         if all(schafkopf_by_eyes(each, facts, options) != (won, level) for each in range(least, most + 1)):
             raise Invalid("this number of tricks cannot have this result")
     if (said is not None and (said == "won") != won) or facts.get("level", level) != level:
@@ -830,7 +893,7 @@ def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool,
 
 
 def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
-    """Return whether a Tout or a Bettel is won. `wanted` is the number of tricks that wins it: 8 for a Tout, 0 for a Bettel."""
+    """Return whether a Tout or a Bettel is won. `wanted` is the number of tricks that wins it: all for a Tout, 0 for a Bettel."""
     if "tricks" in facts:
         return bool(facts["tricks"] == wanted)
     if facts.get("eyes", 120) < 120:
@@ -847,7 +910,7 @@ def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
     if code == "SOLO" and facts.get("suit") == "H" and options["heart_solo_value"]:
         base = options["heart_solo_value"]
     least = options["laufende_from_wenz" if code in ("WENZ", "GEIER") else "laufende_from"]
-    run = 8 if announced == "sie" else facts.get("laufende", 0) if facts.get("laufende", 0) >= least else 0
+    run = schafkopf_hand(options) if announced == "sie" else facts.get("laufende", 0) if facts.get("laufende", 0) >= least else 0
     runners: int = min(run, options["laufende_most"]) * options["laufende"]
     if announced is None:
         extra: int = {"plain": 0, "schneider": options["schneider"], "schwarz": options["schwarz"]}[level]
@@ -867,7 +930,10 @@ def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int)
     eyes, tricks, loser = facts.get("eyes"), facts.get("tricks"), facts.get("fault", facts.get("loser"))
     way, through = options["durchmarsch"], facts.get("durchmarsch")
     if way != "off" and through is None and "fault" not in facts:
-        through = next((seat for seat in order if (tricks and tricks[seat] == 8) or (way == "91" and eyes and eyes[seat] >= 91)), None)
+        through = next(
+            (seat for seat in order if (tricks and tricks[seat] == schafkopf_hand(options)) or (way == "91" and eyes and eyes[seat] >= 91)),
+            None,
+        )
     if through is not None:
         each = options["durchmarsch_value"] * doubled
         return CheckedLine("DURCHMARSCH", [(seat, through, each) for seat in order if seat != through if each])
@@ -912,7 +978,7 @@ def check_schafkopf(facts: Json, options: Json, seats: int, order: list[int]) ->
 
 def check_schafkopf_side(facts: Json, options: Json, order: list[int]) -> None:
     code, eyes, tricks, suit = facts["contract"], facts.get("eyes"), facts.get("tricks"), facts.get("suit")
-    announced, run = facts.get("announced"), facts.get("laufende")
+    announced, run, hand = facts.get("announced"), facts.get("laufende"), schafkopf_hand(options)
     if "declarer" not in facts or (code in SCHAFKOPF_PAIRS and code != "CROSS" and "partner" not in facts):
         raise Invalid("the declarer is missing")
     side = schafkopf_side(facts, order)
@@ -924,25 +990,26 @@ def check_schafkopf_side(facts: Json, options: Json, order: list[int]) -> None:
     may = {"tout": options["tout"] and code not in SCHAFKOPF_PAIRS, "sie": options["sie"] and code == "SOLO"}
     if announced is not None and not may.get(announced, False):
         raise Invalid("this announcement is not possible")
-    if run is not None and not (run == 8 if announced == "sie" else 0 <= run <= SCHAFKOPF_TRUMPS.get(code, 0)):
+    if run is not None and not (run == hand if announced == "sie" else 0 <= run <= schafkopf_trumps(code, options)):
         raise Invalid("this number of Laufende is not possible")
     if facts.get("result") not in (None, "won", "lost") or facts.get("level") not in (None, "plain", "schneider", "schwarz"):
         raise Invalid("the result is unknown")
     if eyes is not None and (type(eyes) is not int or not 0 <= eyes <= 120 or eyes in (1, 119)):
         raise Invalid("this number of eyes is not possible")
-    if tricks is not None and (type(tricks) is not int or not 0 <= tricks <= 8):
+    if tricks is not None and (type(tricks) is not int or not 0 <= tricks <= hand):
         raise Invalid("this number of tricks is not possible")
-    if eyes is not None and tricks is not None and not 120 - SCHAFKOPF_EYES[8 - tricks] <= eyes <= SCHAFKOPF_EYES[tricks]:
+    if eyes is not None and tricks is not None and not 120 - SCHAFKOPF_EYES[hand - tricks] <= eyes <= SCHAFKOPF_EYES[tricks]:
         raise Invalid("this number of tricks cannot have this number of eyes")
 
 
 def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[int]) -> None:
     eyes, tricks, loser, through = (facts.get(name) for name in ("eyes", "tricks", "loser", "durchmarsch"))
+    hand = schafkopf_hand(options)
     if "fault" in facts:
         if loser not in (None, facts["fault"]):
             raise Invalid("the player who broke a rule must have lost")
         return
-    for figures, total in ((eyes, 120), (tricks, 8)):
+    for figures, total in ((eyes, 120), (tricks, hand)):
         if figures is not None and (
             type(figures) is not list or len(figures) != seats or any(type(each) is not int or each < 0 for each in figures)
             or sum(figures) != total or any(figures[seat] for seat in range(seats) if seat not in order)
@@ -950,12 +1017,16 @@ def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[i
             raise Invalid("the eyes or tricks of the seats do not add up to the total")
     if eyes and {1, 119} & {*eyes}:
         raise Invalid("this number of eyes is not possible")
-    if eyes and tricks and any(not 120 - SCHAFKOPF_EYES[8 - tricks[seat]] <= eyes[seat] <= SCHAFKOPF_EYES[tricks[seat]] for seat in order):
+    if (
+        eyes
+        and tricks
+        and any(not 120 - SCHAFKOPF_EYES[hand - tricks[seat]] <= eyes[seat] <= SCHAFKOPF_EYES[tricks[seat]] for seat in order)
+    ):
         raise Invalid("this number of tricks cannot have this number of eyes")
-    high = schafkopf_high(options["durchmarsch"], eyes, tricks)
+    high = schafkopf_high(options, eyes, tricks)
     if through is None:
         check_schafkopf_loser(order, eyes, tricks, loser, high)
-    elif loser is not None or not schafkopf_may_march(options["durchmarsch"], eyes, tricks, through):
+    elif loser is not None or not schafkopf_may_march(options, eyes, tricks, through):
         raise Invalid("this Durchmarsch is not possible")
     virgins = facts.get("jungfrauen", 0)
     if virgins and not options["jungfrau"]:
@@ -968,14 +1039,16 @@ def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[i
         raise Invalid("the number of players without a trick is wrong")
 
 
-def schafkopf_high(way: str, eyes: list[int] | None, tricks: list[int] | None) -> bool:
-    """Return True if somebody won a Ramsch by a Durchmarsch: with all eight tricks, or with 91 card points if `way` is `91`."""
-    return (way != "off" and bool(tricks) and 8 in (tricks or [])) or (way == "91" and max(eyes or [0]) >= 91)
+def schafkopf_high(options: Json, eyes: list[int] | None, tricks: list[int] | None) -> bool:
+    """Return True if somebody won a Ramsch by a Durchmarsch: with all tricks, or with 91 card points if the option is `91`."""
+    way = options["durchmarsch"]
+    return (way != "off" and bool(tricks) and schafkopf_hand(options) in (tricks or [])) or (way == "91" and max(eyes or [0]) >= 91)
 
 
-def schafkopf_may_march(way: str, eyes: list[int] | None, tricks: list[int] | None, seat: int) -> bool:
+def schafkopf_may_march(options: Json, eyes: list[int] | None, tricks: list[int] | None, seat: int) -> bool:
+    way = options["durchmarsch"]
     least = {"91": 91, "all": 120}.get(way, 121)
-    enough_tricks = not tricks or (tricks[seat] == 8 if way == "all" else SCHAFKOPF_EYES[tricks[seat]] >= least)
+    enough_tricks = not tricks or (tricks[seat] == schafkopf_hand(options) if way == "all" else SCHAFKOPF_EYES[tricks[seat]] >= least)
     return least <= 120 and (not eyes or eyes[seat] >= least) and enough_tricks
 
 
@@ -1022,9 +1095,10 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
 
 
 def klaverjas_payments(ahead: int, settlement: str) -> list[Pay]:
-    """Return the payments of the side behind: each of its players pays the left neighbour (`difference`) or both opponents (`pairwise`).
+    """Return the payments of the side with the lower score. `ahead` is the score of seats 0 and 2 less the score of seats 1 and 3.
 
-    The amount is the difference of the scores. `ahead` is the score of seats 0 and 2 less that of seats 1 and 3. With `none` nobody pays.
+    Each player of that side pays the difference to the left neighbour (`difference`) or to both opponents (`pairwise`). With `none` nobody
+    pays.
     """
     behind = (1, 3) if ahead > 0 else (0, 2)
     steps = {"difference": (1,), "pairwise": (1, 3), "none": ()}[settlement]
@@ -1175,7 +1249,9 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
     if "passed" in facts:
         if set(facts) - {"dealer", "passed"} or options["passed_in"] != "none":
             raise Invalid("a passed deal cannot have a game")
-        return Scored([CheckedLine("PASSED", [])], score=[0] * seats)
+        score = [options["passed_credit"] if seat == dealer else 0 for seat in range(seats)]
+        fees: list[Pay] = [(seat, None, options["passed_fee"]) for seat in active if options["passed_fee"]]
+        return Scored([CheckedLine("PASSED", [*differences(skat_settled(options, score, score)), *fees])], score=score)
     game_points, bonus = [0] * seats, [0] * seats
     won: list[int] = []
     lost: list[int] = []
@@ -1206,18 +1282,24 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
 def skat_payments(options: Json, score: list[int], game_points: list[int], lost: list[int], lost_before: Sequence[int]) -> list[Pay]:
     """Return the payments by the club's settlement.
 
-    With `pairwise`, of each two players the one with fewer list points pays the other the difference; with `pairwise_game`, the one with
-    fewer game points. With `loss_fee` each loser pays a fee to the pot; with `none` nothing is paid.
+    With `pairwise`, each player pays the difference to every player with more list points; with `pairwise_game`, to every player with more
+    game points. If the name ends with `fee`, each loser also pays a fee to the pot; with `loss_fee` that is the only payment.
     """
-    if options["settlement"] == "loss_fee":
+    pays = differences(skat_settled(options, score, game_points))
+    if options["settlement"].endswith("fee"):
         fees = {seat: options["loss_fee_first" if lost_before[seat] < options["loss_fee_count"] else "loss_fee_later"] for seat in lost}
-        return [(seat, None, fee) for seat, fee in fees.items() if fee]
-    figures = {"pairwise": score, "pairwise_game": game_points, "none": []}[options["settlement"]]
-    return differences(figures)
+        pays += [(seat, None, fee) for seat, fee in fees.items() if fee]
+    return pays
+
+
+def skat_settled(options: Json, score: list[int], game_points: list[int]) -> list[int]:
+    """Return the figures whose differences the players settle: list points, game points, or none."""
+    figures: list[int] = {"pairwise": score, "pairwise_game": game_points}.get(options["settlement"].removesuffix("_fee"), [])
+    return figures
 
 
 def differences(figures: Sequence[int]) -> list[Pay]:
-    """Return the payments between seats: of each two, the one with the lower figure pays the other the difference of their figures."""
+    """Return the payments between seats: each seat pays the difference to every seat with a higher figure."""
     seats = range(len(figures))
     return [(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]]
 
@@ -1292,7 +1374,7 @@ def check_skat(facts: Json, options: Json, active: list[int]) -> None:
 def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list[int]) -> tuple[list[int], list[int]]:
     """Score a Ramsch, in which each plays alone.
 
-    Writes the points into `game_points`. Returns two lists of seats: those with a game won in the Skat list, and those with a game lost.
+    Writes the points into `game_points`. Returns the seats that won a game for the Skat list, and the seats that lost one.
     """
     eyes, without, pushed = facts.get("card_points"), facts.get("no_trick") or [], facts.get("pushed", 0)
     if options["passed_in"] == "none" or set(facts) - SKAT_RAMSCH:
@@ -1331,21 +1413,23 @@ KNOWN_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "rounds": (), "seeger": ("extended", "own", "none"), "seeger_own": (), "seeger_lost_3": (), "seeger_lost_4": (),
         "hand_loss": ("double", "single"), "failed_level": ("counts", "announced_only"), "null_overbid": ("replacement", "null_value"),
         "bid_recorded": ("optional", "required"), "kontra": (), "bock": (), "passed_in": ("none", "ramsch", "push_ramsch"),
-        "ramsch_seeger": (), "settlement": ("pairwise", "pairwise_game", "loss_fee", "none"),
-        "loss_fee_first": (), "loss_fee_count": (), "loss_fee_later": (),
+        "ramsch_seeger": (), "settlement": ("pairwise", "pairwise_game", "loss_fee", "pairwise_fee", "pairwise_game_fee", "none"),
+        "loss_fee_first": (), "loss_fee_count": (), "loss_fee_later": (), "passed_credit": (), "passed_fee": (),
     },
 }  # fmt: skip
-"""By game: the options that this program knows. If an option's values are words, they are listed; else its tuple is empty.
+"""For each game: the options that this program knows. If an option's values are words, they are listed; else its tuple is empty.
 
-In games that are not listed it knows every option.
+In games that are not listed, this program knows every option.
 """
 
 
 def unknown_option(rules: Json) -> str:
     """Return the name of an option that this program does not know and that can affect scores or validity; empty if there is none."""
     words, values = KNOWN_OPTIONS[rules["game"]], options_of(rules)
-    for name, value in values.items():
-        if {*rules["data"]["options"][name]["affects"]} & {"S", "V"} and not (name in words and (not words[name] or value in words[name])):
+    name: str
+    for name, option in rules["data"]["options"].items():
+        value = values[name]
+        if {*option["affects"]} & {"S", "V"} and not (name in words and (not words[name] or value in words[name])):
             return name
     return next((name for name in words if name not in values), "")
 
@@ -1452,9 +1536,12 @@ def payments_of_totals(evening: CheckedEvening, figures: list[int], seats: int) 
     if len(figures) == seats and evening.game == "klaverjas":
         return klaverjas_payments(figures[0] - figures[1], evening.options["settlement"])
     if evening.game == "skat":
-        by_list = evening.options["settlement"] == "pairwise"
-        by_game = evening.options["settlement"] == "pairwise_game" and evening.options["seeger"] == "none"
+        no_fees = not evening.options["passed_fee"] or evening.options["passed_in"] != "none"
+        by_list = evening.options["settlement"] == "pairwise" and no_fees
+        by_game = evening.options["settlement"] == "pairwise_game" and evening.options["seeger"] == "none" and no_fees
         return differences(figures) if by_list or by_game else []
+    if evening.game == "schafkopf" and schafkopf_has_list(evening.options):
+        return []
     return award_payments(figures)
 
 
@@ -1599,7 +1686,34 @@ def without_play(contract: Any) -> Any:
     return {name: value for name, value in contract.items() if name not in CONTRACT_FIELDS_WITHOUT_EFFECT}
 
 
+def play_changes(rules: Json) -> Json:
+    """Return the club's changes to the rules that affect no score, only what a table or a jury does. Empty for published rules."""
+    data, own = rules["data"], rules.get("own", {})
+    confirming = data["provisional"] if isinstance(data.get("provisional"), list) else []
+    articles, contracts = own.get("words", {}).get("articles", {}), own.get("contracts", {})
+    play_only = [name for name, option in data["options"].items() if option["affects"] == "P" and name not in confirming]
+    changes = {
+        "options": {name: value for name, value in rules["options"].items() if name in play_only},
+        "contracts": {code: {name: row[name] for name in CONTRACT_FIELDS_WITHOUT_EFFECT if name in row} for code, row in contracts.items()},
+        "articles": {code: {name: row[name] for name in row if name not in ARTICLE_NAMES} for code, row in articles.items()},
+        "regulation": own.get("words", {}).get("regulation", {}),
+        "own_paragraphs": own.get("own_paragraphs", []),
+    }
+    for name in ("contracts", "articles"):
+        changes[name] = {code: row for code, row in changes[name].items() if row}
+    return {name: part for name, part in changes.items() if part}
+
+
+def in_digits(content: Any) -> str:
+    digits = sha256(canonical(content))
+    return f"{digits[:4]}-{digits[4:8]}"
+
+
 def check_fingerprint(evening: CheckedEvening) -> str:
+    """Check that the copy of the rules has the fingerprint of the evening and of its log.
+
+    In older evenings the fingerprint covers only the scoring rules, not the rules about play and the jury.
+    """
     rules, tournament = evening.tournament["rules"], evening.tournament
     data, options = rules["data"], options_of(rules)
     counting = {name: option for name, option in data["options"].items() if not option.get("added") or options[name] != option["default"]}
@@ -1608,15 +1722,15 @@ def check_fingerprint(evening: CheckedEvening) -> str:
     weighing = {name: value for name, value in data.items() if name not in FIELDS_WITHOUT_EFFECT}
     if isinstance(weighing.get("contracts"), dict):
         weighing["contracts"] = {code: without_play(contract) for code, contract in weighing["contracts"].items()}
-    digits = sha256(canonical([weighing, values, changes]))
-    fingerprint = f"{digits[:4]}-{digits[4:8]}"
-    if fingerprint != tournament["fingerprint"]:
+    scoring, play = [weighing, values, changes], play_changes(rules)
+    fingerprint = in_digits([*scoring, play] if play else scoring)
+    if tournament["fingerprint"] not in (fingerprint, in_digits(scoring)):
         raise Differs(f"The rules: their fingerprint is {fingerprint}; in the evening it is {tournament['fingerprint']}.")
     says = [entry["after"] for entry in evening.file["log"] if isinstance(entry["after"], dict)]
     logged = [after["fingerprint"] for after in says if "fingerprint" in after]
-    if logged and logged[-1] != fingerprint:
-        raise Differs(f"The rules: their fingerprint is {fingerprint}; in the log it is {logged[-1]}.")
-    return f"The rules: {rules['game']}, fingerprint {fingerprint}."
+    if logged and logged[-1] != tournament["fingerprint"]:
+        raise Differs(f"The rules: their fingerprint is {tournament['fingerprint']}; in the log it is {logged[-1]}.")
+    return f"The rules: {rules['game']}, fingerprint {tournament['fingerprint']}."
 
 
 # ---- the log, entry by entry -----------------------------------------------------------------------------------------------------------
@@ -1646,7 +1760,7 @@ class LogReplay:
             "criteria": ["points"],
             "closed_at": None,
             "wishes": [],
-            "groups": [],
+            "ratings": [],
             "prizes": None,
         }
         self.club: Any = NOT_SAID
@@ -1655,9 +1769,11 @@ class LogReplay:
         self.entrants: dict[int, Json] = {}
         self.rounds: dict[int, Json] = {}
         self.seats: dict[int, list[list[int]]] = {}
-        """By round number: for each table, the numbers of its current players by seat."""
+        """For each round, and each table in it: the numbers of the table's current players, by seat."""
+        self.players_ruled: dict[int, list[int]] = {}
+        """For each ruling about a table, by the ruling's number: who sat there when the ruling was made, as players' numbers by seat."""
         self.sat: dict[Place, set[int]] = defaultdict(set)
-        """By (round, table): the numbers of all players who ever had a seat there, also by mistake."""
+        """For each table: the numbers of all players who ever had a seat there, also by mistake."""
         self.draws: dict[int, CheckedDraw] = {}
         self.vacant: dict[int, set[tuple[int, int]]] = {}
         self.tables: dict[Place, Json] = defaultdict(lambda: {"cut_short": False, "extra_minutes": 0, "earlier_places": []})
@@ -1667,13 +1783,15 @@ class LogReplay:
         self.deals: dict[str, Json] = {}
         self.deals_at: dict[Place, list[Json]] = defaultdict(list)
         self.reported: dict[str, tuple[Place, int]] = {}
-        """By a deal's UUID: its (round, table), and the number of entries in `changes` of that table before the deal was reported."""
+        """For each deal, by its UUID: its table, and how many entries `changes` had for that table before the deal was reported."""
         self.calls: dict[str, Json] = {}
         self.messages: dict[str, Json] = {}
         self.rulings: dict[int, Json] = {}
+        self.appeals: dict[str, Json] = {}
         self.changes: dict[Place, list[tuple[Any, int]]] = defaultdict(list)
-        """By (round, table): every change of a deal, a verdict or a carried-over number, in order, as (time, number of the first deal that
-        the change can affect).
+        """For each table: all changes of a deal, a verdict or a carried-over number, in order.
+
+        Each change is (time, number of the first deal that the change can affect).
         """
 
     def enter(self, entry: Json) -> None:
@@ -1684,7 +1802,7 @@ class LogReplay:
             "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
             "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
             "qualify": self.qualify, "prizes": self.prizes, "confirm_prizes": self.confirm_prizes, "read_prizes": self.read_prizes,
-            "group": self.group, "freeze": self.freeze, "unfreeze": self.freeze,
+            "rating": self.rating, "group": self.group, "freeze": self.freeze, "unfreeze": self.freeze,
             "message": self.message, "take_back_message": self.take_back_message,
             "seat": self.seat, "undraw": self.undraw, "change_seats": self.change_seats, "vacate": self.vacate, "occupy": self.vacate,
             "sit_out": self.sit_out, "start": self.start, "clock": self.clock, "last_deal": self.last_deal, "cut_short": self.cut_short,
@@ -1693,7 +1811,7 @@ class LogReplay:
             "slip": self.slip, "confirm_slip": self.confirm_slip, "slip_photo": self.slip_photo,
             "new_pass": self.new_pass,
             "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
-            "overturn": self.overturn,
+            "overturn": self.overturn, "appeal": self.appeal, "deny_appeal": self.deny_appeal,
         }  # fmt: skip
         after = entry["after"]
         time = after.get("written_at", NOT_SAID) if isinstance(after, dict) else NOT_SAID
@@ -1724,6 +1842,10 @@ class LogReplay:
         if "rules" in after:
             require(not self.rounds)
             self.game, self.rules_hash = after.pop("rules"), after.pop("rules_hash")
+        if "team_points" in after:  # from before ratings: the teams are rating 1
+            self.tournament["ratings"] = [
+                each | {"points": after["team_points"]} if each["number"] == 1 else each for each in self.tournament["ratings"]
+            ]
         for name, text in after.items():
             place = self.tournament if name in PLAN or name in PLAN_NUMBERS else self.tournament["policy"]
             place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") or name in POLICY_NUMBERS else text
@@ -1746,16 +1868,54 @@ class LogReplay:
         if after is not None:
             self.tournament["policy"]["frozen"] = {name: after[name] for name in ("at", "after_round")}
 
+    def rating(self, entry: Json, after: Any, _time: Any) -> None:
+        before, ratings = entry["before"], self.tournament["ratings"]
+        number = (before if after is None else after)["number"]
+        old = [each for each in ratings if each["number"] == number]
+        require([{**each, "groups": None} for each in old] == ([] if before is None else [{**before, "groups": None}]))
+        require(after is not None or not old[0]["groups"])
+        ratings = [each for each in ratings if each not in old]
+        if after is not None:
+            ratings.append({**after, "groups": old[0]["groups"] if old else []})
+        self.tournament["ratings"] = sorted(ratings, key=lambda each: int(each["number"]))
+
     def group(self, entry: Json, after: Any, _time: Any) -> None:
-        before, groups = entry["before"], self.tournament["groups"]
+        before = entry["before"]
+        is_earlier = "kind" in (before if after is None else after)
+        if is_earlier:
+            before, after = self.group_of_before(before), self.group_of_before(after)
         about = before if after is None else after
-        old = [group for group in groups if (group["kind"], group["number"]) == (about["kind"], about["number"])]
-        require(old == ([] if before is None else [before]))
-        groups = [group for group in groups if group not in old]
+        rating = next(each for each in self.tournament["ratings"] if each["number"] == about["rating"])
+        old = [group for group in rating["groups"] if group["number"] == about["number"]]
+        require([{**group, "rating": about["rating"]} for group in old] == ([] if before is None else [before]))
+        groups = [group for group in rating["groups"] if group not in old]
         if after is not None:
             require(set(after["players"]) <= set(self.entrants) and after["players"] == sorted(set(after["players"])))
-            groups.append({name: after[name] for name in ("kind", "number", "name", "players")})
-        self.tournament["groups"] = sorted(groups, key=lambda group: (group["kind"], group["number"]))
+            require(after["reserve"] is None or after["reserve"] in self.entrants)
+            groups.append({name: after[name] for name in ("number", "name", "players", "reserve")})
+        rating["groups"] = sorted(groups, key=lambda group: int(group["number"]))
+        if not rating["groups"] and is_earlier:
+            self.tournament["ratings"].remove(rating)
+
+    def group_of_before(self, group: Any) -> Any:
+        """Convert a team or category of an older entry into a group of a rating: 1 for teams, n + 1 for category n.
+
+        Adds the rating if it is missing, as older entries do not mention it.
+        """
+        if group is None:
+            return None
+        teams = group["kind"] == "team"
+        number = 1 if teams else group["number"] + 1
+        rating = next((each for each in self.tournament["ratings"] if each["number"] == number), None)
+        if rating is None:
+            head = {"number": number, "kind": "teams" if teams else "players", "name": "" if teams else group["name"]}
+            points = self.tournament["policy"].get("team_points", "sum") if teams else "sum"
+            rating = {**head, "points": points, "tie_breaks": [], "groups": []}
+            self.tournament["ratings"] = sorted([*self.tournament["ratings"], rating], key=lambda each: int(each["number"]))
+        if not teams:
+            rating["name"] = group["name"]
+        own = {"number": group["number"], "name": group["name"]} if teams else {"number": 1, "name": ""}
+        return {"rating": number, **own, "players": group["players"], "reserve": None}
 
     def wish(self, _entry: Json, after: Any, _time: Any) -> None:
         for wish in after["wishes"]:
@@ -1765,26 +1925,33 @@ class LogReplay:
     def prizes(self, entry: Json, after: Any, _time: Any) -> None:
         """Replace the list of prizes. Raises ValueError if the entry's `before` is not the present list."""
         stored = self.tournament["prizes"] or {"list": [], "ties": "lots", "one_each": True, "confirmed": None, "read": 0}
-        fields = ("list", "ties", "one_each")
-        require(all(entry["before"][name] == stored[name] for name in fields))
-        self.tournament["prizes"] = stored | {name: after[name] for name in fields}
+        fields = ("list", "ties", "one_each", "per_entrants")
+        require(all(entry["before"].get(name) == stored.get(name) for name in fields))
+        rest = {name: value for name, value in stored.items() if name not in fields}
+        self.tournament["prizes"] = rest | {name: after[name] for name in fields if name in after}
 
     def confirm_prizes(self, entry: Json, after: Any, _time: Any) -> None:
         """Record which player gets each prize.
 
-        Raises ValueError if a prize is neither given nor left over, lots were not drawn by their seed, or shares do not add up to the
-        prize.
+        Raises ValueError if a prize is neither given nor left over, lots were not drawn by their seed, shares do not add up to the prize,
+        or the prizes that depend on the number of players, pairs or teams are not the last ones.
         """
         stored, given = self.tournament["prizes"], {name: value for name, value in after.items() if name != "read"}
         require(entry["before"] == {"read": stored["read"]} and 0 <= after["read"] <= stored["read"])
-        require(all(given[name] == stored[name] for name in ("list", "ties", "one_each")))
+        require(all(given.get(name) == stored.get(name) for name in ("list", "ties", "one_each", "per_entrants")))
         require(stored["confirmed"] is None or stored["confirmed"]["seed"] in ("", given["seed"]))
         for lots in given["lots"]:
             require(lots["order"] == sorted(lots["among"], key=lambda player: sha256(f"{given['seed']} {lots['about']}:{player}")))
         left, count = [each["prize"] for each in given["not_given"]], len(given["list"])
         require(sorted({*left, *(index for award in given["awards"] for index in award["prizes"])}) == [*range(count)])
+        require(("entrants" in given) is ("per_entrants" in given))
+        enough = given["entrants"] // given["per_entrants"] if "entrants" in given else count
+        require(sorted(each["prize"] for each in given["not_given"] if each["why"] == "fewer") == [*range(enough, count)])
         for award in given["awards"]:
-            require(award["player"] in self.entrants and set(award["among"]) <= set(self.entrants))
+            players = award.get("players", [award["player"]])
+            require(award["player"] == players[0] and len({*players}) == len(players))
+            require("players" not in award or len(players) > 1)
+            require({*players, *award["among"]} <= {*self.entrants})
             if len(award["prizes"]) > 1:
                 shares = [each["cents"] for each in given["awards"] if each["prizes"] == award["prizes"]]
                 require(sum(shares) == sum(given["list"][index]["cents"] for index in award["prizes"]))
@@ -1854,33 +2021,77 @@ class LogReplay:
     def seat(self, entry: Json, after: Any, _time: Any) -> None:
         number = subject(entry)["round"]
         require(number == len(self.rounds) + 1 and all(after["tables"]))
-        there = self.taking_part(number, after)
-        draw = CheckedDraw(after, json_copy(list(self.seats.values())), self.tournament["wishes"], there)
+        pairs = self.pairs_now()
+        there, finalists = self.taking_part(number, after, pairs.idle)
+        draw = CheckedDraw(after, json_copy(list(self.seats.values())), self.tournament["wishes"], there, self.pairs_to_keep(pairs, there))
+        draw.groups = [group for group in (finalists, [each for each in there if each not in finalists]) if group]
+        require(("pairs" in after) is bool(draw.pairs and draw.method not in ("", "schedule")))
+        if "pairs" in after:
+            rules = [draw.pairs, draw.partners, self.tournament["policy"].get("lone_partner", "changing")]
+            require([after["pairs"], after["partners"], after["lone_partner"]] == rules)
+            require(after["sits_out"] == sorted({*there} - {player for table in after["tables"] for player in table}))
         self.rounds[number] = {
             "seed": after["seed"], "method": draw.method, "fives": draw.fives, "state": "seated", "started_at": None, "finished_at": None,
-            "clock_ends_at": None, "clock_paused_at": None, "last_deal_at": None, "sits_out": [],
+            "clock_ends_at": None, "clock_paused_at": None, "last_deal_at": None, "sits_out": after.get("sits_out", []),
         }  # fmt: skip
         self.draws[number], self.vacant[number], self.seats[number] = draw, set(), json_copy(after["tables"])
         self.require_everybody_once(number)
 
-    def taking_part(self, number: int, after: Json) -> list[int]:
-        """Return the players who take part in a round.
+    def pairs_now(self) -> CheckedPairs:
+        """Return the pairs of the evening, and who plays for each of them now. Empty if the evening is not played by pairs."""
+        policy, ratings = self.tournament["policy"], self.tournament["ratings"]
+        own = [rating for rating in ratings if rating["kind"] == "pairs"] if policy.get("entrants") == "pairs" else []
+        groups = min(own, key=lambda rating: int(rating["number"]))["groups"] if own else []
+        next_of = {row["takes_over"]: player for player, row in self.entrants.items() if row["takes_over"] is not None}
+
+        def newest(player: int) -> int:
+            while player in next_of:
+                player = next_of[player]
+            return player
+
+        in_pairs = {newest(player) for group in groups for player in group["players"]}
+        pairs, used, reserves = CheckedPairs([], [], set()), set[int](), set[int]()
+        for group in groups:
+            now = [each for each in dict.fromkeys(map(newest, group["players"])) if each not in used]
+            reserve = [newest(group["reserve"])] if group["reserve"] is not None else []
+            steps_in = [each for each in reserve if each not in in_pairs and each not in used]
+            playing = [each for each in (*now, *steps_in) if not self.entrants[each]["withdrawn"]][:2]
+            used |= {*now, *playing}
+            reserves |= {*steps_in}
+            pairs.everybody.append(list(dict.fromkeys((*group["players"], *now, *reserve))))
+            pairs.playing.append(sorted(playing))
+        pairs.idle.update(reserves - used)
+        return pairs
+
+    def pairs_to_keep(self, pairs: CheckedPairs, there: list[int]) -> tuple[str, list[list[int]], list[list[int]]]:
+        """Return three values: where a draw seats partners, the pairs whose two players take part, and who may play for each pair.
+
+        Partners sit opposite one another (`fixed`), at different tables (`apart`), or anywhere (""; then both lists are empty).
+        """
+        policy = self.tournament["policy"]
+        where = policy.get("partners", "fixed") if self.game in GAMES_WITH_SIDES else PARTNERS_SIT[policy.get("partners_sit", "apart")]
+        if where == "changing" or not pairs.everybody:
+            return "", [], []
+        return where, [pair for pair in pairs.playing if len(pair) == 2 and {*pair} <= {*there}], pairs.everybody
+
+    def taking_part(self, number: int, after: Json, idle: set[int]) -> tuple[list[int], list[int]]:
+        """Return the players who take part in a round, and the finalists among them. `idle` are reserves who play for nobody.
 
         In a final these are the finalists and the players who continue with a finalist's points. If the others play on, they also take
         part, at tables without finalists.
         """
-        there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"])
+        there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"] and player not in idle)
         final = self.tournament["policy"].get("final")
         if final is None or number <= final["after_round"]:
             require("final_tables" not in after)
-            return there
+            return there, []
         through = [player for player in there if not {*line_of(self.entrants, player)}.isdisjoint(final["players"])]
         if final["others"] == "stop":
-            return through
+            return through, through
         mixed = [table for table in after["tables"] if not {*table}.isdisjoint(through) and not {*table} <= {*through}]
         own = sum({*table} <= {*through} for table in after["tables"])
         require(not mixed and after.get("final_tables", 0) == (own if len(through) < len(there) else 0))
-        return there
+        return there, through
 
     def qualify(self, entry: Json, after: Any, _time: Any) -> None:
         """Record the players who qualify for the final, before it is drawn.
@@ -2135,6 +2346,8 @@ class LogReplay:
         names = ("round", "table", "deal", "kind", "article", "text", "moves", "decides", "call", "appeal_until")
         row = {name: after[name] for name in names} | {"by": entry["who"], "at": time, "overturns": None}
         add_new(self.rulings, subject(entry)["ruling"], row)
+        if row["table"] is not None:
+            self.players_ruled[subject(entry)["ruling"]] = list(self.seats[row["round"]][row["table"] - 1])
         lots = after["decides"].get("lots")
         require(not lots or lots["order"] == sorted({*lots["order"]}, key=lambda player: sha256(f"{lots['seed']}:{player}")))
         if after.get("ended"):
@@ -2153,7 +2366,36 @@ class LogReplay:
         add_new(
             self.rulings, after["ruling"], nothing | about | {"text": after["text"], "by": entry["who"], "at": time, "overturns": number}
         )
+        for key in after.get("appeals", ()):
+            self.answer(self.waiting_appeal(key, number), "overturned", after["text"], entry["who"], time)
+        require(all(each["outcome"] or each["ruling"] != number for each in self.appeals.values()))
         self.changed_by_ruling(first, after, time)
+
+    def appeal(self, entry: Json, after: Any, time: Any) -> None:
+        """Store an appeal. A player may appeal once, in time, against a ruling that is in force and does not itself overturn another."""
+        number, made = subject(entry)["ruling"], in_utc(after["made_at"])
+        ruling = self.rulings[number]
+        require(ruling["overturns"] is None and all(each["overturns"] != number for each in self.rulings.values()))
+        require(all((each["ruling"], each["entrant"]) != (number, after["entrant"]) for each in self.appeals.values()))
+        require(after["entrant"] in self.entrants and bool(after["reason"].strip()))
+        ends = [each for each in (time, ruling["appeal_until"]) if each is not None]
+        at, *ends_at = map(datetime.fromisoformat, (ruling["at"], *ends))
+        require(at <= datetime.fromisoformat(made) <= min(ends_at))
+        row = {"id": after["appeal"], "ruling": number, "entrant": after["entrant"], "reason": after["reason"], "made_at": made}
+        row |= {"received_at": time, "made_by": entry["who"]}
+        add_new(self.appeals, after["appeal"], row | {"outcome": "", "answer": "", "answered_at": None, "answered_by": ""})
+
+    def waiting_appeal(self, key: str, ruling: int) -> Json:
+        appeal = self.appeals[key]
+        require(appeal["ruling"] == ruling and not appeal["outcome"])
+        return appeal
+
+    def answer(self, appeal: Json, outcome: str, text: str, who: str, time: Any) -> None:
+        appeal |= {"outcome": outcome, "answer": text, "answered_by": who, "answered_at": time}
+
+    def deny_appeal(self, entry: Json, after: Any, time: Any) -> None:
+        require(bool(after["text"].strip()))
+        self.answer(self.waiting_appeal(after["appeal"], subject(entry)["ruling"]), "denied", after["text"], entry["who"], time)
 
     def changed_by_ruling(self, ruling: Json, after: Json, time: Any) -> None:
         """Apply the effects of a ruling that was made or overturned.
@@ -2183,15 +2425,43 @@ class LogReplay:
         )
 
 
-class CheckedDraw:
-    """A draw as the log has it, with what it depended on: the seats of earlier rounds, the wishes, and the players who take part."""
+@dataclass(frozen=True)
+class CheckedPairs:
+    """The pairs of an evening at one moment."""
 
-    def __init__(self, after: Json, before: list[list[list[int]]], wished: list[Json], there: list[int]) -> None:
+    everybody: list[list[int]]
+    """For each pair: all who may play for it, that is its players, players who continue their points, and its reserve."""
+    playing: list[list[int]]
+    """For each pair: the players who play for it now. They are the first two who are not withdrawn; the reserve comes last."""
+    idle: set[int]
+    """The reserves who play for no pair now."""
+
+
+class CheckedDraw:
+    """A draw as the log has it, with what it depended on: the seats of earlier rounds, the wishes, the pairs, and who takes part."""
+
+    def __init__(
+        self,
+        after: Json,
+        before: list[list[list[int]]],
+        wished: list[Json],
+        there: list[int],
+        pairs: tuple[str, list[list[int]], list[list[int]]] = ("", [], []),
+    ) -> None:
         self.seed: str = after["seed"]
         self.method: str = after.get("method", "random" if self.seed else "")
         self.fives: str = after.get("fives", "any")
         self.tables: list[list[int]] = json_copy(after["tables"])
-        self.says, self.before, self.wished, self.there = after, before, wished, there
+        self.says, self.before, self.there = after, before, there
+        self.partners, self.pairs, everybody = pairs
+        """`partners`: where the draw seats partners (`fixed`, `apart` or "").
+
+        `pairs`: the pairs whose two players take part. `everybody`: for each pair, the players who may play for it.
+        """
+        self.groups: list[list[int]] = [there]
+        """The players who may sit together: usually all; two groups in a final in which the other players play on."""
+        self.out: list[int] = after.get("sits_out", [])
+        self.wished = wishes_of_pairs(wished, everybody, there)
         own = after.get("final_tables", 0)
         self.parts = [tables for tables in (self.tables[:own], self.tables[own:]) if tables]
         """The groups of tables that were drawn separately: usually one; two in a final in which the other players play on."""
@@ -2206,6 +2476,31 @@ class CheckedDraw:
             if wish["first"] in players:
                 return wish["second"] in players
         return False
+
+
+def wishes_of_pairs(wishes: Iterable[Json], pairs: list[list[int]], there: Collection[int]) -> list[Json]:
+    """Return the wishes about players who take part. A wish about one player of a pair holds for the whole pair; `pairs` has its players.
+
+    A wish to sit apart from another pair becomes a wish for each player of one pair and each of the other. In any other wish, a player who
+    does not take part is replaced by a partner who does.
+    """
+
+    def who(player: Any, *, all_of_them: bool) -> list[Any]:
+        if player is None or (player in there and not all_of_them):
+            return [player]
+        own = [each for each in next((pair for pair in pairs if player in pair), [player]) if each in there]
+        return own if all_of_them else own[:1]
+
+    of_draw: dict[str, Json] = {}
+    for wish in wishes:
+        of_one_pair = wish["second"] == wish["first"] or any({wish["first"], wish["second"]} <= {*pair} for pair in pairs)
+        apart = wish["kind"] == "apart" and not of_one_pair
+        for first in who(wish["first"], all_of_them=apart):
+            for second in who(wish["second"], all_of_them=apart):
+                if first != second:
+                    each = {**wish, "first": first, "second": second}
+                    of_draw[canonical(each)] = each
+    return list(of_draw.values())
 
 
 def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
@@ -2308,6 +2603,7 @@ def row_differences(evening: CheckedEvening) -> Iterator[str]:
     yield from other_rows("Call", ((each["id"], each) for each in file["calls"]), replay.calls)
     yield from other_rows("Message", ((each["id"], each) for each in file["messages"]), replay.messages)
     yield from other_rows("Ruling", ((each["number"], each) for each in file["rulings"]), replay.rulings)
+    yield from other_rows("Appeal", ((each["id"], each) for each in file["appeals"]), replay.appeals)
 
 
 def tables_of(replay: LogReplay) -> list[Place]:
@@ -2384,7 +2680,7 @@ def by_seat(table: Json) -> list[int]:
 def players_at(table: Json, number: int) -> list[int]:
     """Return the numbers of a table's players, by seat, when the deal with this number was played.
 
-    If players left a seat at or after that deal, the first of them had the seat.
+    If players left a seat at or after that deal, the first of them to leave had the seat then.
     """
     players = by_seat(table)
     leaving: dict[int, Json] = {}
@@ -2397,9 +2693,9 @@ def players_at(table: Json, number: int) -> list[int]:
 
 
 def check_times(evening: CheckedEvening) -> None:
-    """Check that the time of every payment is one at which its deal or ruling changed, in the order of the log.
+    """Check the time of every payment: it must be when the payment's deal changed, or when its ruling was made or overturned.
 
-    Earlier versions did not log times; then there is nothing to compare.
+    Payments for deals must be in the order of these changes in the log. Earlier versions did not log times; then nothing is compared.
     """
     position: Counter[Place] = Counter()
     over = {ruling["overturns"]: ruling["number"] for ruling in evening.file["rulings"]}
@@ -2424,6 +2720,10 @@ def check_times(evening: CheckedEvening) -> None:
 # ---- the draw --------------------------------------------------------------------------------------------------------------------------
 
 USUAL_SIZE = 4
+OPPOSITE = 2
+"""The number of seats from one partner to the other at a table of four."""
+PARTNERS_SIT = {"apart": "apart", "opposite": "fixed"}
+"""Where a draw seats partners, by the policy `partners_sit` of a game without fixed sides."""
 SEARCHED = ("spread", "standing", "snake")
 """The methods of drawing that search for good tables. Their result cannot be recomputed here, but some promises can be checked."""
 
@@ -2439,7 +2739,7 @@ def check_draws(evening: CheckedEvening) -> str:
 
 
 def check_draw(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
-    players = sorted(player for table in draw.tables for player in table)
+    players = sorted([*draw.out, *(player for table in draw.tables for player in table)])
     says = draw.says
     if draw.method in (*SEARCHED, "random", "schedule") and players != draw.there:
         raise Differs(f"{here}: the draw has seats for players {players}; players {draw.there} took part.")
@@ -2447,12 +2747,13 @@ def check_draw(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
         raise Differs(f"{here}: a player has a seat who does not take part.")
     if "repeats" in says and says["repeats"] != repeats_of([*draw.before, draw.tables]):
         raise Differs(f"{here}: the log has {says['repeats']} repeats; there are {repeats_of([*draw.before, draw.tables])}.")
-    if "wishes" in says and says["wishes"] != [wish for wish in draw.wished if {wish["first"], wish["second"]} <= {*draw.there, None}]:
+    if "wishes" in says and says["wishes"] != draw.wished:
         raise Differs(f"{here}: the wishes of the draw differ from those of the evening.")
     sizes = sorted(map(len, draw.tables))
+    fixed = "pairs" in says and draw.partners == "fixed"
     for tables in draw.parts:
         of_part, count = sorted(map(len, tables)), sum(map(len, tables))
-        if draw.method in (*SEARCHED, "random") and knows_sizes(evening) and of_part != sorted(sizes_by_rule(evening, count)):
+        if draw.method in (*SEARCHED, "random") and knows_sizes(evening) and of_part != sorted(sizes_by_rule(evening, count, even=fixed)):
             raise Differs(f"{here}: the tables have {of_part} players; they should have {sizes_by_rule(evening, count)}.")
         if (
             draw.method == "random"
@@ -2464,6 +2765,86 @@ def check_draw(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
         raise Differs(f"{here}: a table has a size that was not allowed.")
     if draw.method in SEARCHED:
         check_promises(here, draw)
+    if "pairs" in says:
+        check_pairs(evening, here, draw)
+
+
+def check_pairs(evening: CheckedEvening, here: str, draw: CheckedDraw) -> None:
+    """Check a draw that keeps the evening's pairs: partners sit where they should, and those who sit out were next in turn."""
+    table_of = {player: table for table in draw.tables for player in table}
+    for one, other in draw.pairs if draw.method in SEARCHED else ():
+        table = table_of.get(one, [])
+        if (one in table_of) is not (other in table_of):
+            raise Differs(f"{here}: one player of the pair {one} and {other} sits out.")
+        opposite = other in table and abs(table.index(one) - table.index(other)) == OPPOSITE
+        if one in table_of and (not opposite if draw.partners == "fixed" else other in table):
+            raise Differs(f"{here}: the partners {one} and {other} do not sit {'opposite one another' if opposite is False else 'apart'}.")
+    if knows_sizes(evening):
+        due = sorted(player for group in draw.groups for player in due_to_sit_out(evening, draw, group))
+        if due != draw.out:
+            raise Differs(f"{here}: players {draw.out} sit out; it was the turn of {due}.")
+
+
+def due_to_sit_out(evening: CheckedEvening, draw: CheckedDraw, group: Sequence[int]) -> list[int]:
+    """Return the players of this group who sit out: as few as possible.
+
+    Those who missed the fewest rounds are chosen first; among equals a hash decides.
+    """
+    fixed, pinned = draw.partners == "fixed", {pin["player"] for pin in draw.says.get("pins", ())}
+    pairs = [pair for pair in draw.pairs if {*pair} <= {*group}]
+    alone = [player for player in group if not any(player in pair for pair in pairs)]
+    free = [player for player in alone if player not in pinned]
+    out: list[int] = []
+    if draw.says["lone_partner"] == "sits_out":
+        out = free
+    elif fixed and len(alone) % 2:
+        out = [number for (number,) in in_turn(draw, [[player] for player in free])][:1]
+    alone = [player for player in alone if player not in out]
+    units = pairs + (pairs_by_lot(draw, alone) if fixed else [[player] for player in alone])
+    units += [[player] for player in alone if not any(player in unit for unit in units)]
+    turns = in_turn(draw, [unit for unit in units if pinned.isdisjoint(unit)])
+    left = len(group) - len(out)
+    for fewest in range(left):
+        chosen: list[int] = []
+        for unit in turns:
+            chosen += unit if len(chosen) + len(unit) <= fewest else []
+        if len(chosen) == fewest and sizes_by_rule(evening, left - fewest, even=fixed):
+            return out + chosen
+    return out
+
+
+def in_turn(draw: CheckedDraw, units: Iterable[Sequence[int]]) -> list[Sequence[int]]:
+    """Sort pairs and single players by the number of rounds that they missed, fewest first; ties by the hash of the lowest player number.
+
+    A pair misses a round if neither partner has a seat. In a pair that was made by lot, the partner who missed more rounds counts.
+    """
+
+    def missed(unit: Sequence[int]) -> int:
+        parts = [unit] if list(unit) in draw.pairs else [[player] for player in unit]
+        rounds = [{player for table in tables for player in table} for tables in draw.before]
+        return max(sum(players.isdisjoint(part) for players in rounds) for part in parts)
+
+    return sorted(units, key=lambda unit: (missed(unit), sha256(f"{draw.seed}/sits_out:{min(unit)}")))
+
+
+def pairs_by_lot(draw: CheckedDraw, players: Sequence[int]) -> list[list[int]]:
+    """Pair players whose own partner is missing: by a hard wish to sit opposite one another, else by hash, if possible not against a wish.
+
+    One player may be left over.
+    """
+    wished = [[wish["first"], wish["second"]] for wish in draw.wished if wish["kind"] == "opposite" and wish["weight"] is None]
+    apart = [{wish["first"], wish["second"]} for wish in draw.wished if wish["kind"] == "apart"]
+    left = sorted(players, key=lambda player: sha256(f"{draw.seed}/partners/{len(draw.before) + 1}:{player}"))
+    pairs: list[list[int]] = []
+    for pair in wished:
+        if {*pair} <= {*left}:
+            pairs.append(sorted(pair))
+            left = [player for player in left if player not in pair]
+    while len(left) > 1:
+        other = next((each for each in left[1:] if {left[0], each} not in apart), left[1])
+        pairs.append(sorted((left[0], other)))
+        left = [player for player in left[1:] if player != other]
+    return pairs
 
 
 def check_promises(here: str, draw: CheckedDraw) -> None:
@@ -2498,12 +2879,13 @@ def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
     return sum(times - 1 for times in met.values())
 
 
-def sizes_by_rule(evening: CheckedEvening, players: int) -> list[int]:
+def sizes_by_rule(evening: CheckedEvening, players: int, *, even: bool = False) -> list[int]:
     """Return the size of each table for this number of players: fours first, then the tables of five, or in Skat of three.
 
-    There are as many fours as possible. Empty if these sizes do not fit the number; klaverjas has fours only.
+    There are as many fours as possible. Empty if these sizes do not fit the number; klaverjas has fours only, and so has a draw that seats
+    partners opposite one another (`even`).
     """
-    other = {"skat": 3, "klaverjas": 4}.get(evening.game, 5)
+    other = USUAL_SIZE if even else {"skat": 3, "klaverjas": 4}.get(evening.game, 5)
     others = -players % USUAL_SIZE if other == 3 else players % USUAL_SIZE
     fours = (players - other * others) // USUAL_SIZE
     return sorted([USUAL_SIZE] * fours + [other] * others, key=USUAL_SIZE.__ne__) if fours >= 0 and (other != 4 or not others) else []
@@ -2512,8 +2894,8 @@ def sizes_by_rule(evening: CheckedEvening, players: int) -> list[int]:
 def tables_by_hash(draw: CheckedDraw, players: list[int], sizes: list[int]) -> list[list[int]]:
     """Order the players by the SHA-256 of `seed:number`, and fill the tables in that order.
 
-    If turns at tables of other sizes than four are shared, the players with the fewest such turns get these tables; among players with
-    equally many turns, those who come last in the order.
+    If the draw shares turns at tables of another size than four, these tables go to the players who sat at such tables least often; among
+    equals, to those who come last in the order.
     """
     line = sorted(players, key=lambda player: hashlib.sha256(f"{draw.seed}:{player}".encode()).digest())
     if draw.fives == "shared":
@@ -2540,7 +2922,7 @@ def shares_turns(evening: CheckedEvening) -> bool:
     return bool(draws) and not amended and len(draws) == evening.tournament["rounds_planned"] and all(
         draw.method in ("spread", "random") and draw.fives == "shared" and draw.there == draws[0].there
         and not draw.says.get("pins") and not draw.says.get("wishes")
-        and not draw.says.get("final_tables") and draw.before == [each.tables for each in draws[:number]]
+        and not draw.says.get("final_tables") and not draw.out and draw.before == [each.tables for each in draws[:number]]
         for number, draw in enumerate(draws)
     )  # fmt: skip
 
@@ -2620,12 +3002,24 @@ def check_rulings(evening: CheckedEvening) -> str:
                 f"Ruling {ruling['number']}: in the ledger {evening.paid(each[2:] for each in in_ledger)}; "
                 f"it decides that {evening.paid(each[2:] for each in due_payments)}."
             )
+        if ruling["kind"] == "fine" and evening.tournament["rules"]["data"].get("fines_to") == "other_side":
+            check_fine_of_sides(evening, ruling)
     for round_, table, deal in evening.deals.values():
         due_verdict = verdict_of_rulings(evening, round_, table, deal)
         if not same(deal["verdict"], None if deal["void"] else due_verdict):
             here = where(round_, table, deal)
             raise Differs(f"{here}: the jury’s verdict is {canonical(deal['verdict'])}; by its rulings {canonical(due_verdict)}.")
     return f"The jury: {len(evening.in_force)} rulings are in force, and agree with the ledger and their deals."
+
+
+def check_fine_of_sides(evening: CheckedEvening, ruling: Json) -> None:
+    """Check a fine in a game with fixed sides: one player pays the same to each of the two opponents, and nothing to the partner."""
+    seats = {player: seat for seat, player in enumerate(evening.replay.players_ruled.get(ruling["number"], ()))}
+    moves = [(seats.get(move["payer"], -1), seats.get(move["payee"], -1), move["amount"]) for move in ruling["moves"]]
+    payers, amounts = {payer for payer, _, _ in moves}, {amount for _, _, amount in moves}
+    due = [(seat + step) % 4 for seat in payers for step in (1, 3)]
+    if len(payers) != 1 or len(amounts) != 1 or sorted(payee for _, payee, _ in moves) != sorted(due):
+        raise Differs(f"Ruling {ruling['number']}: the fine is not shared by the other side.")
 
 
 def verdict_of_rulings(evening: CheckedEvening, round_: Json, table: Json, deal: Json) -> Json | None:
@@ -2646,7 +3040,7 @@ def verdict_of_rulings(evening: CheckedEvening, round_: Json, table: Json, deal:
 
 
 def apply_word(evening: CheckedEvening, facts: Json, word: Json) -> None:
-    """Write the jury's word into the facts. It replaces what they say about the jury for the same contract."""
+    """Write the jury's word into the facts. It replaces what the facts say about the jury for the same contract."""
     if not any((each["declarer"], each["code"]) == (word["seat"], word["contract"]) for each in facts.get("contracts") or []):
         return
     for contract in facts["contracts"]:
@@ -2690,7 +3084,7 @@ def check_deals(evening: CheckedEvening) -> str:
 def check_carry_over(evening: CheckedEvening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
     """Check the numbers of lost solos that players bring to a table.
 
-    They are in the order of the seats; those of players who came later follow.
+    The numbers are in the order of the seats, followed by the numbers of players who came later.
     """
     deals = sorted({1, *(place["last_deal"] + 1 for place in table["earlier_places"])})
     solos = [lost.get(player, 0) for player in dict.fromkeys(player for number in deals for player in players_at(table, number))]
@@ -2780,6 +3174,8 @@ def knows_sizes(evening: CheckedEvening) -> bool:
 def leaves_points_in_pot(evening: CheckedEvening) -> bool:
     if evening.rules is not None and evening.rules.settlement == "pot_pays":
         return True
+    if evening.game == "schafkopf":
+        return schafkopf_has_list(evening.options)
     return evening.game in KNOWN_OPTIONS or (evening.game == "totals" and evening.options["sum"] == "free")
 
 
@@ -2875,9 +3271,9 @@ def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
 
 
 def sums(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
-    """Return what each payer and payee received less what they paid, unless it is 0.
+    """Return the points that each payer and payee received, less those that they paid.
 
-    The number −1 (a payee that the rules do not fix) is left out.
+    Sums of 0 are left out, and so is the number −1 (a payee that the rules do not fix).
     """
     totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
@@ -2891,7 +3287,7 @@ def sides(payments: Iterable[Json]) -> Iterator[tuple[int | None, int | None, in
 
 
 def check_balances(evening: CheckedEvening) -> str:
-    """Check that the points of every deal, table, round and the evening add up to 0 with the pots, and that signed totals are unchanged."""
+    """Check that points and pots add up to 0 for every deal, table and round and for the evening, and that signed totals are unchanged."""
     signatures: dict[str, list[int]] = {}
     for entry in evening.file["log"]:
         if entry["what"] == "sign":
@@ -2926,20 +3322,38 @@ def check_balances(evening: CheckedEvening) -> str:
 
 FEWEST_FIRST = ("minus_deals", "lost_contracts", "mean", "lots")
 OF_CONTRACTS = ("contracts", "solos", "lost_contracts", "pits")
+SAME_FOR_PARTNERS = ("deals", "minus_deals", "pits")
+"""The fields of InRound that partners on one side share."""
 WEIGHT = {"kept": Fraction(1), "halved": Fraction(1, 2), "zeroed": Fraction(0)}
 
 
 @dataclass(frozen=True)
 class CheckedStanding:
-    """One line of the standings: a player with place and points."""
+    """One line of the standings: a player, pair or team with place and points."""
 
     place: int | None
-    """The place, from 1; None if the player is not ranked because of a missed round."""
+    """The place, from 1; None if the line is not ranked because of a missed round."""
     points: int
-    """The player's points in the ledger."""
+    """The line's points in the ledger."""
     number: int
+    """The number of the player, or of the first player of the pair or team."""
     score: int | None
-    """The player's score, if the evening ranks by scores."""
+    """The line's score, if the evening ranks by scores."""
+    players: tuple[int, ...]
+    """The numbers of the players whom the line names."""
+    name: str
+
+
+@dataclass(frozen=True)
+class CheckedLineOfPlayers:
+    """The players of one line of the standings."""
+
+    players: tuple[int, ...]
+    """The player, or all players of the pair or team, each replaced by the one who continues with their points, if there is one."""
+    everybody: tuple[int, ...]
+    """All players whose points the line has: `players`, those whose points they continue, and the reserve of the pair or team."""
+    group: Json | None = None
+    """The pair or team; None for a single player."""
 
 
 @dataclass
@@ -2956,6 +3370,36 @@ class InRound:
     pits: int = 0
 
 
+def rating_of_evening(evening: CheckedEvening) -> Json | None:
+    """Return the first rating of the evening's kind, pairs or teams: its groups are the lines of the standings.
+
+    None if single players are ranked, or if there is no such rating.
+    """
+    kind = evening.tournament["policy"].get("entrants", "players")
+    ratings = sorted(evening.tournament["ratings"], key=lambda rating: int(rating["number"])) if kind != "players" else []
+    return next((rating for rating in ratings if rating["kind"] == kind), None)
+
+
+def lines_of_players(entrants: Mapping[int, Json], rating: Json | None) -> dict[int, CheckedLineOfPlayers]:
+    """Return the lines of the standings, by the number of their first player. Every player is on one of them, also with no points.
+
+    A player who is in no pair or team of the rating has a line of their own.
+    """
+    taken_over = {entrant["takes_over"] for entrant in entrants.values()}
+    chains = {number: line_of(entrants, number) for number in sorted(entrants) if number not in taken_over}
+    now = {player: number for number, chain in chains.items() for player in chain}
+    free = dict(chains)
+    lines: dict[int, CheckedLineOfPlayers] = {}
+    for group in sorted(rating["groups"], key=lambda group: int(group["number"])) if rating is not None else ():
+        own = list(dict.fromkeys(now[player] for player in group["players"] if now[player] in free))
+        reserve = [now[group["reserve"]]] if group["reserve"] is not None and now[group["reserve"]] not in own else []
+        if own:
+            everybody = [player for number in (*own, *reserve) for player in free.pop(number, ())]
+            lines[own[0]] = CheckedLineOfPlayers(tuple(own), tuple(everybody), group)
+    lines |= {number: CheckedLineOfPlayers((number,), tuple(chain)) for number, chain in free.items()}
+    return lines
+
+
 class Ranking:
     """The standings of an evening, by its own criteria if this program can compute them, else by points alone."""
 
@@ -2970,21 +3414,28 @@ class Ranking:
         for round_, table in evening.tables:
             for place in (*table["places"], *table["earlier_places"]):
                 self.sat[place["entrant"]].add(round_["number"])
+        paying = {side for payment in evening.file["payments"] for side in (payment["payer"], payment["payee"])}
+        self.rating = rating_of_evening(evening)
+        self.lines = {
+            number: line
+            for number, line in lines_of_players(self.entrants, self.rating).items()
+            if not {*line.everybody}.isdisjoint({*self.sat, *paying}) or any(not self.entrants[each]["withdrawn"] for each in line.players)
+        }
+        """The lines of the standings, by the number of their first player."""
+        by_sides = evening.game in GAMES_WITH_SIDES and self.rating is not None and self.rating["kind"] == "pairs"
+        self.partners = {number for number, line in self.lines.items() if by_sides and line.group is not None}
+        """The lines of pairs in a game with fixed sides: what both partners do in one deal on one side counts once."""
+        self.pair_of = {player: number for number in self.partners for player in self.lines[number].everybody}
         self.rounds: dict[int, dict[int, InRound]] = defaultdict(lambda: defaultdict(InRound))
-        """The totals of a round, by the player's number and then the round's number."""
+        """Each player's totals in each round, by the player's number and then the round's number.
+
+        If two partners play a deal on one side, only the first partner gets the score of that deal.
+        """
         self.count_payments()
         for round_, table in evening.tables:
             self.count_deals(round_["number"], table)
         self.final: Json = self.policy.get("final") or {}
         self.in_final = bool(self.final) and any(number > self.final["after_round"] for number in self.begun)
-        paying = {side for payment in evening.file["payments"] for side in (payment["payer"], payment["payee"])}
-        taken_over = {entrant["takes_over"] for entrant in self.entrants.values()}
-        self.lines = {
-            number: line
-            for number in self.entrants
-            if number not in taken_over
-            and (not {*(line := line_of(self.entrants, number))}.isdisjoint({*self.sat, *paying}) or not self.entrants[number]["withdrawn"])
-        }
 
     def not_computed(self) -> str:
         """Return a phrase for the first criterion of the evening that this program cannot compute; empty if it can compute all."""
@@ -3011,12 +3462,16 @@ class Ranking:
             players, scored = players_at(table, deal["number"]), self.evening.scored.get(deal["id"])
             gets = sums(sides(self.evening.by_deal[deal["id"]]))
             times = deal["facts"]["deals"] if is_totals(deal["facts"]) else 1
+            on_side: set[tuple[int, int]] = set()
             for seat, player in enumerate(players):
                 figures = self.rounds[player][number]
                 figures.deals += times - deal["sits_out"].count(seat) if deal["counts"] and not deal["in_doubt"] else 0
                 figures.minus_deals += gets[player] < 0 and not is_totals(deal["facts"])
-                if isinstance(scored, Scored) and scored.score is not None:
+                pair = self.pair_of.get(player)
+                if isinstance(scored, Scored) and scored.score is not None and (pair, seat % 2) not in on_side:
                     figures.score += scored.score[seat]
+                if pair is not None:
+                    on_side.add((pair, seat % 2))
             for seat, made, solo in scored.ended if isinstance(scored, Scored) and not scored.again else ():
                 figures = self.rounds[players[seat]][number]
                 figures.contracts += made
@@ -3026,15 +3481,17 @@ class Ranking:
                 self.rounds[players[seat]][number].pits += 1
 
     def of_line(self, number: int, name: str, until: int | None = None) -> int:
-        """Return the sum of one field of InRound, such as `deals`, over all rounds or up to the round `until`.
+        """Return the sum of one field of InRound, for all players of a line, over all rounds or up to the round `until`."""
+        rounds = {each for player in self.lines[number].everybody for each in self.rounds[player]}
+        return sum(self.of_round(number, name, each) for each in rounds if until is None or each <= until)
 
-        Players whose points this player took over are included.
-        """
-        rows = (self.rounds[each] for each in self.lines[number])
-        return sum(getattr(figures, name) for rounds in rows for each, figures in rounds.items() if until is None or each <= until)
+    def of_round(self, number: int, name: str, round_: int) -> int:
+        """Return one field of InRound for all players of a line together. Partners on one side play the same deals, so these count once."""
+        values = [getattr(self.rounds[each][round_], name) for each in self.lines[number].everybody if round_ in self.rounds[each]]
+        return max(values, default=0) if name in SAME_FOR_PARTNERS and number in self.partners else sum(values)
 
     def plays_final(self, number: int) -> bool:
-        return bool(self.final) and not {*self.lines[number]}.isdisjoint(self.final["players"])
+        return bool(self.final) and not {*self.lines[number].everybody}.isdisjoint(self.final["players"])
 
     def figure(self, number: int) -> Fraction | None:
         """Return the number by which a player is ranked: points, score or an average.
@@ -3067,7 +3524,8 @@ class Ranking:
         return [each for each in self.begun if not (stops and each > self.final["after_round"])]
 
     def missed(self, number: int) -> list[int]:
-        return [each for each in self.could_miss(number) if not any(each in self.sat[player] for player in self.lines[number])]
+        players = self.lines[number].everybody
+        return [each for each in self.could_miss(number) if not any(each in self.sat[player] for player in players)]
 
     def key(self, number: int) -> tuple[bool, int, bool, Fraction]:
         """Return the key by which players are sorted; the player with the highest key is first.
@@ -3094,7 +3552,9 @@ class Ranking:
 
     def standing(self, place: int | None, number: int) -> CheckedStanding:
         score = self.of_line(number, "score") if self.criteria[0] == "score" else None
-        return CheckedStanding(place, self.of_line(number, "points"), number, score)
+        line = self.lines[number]
+        name = (line.group or {}).get("name") or " & ".join(map(self.evening.name, line.players))
+        return CheckedStanding(place, self.of_line(number, "points"), number, score, line.players, name)
 
     def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
         """Divide players with equal places into groups by a tie-break, the best group first. Players without a value come last."""
@@ -3113,7 +3573,8 @@ class Ranking:
         return {number: self.of_line(number, tie_break) for number in group}
 
     def won_from(self, number: int, group: list[int]) -> int:
-        mine, theirs = {*self.lines[number]}, {player for other in group if other != number for player in self.lines[other]}
+        mine = {*self.lines[number].everybody}
+        theirs = {player for other in group if other != number for player in self.lines[other].everybody}
         won = 0
         for payment in self.evening.file["payments"]:
             if payment["payee"] in mine and payment["payer"] in theirs:
@@ -3127,7 +3588,7 @@ class Ranking:
 
         If no lots include the whole group, every position is None.
         """
-        line = {player: number for number, players in self.lines.items() for player in players}
+        line = {player: number for number, players in self.lines.items() for player in players.everybody}
         for ruling in sorted(self.evening.in_force, key=lambda ruling: -int(ruling["number"])):
             order = [line.get(player) for player in (ruling["decides"].get("lots") or {"order": []})["order"]]
             if {*group} <= {*order}:
@@ -3140,18 +3601,11 @@ class Ranking:
         None for the best round if the player played none, and for the last round if they did not play it.
         """
         name = "score" if self.criteria[0] == "score" else "points"
-        figures = {
-            round_: sum(getattr(self.rounds[player][round_], name) for player in self.lines[number] if round_ in self.rounds[player])
-            for round_ in range(1, max(self.begun, default=0) + 1)
-        }
+        figures = {round_: self.of_round(number, name, round_) for round_ in range(1, max(self.begun, default=0) + 1)}
         if tie_break == "mean":
             mean = Fraction(sum(figures.values()), max(len(figures), 1))
             return sum((abs(each - mean) for each in figures.values()), Fraction(0)) / max(len(figures), 1)
-        played = [
-            each
-            for each in figures
-            if any(each in self.rounds[player] and self.rounds[player][each].deals for player in self.lines[number])
-        ]
+        played = [each for each in figures if self.of_round(number, "deals", each)]
         if tie_break == "best_round":
             return max((figures[each] for each in played), default=None)
         return figures[self.begun[-1]] if self.begun and self.begun[-1] in played else None
@@ -3160,7 +3614,8 @@ class Ranking:
 def standings(evening: CheckedEvening) -> list[CheckedStanding]:
     """Return the standings: every player by place, except those who withdrew before they had a seat.
 
-    A player who continues with another's points shares one line with them.
+    A player who continues with another's points shares one line with them; so do the players of a pair or team, if the evening is played
+    by pairs or teams.
     """
     return Ranking(evening).standings()
 
@@ -3168,18 +3623,22 @@ def standings(evening: CheckedEvening) -> list[CheckedStanding]:
 def check_standings(evening: CheckedEvening) -> str:
     ranking = Ranking(evening)
     lines = ranking.standings()
-    first = [evening.name(line.number) for line in lines if line.place == 1] if evening.live else []
+    first = [line.name for line in lines if line.place == 1] if evening.live else []
+    kind = ranking.rating["kind"] if ranking.rating is not None else "players"
     most = f"; {'most points' if ranking.unknown else 'first'}: {', '.join(first)}" if first else ""
     rest = f" Places by points alone: {ranking.unknown}, by which this evening ranks, is not computed here." if ranking.unknown else ""
     if not ranking.unknown and check_prizes_of_places(evening, lines):
         rest = " Each prize for a place went to a player with that place."
-    return f"The standings: {len(lines)} players{most}.{rest}"
+    return f"The standings: {len(lines)} {kind}{most}.{rest}"
 
 
 MOVES_NO_PLACE = (
     "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "member", "rename", "forget",
-    "group", "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass",
+    "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass", "appeal",
+    "deny_appeal",
 )  # fmt: skip
+MOVE_PAIRS = ("rating", "group")
+"""Log entries that change places in the standings only if the evening is played by pairs or teams."""
 
 
 def check_prizes_of_places(evening: CheckedEvening, lines: list[CheckedStanding]) -> bool:
@@ -3190,39 +3649,49 @@ def check_prizes_of_places(evening: CheckedEvening, lines: list[CheckedStanding]
     log, prizes = evening.file["log"], evening.tournament["prizes"]
     confirmed = (prizes or {}).get("confirmed")
     since = [entry["what"] for entry in log[max((entry["number"] for entry in log if entry["what"] == "confirm_prizes"), default=0) :]]
-    if not confirmed or confirmed["list"][0]["kind"] != "place" or not {*since} <= {*MOVES_NO_PLACE}:
+    move_no_place = {*MOVES_NO_PLACE, *(() if evening.tournament["policy"].get("entrants", "players") != "players" else MOVE_PAIRS)}
+    if not confirmed or not is_for_place(confirmed["list"][0]) or not {*since} <= move_no_place:
         return False
     excluded = {ruling["decides"]["excluded"]["entrant"] for ruling in evening.in_force if "excluded" in ruling["decides"]}
-    ranked = [line for line in lines if line.place is not None and line.number not in excluded]
-    awards = [
-        award for award in confirmed["awards"] if confirmed["list"][award["prizes"][0]]["kind"] == "place" and not award["next_in_line"]
-    ]
+    ranked = [line for line in lines if line.place is not None and excluded.isdisjoint(line.players)]
+    players_of = {line.number: list(line.players) for line in lines}
+    awards = [award for award in confirmed["awards"] if is_for_place(confirmed["list"][award["prizes"][0]]) and not award["next_in_line"]]
     for award in awards:
         place = confirmed["list"][award["prizes"][0]]["place"]
         equals = {line.number for line in ranked if place <= len(ranked) and line.place == ranked[place - 1].place}
         if award["player"] not in equals or (award["among"] and {*award["among"]} != equals):
             names = ", ".join(evening.name(number) for number in sorted(equals)) or "nobody"
             raise Differs(f"The prizes: {evening.name(award['player'])} has that of place {place}; by the standings it is for {names}.")
+        if award.get("players", [award["player"]]) != players_of[award["player"]]:
+            names = ", ".join(map(evening.name, players_of[award["player"]]))
+            raise Differs(f"The prizes: that of place {place} is not for the players of one line, who are {names}.")
     return bool(awards)
+
+
+def is_for_place(prize: Json) -> bool:
+    """Return whether a prize is for a place in the evening's standings, not in a rating."""
+    return prize["kind"] == "place" and "rating" not in prize and not prize["category"]
 
 
 # ---- what a file may hold --------------------------------------------------------------------------------------------------------------
 
 MAX_DEPTH = 60
-"""How many levels deep objects and lists may be nested."""
+"""The greatest depth to which objects and lists may be nested."""
 
 ROWS = """
 file: format:str club:club tournament:tournament officials:[official] entrants:[entrant] rounds:[round] calls:[call] rulings:[ruling]
- payments:[payment] log:[entry] head:str openings?:[opening] messages?:[message]
+ payments:[payment] log:[entry] head:str openings?:[opening] messages?:[message] appeals?:[appeal]
 club: name:str slug:str
 tournament: name:str slug:str on:str language:str season:season|null house_rules:house_rules|null rules:rules fingerprint:str criteria:[str]
  policy:policy rounds_planned:int deals_a_round:int state:str version:int closed_at?:str|null wishes?:[wish] prizes?:prizes|null
- groups?:[group]
+ ratings?:[rating] groups?:[earlier_group]
 season: name:str starts_on:str ends_on:str
 house_rules: name:str version:int
 rules: game:str data:data options:{any} own?:data
 wish: kind:str first:int second:int|null table:int|null seat:int|null weight:int|null
-group: kind:str number:int name:str players:[int]
+rating: number:int kind:str name:str points:str tie_breaks:[str] groups:[group]
+group: number:int name:str players:[int] reserve:int|null
+earlier_group: kind:str number:int name:str players:[int]
 official: user:str role:str plays_as?:int|null
 entrant: number:int name:str called:str member:int|null withdrawn:bool present_at?:str|null takes_over?:int|null forgotten?:bool
 opening: entrant:int commitment:str salt:str text:str
@@ -3244,6 +3713,8 @@ call: id:str round:int table:int deal:int article:str automatic:bool seat:int|nu
 ruling: number:int round:int table:int|null deal:str|null kind:str article:str text:str moves:[move] decides:decides call:str|null by:str
  at:str
  appeal_until:str|null overturns:int|null
+appeal: id:str ruling:int entrant:int reason:str made_at:str received_at:str made_by:str outcome:str answer:str answered_at:str|null
+ answered_by:str
 move: payer:int|null payee:int|null amount:int
 payment: number:int round:int table:int|null deal:str|null ruling:int|null line:int reason:str payer:int|null payee:int|null amount:int
  reverses:int|null at:str
@@ -3251,26 +3722,27 @@ entry: number:int at:str who:str actor:str what:str object:str before:any after:
 """
 """The fields of every object of a file, each with its kind.
 
-A kind is `int`, `str`, `bool`, `null` or the name of another object here; `|` between alternatives; […] around a list of these; {…} around
-an object with free names (codes, numbers, languages). A field whose name ends in ? may be missing.
+A kind is `int`, `str`, `bool`, `null` or the name of another object here. `a|b` is a or b, `[a]` is a list of a, and `{a}` is an
+object with values of kind a and free names (codes, numbers, languages). A field whose name ends in ? may be missing.
 """
 ROWS_BEFORE = (("verdict:verdict", "ruled:verdict"), ("automatic:bool", "found:bool"), (" actor:str", ""))
 """(field and kind, field and kind in the previous format) for each field that was renamed or added since; "" if it did not exist."""
 
 PARTS = """
 policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substitutes:str acceptance:str slip_confirmation:str
- draw_method:str
- fives:str partners:str round_minutes:int final_places:int final_rounds:int final_points:str final_others:str missed_round:str
- missed_round_points:int freeze:str team_points:str screen:screens final:final|null frozen:frozen
+ draw_method:str fives:str partners:str partners_sit:str lone_partner:str round_minutes:int final_places:int final_rounds:int
+ final_points:str final_others:str missed_round:str missed_round_points:int freeze:str entrants:str team_points:str screen:screens
+ final:final|null frozen:frozen
 screens: screens:[screen] show:str message:str
 screen: number:int name:str programme:[turn] show:str pages_turned:int
 turn: slide:str seconds:int
 final: after_round:int players:[int] points:str others:str seed:str tied:[int]
 frozen: at:str after_round:int|null
-prizes: list:[prize] ties:str one_each:bool confirmed:confirmed|null read:int
-prize: kind:str place:int|null category:str what:str cents:int|null
+prizes: list:[prize] ties:str one_each:bool confirmed:confirmed|null read:int per_entrants:int
+prize: kind:str place:int|null category:str what:str cents:int|null rating:int round:int
 confirmed: list:[prize] ties:str one_each:bool seed:str awards:[award] not_given:[not_given] lots:[prize_lots] read:int
-award: prizes:[int] player:int cents:int|null among:[int] next_in_line:bool
+ per_entrants:int entrants:int
+award: prizes:[int] player:int cents:int|null among:[int] next_in_line:bool players:[int]
 not_given: prize:int why:str
 prize_lots: about:str among:[int] order:[int]
 decides: deal:verdict word:word warned:int excluded:excluded souvenir:souvenir lots:lots
@@ -3285,8 +3757,8 @@ created: name:str on:str rules:str fingerprint:str rules_hash:str club:club lang
  rounds_planned:int deals_a_round:int missed_round:str missed_round_points:int criteria:[str]
 amended: name:str on:str rounds_planned:str deals_a_round:str criteria:[str] season:season|null rules:str fingerprint:str rules_hash:str
  house_rules:house_rules|null names:str jury_word:str appeal_minutes:str correction_minutes:str substitutes:str acceptance:str
- slip_confirmation:str draw_method:str fives:str partners:str round_minutes:str final_places:str final_rounds:str final_points:str
- final_others:str missed_round:str missed_round_points:str freeze:str team_points:str
+ slip_confirmation:str draw_method:str fives:str partners:str partners_sit:str lone_partner:str round_minutes:str final_places:str
+ final_rounds:str final_points:str final_others:str missed_round:str missed_round_points:str freeze:str entrants:str team_points:str
 sent: message:str audience:str place:int|null text:str expires_at:str|null
 wishes: wishes:[wish]
 enrolled: number:int name:str|commitment called:str|commitment member:int|null
@@ -3297,6 +3769,7 @@ presence: present_at:str entrants:[int]
 leaving: name:str|commitment reason:str
 substituted: for:int takes_over:bool
 drawn: seed:str tables:[[int]] method:str fives:str sizes:[int] repeats:int wishes:[wish] pins:[pin] totals:{int} final_tables:int
+ pairs:[[int]] partners:str lone_partner:str sits_out:[int]
 pin: table:int player:int seat:int|null
 seated: why:str tables:{[int]} earlier:[left_seat] vacant:[[int]] unsigned:[int] changes:{followed} sits_out:[int]
 left_seat: table:int seat:int entrant:int last_deal:int
@@ -3319,10 +3792,12 @@ agreed: entrant:int totals:[int] rulings:[int] undone:bool without:[int]
 reason: reason:str
 ruled: kind:str article:str text:str moves:[move] round:int table:int|null deal:str|null decides:decides call:str|null appeal_until:str|null
  ended:bool reopened:bool
-overturned: ruling:int text:str reopened:bool
+overturned: ruling:int text:str reopened:bool appeals:[str]
+appealed: appeal:str entrant:int reason:str made_at:str
+appeal_denied: appeal:str text:str
 open: open:[open_item]
 open_item: kind:str round:int table:int deal:int ruling:int until:str played:int planned:int
-data: like:str code:str title:{any} source:str version:int family:str prefix:str local:[str] provisional:any time_called:bool
+data: like:str code:str title:{any} source:str version:int family:str prefix:str local:[str] provisional:any time_called:bool fines_to:str
  waits_for_jury:any seats:[int] settlement:any unit:any auction:any order:any bid_order:any contracts:{contract} removed_contracts:[str]
  all_pass:all_pass pass_games:{pass_game} duties:duties fines:{any} jury:jury voids:{void} options:{option} words:{any}
  own_paragraphs:[paragraph]
@@ -3333,6 +3808,8 @@ contract: like:any above:any at_least:any each:any entry:any exactly:any extra:a
 pays: made:any over:any lost:any under:any slam_add:any slam_times:any base:any step:any slam:any slam_both:any flat:any flat_lost:any
  by_tricks:any declarers:any opponents:any
 option: added:any affects:any changes:{any} default:any group:any implies:{any} kind:any least:any most:any values:any
+rated: number:int kind:str name:str points:str tie_breaks:[str]
+grouped: rating:int kind:str number:int name:str players:[int] reserve:int|null
 all_pass: way:any dealer:any either:{any}
 pass_game: way:any each:any all_four:any last:any queen:any share:any wins:any
 duties: fine:any fine_third_solo:any forgotten:any third_solo_after:any
@@ -3349,7 +3826,8 @@ blind_bid: blind:int
 
 ENTRY_FIELDS = """
 create:null>created amend:amended>amended message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
-unfreeze:frozen>null group:group|null>group|null prizes:prizes>prizes confirm_prizes:prizes>confirmed read_prizes:prizes>prizes
+unfreeze:frozen>null rating:rated|null>rated|null group:grouped|null>grouped|null
+prizes:prizes>prizes confirm_prizes:prizes>confirmed read_prizes:prizes>prizes
 qualify:final|null>final wish:wishes>wishes enrol:null>[enrolled] rename:renamed>renamed member:of_member>of_member forget:null>forgotten
 present:null>presence|null absent:presence|null>presence|null withdraw:null>leaving return:null>leaving substitute:null>substituted
 plays_as:int|null>int|null appoint:str|null>str dismiss:str>null seat:null>drawn undraw:undone_draw>null change_seats:seated>seated
@@ -3357,7 +3835,7 @@ vacate:null>emptied occupy:null>emptied sit_out:null>presence clock:clock>clock 
 play_on:null>nothing|null start:null>nothing|null finish:null>finished|null report:null>reported correct:facts>corrected void:facts>voided
 slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed sign:null>agreed reopen:null>reason
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
-overturn:null>overturned close:null>open|null undo_close:null>nothing|null
+overturn:null>overturned appeal:null>appealed deny_appeal:null>appeal_denied close:null>open|null undo_close:null>nothing|null
 """
 """The kinds of an entry's `before` and `after`, written as `action:before>after`."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"
@@ -3581,14 +4059,31 @@ def check_shapes(file: Json) -> None:
     Shapes(file["format"], tournament.get("rules") if isinstance(tournament, dict) else None).check(file, "file")
 
 
+def ratings_of_before(tournament: Json) -> list[Json]:
+    """Return the ratings that the teams and categories of an older file became: the teams are rating 1, category n is rating n + 1."""
+    by_number: dict[int, Json] = {}
+    for group in tournament.get("groups", []):
+        teams = group["kind"] == "team"
+        number = 1 if teams else group["number"] + 1
+        head = {"number": number, "kind": "teams" if teams else "players", "name": "" if teams else group["name"]}
+        points = tournament["policy"].get("team_points", "sum") if teams else "sum"
+        rating = by_number.setdefault(number, {**head, "points": points, "tie_breaks": [], "groups": []})
+        own = {"number": group["number"], "name": group["name"]} if teams else {"number": 1, "name": ""}
+        rating["groups"].append({**own, "players": group["players"], "reserve": None})
+    return [by_number[number] for number in sorted(by_number)]
+
+
 def with_defaults(file: Json) -> None:
     """Add the fields that older files do not have, with their default values."""
     file.setdefault("openings", [])
     file.setdefault("messages", [])
+    file.setdefault("appeals", [])
     file["tournament"].setdefault("closed_at", None)
     file["tournament"].setdefault("wishes", [])
     file["tournament"].setdefault("prizes", None)
-    file["tournament"].setdefault("groups", [])
+    if "ratings" not in file["tournament"]:
+        file["tournament"]["ratings"] = ratings_of_before(file["tournament"])
+    file["tournament"].pop("groups", None)
     for official in file["officials"]:
         official.setdefault("plays_as", None)
     for entrant in file["entrants"]:
@@ -3679,15 +4174,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     out = [f"{evening.tournament['name']}, {evening.tournament['on']}", *agreed]
     out += [f"DIFFERS. {difference}"] if difference else ["All of this agrees."]
     if options.standings:
-        out += ["", *map(partial(standing_text, evening), standings(evening))]
+        out += ["", *map(standing_text, standings(evening))]
     sys.stdout.write("\n".join(out) + "\n")
     return 1 if difference else 0
 
 
-def standing_text(evening: CheckedEvening, line: CheckedStanding) -> str:
+def standing_text(line: CheckedStanding) -> str:
     """Return one line of the standings as text: place, score if the evening ranks by it, points of the ledger, name."""
     score = "" if line.score is None else f"{line.score:>6}  "
-    return f"{line.place or '–':>4}  {score}{line.points:>+6}  {evening.name(line.number)}"
+    return f"{line.place or '–':>4}  {score}{line.points:>+6}  {line.name}"
 
 
 def unreadable(path: str, why: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,13 +19,13 @@ from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.rows_once import RowsOnce
 from tournaments.door import actions as door
 from tournaments.entrants.actions import enrol as prepare
-from tournaments.entrants.actions import groups
-from tournaments.entrants.actions.groups import GroupDraft
+from tournaments.entrants.actions import ratings
 from tournaments.entrants.actions.members import admit_guest
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft
 from tournaments.evening.actions import closing, evenings, offices
 from tournaments.evening.models import Round, Ruling, Tournament
 from tournaments.evening.queries.open_items import open_items
-from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import appeals, calls, verdicts
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import ExcludedTable
 from tournaments.play.actions import deals as play
@@ -95,7 +96,7 @@ def play_everything(club: Club) -> Tournament:
     )
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
     _at_the_door(tournament)
-    _groups(tournament)
+    _ratings(tournament)
     first = drawing.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
     _first_round(tournament, *(BelgianTableByCode(table) for table in first.tables.all()))
@@ -116,7 +117,7 @@ def play_everything(club: Club) -> Tournament:
     seats.swap(by=MACHINE, round=second, first=1, second=2, from_deal={1: 2}, why="wrong_chair")
     stranger = substitutes.Replacement(guest="Invaller")
     substitutes.substitute(by=MACHINE, round=second, entrant=four.entrants[3], newcomer=stranger)
-    door.leave(by=MACHINE, tournament=tournament, entrant=five.entrants[4], when=door.Leaving.NOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[five.entrants[4]], when=door.Leaving.NOW)
     seat_answers.cut_short(by=MACHINE, table=five.table)
     leaver = tournament.entrants.get(number=four.entrants[2].number)
     jury.exclude(by=MACHINE, tournament=tournament, player=leaver, text="weg", at_table=ExcludedTable.STOPS)
@@ -159,15 +160,16 @@ def _slips(tournament: Tournament, four: BelgianTableByCode, five: BelgianTableB
 
 
 def _prizes(tournament: Tournament) -> None:
-    """Give prizes in every way: a place, a share of two, lots, next in line; one that nobody gets; and read out a name."""
+    """Give prizes in every way: a place, a share of two, lots, next in line, a pair's; one that nobody gets; and read out a name."""
     listed = [
         Prize(PrizeKind.PLACE, "ham", 500, place=1),
         Prize(PrizeKind.PLACE, cents=1_001, place=2),
         Prize(PrizeKind.LOTS, "worst"),
         Prize(PrizeKind.CATEGORY, "bloemen", category="wie er niet is"),
+        Prize(PrizeKind.BEST_OF_ROUND, "wijn", 301, round=1, rating=2),
     ]
     prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed[:1], rule=PrizeRule())
-    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=PrizeRule(Ties.SPLIT, one_each=False))
+    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=PrizeRule(Ties.SPLIT, one_each=False, per_entrants=1))
     prizes.confirm_prizes(by=MACHINE, tournament=tournament)
     for read in (2, 1):
         prizes.read_prizes(by=MACHINE, tournament=tournament, read=read)
@@ -192,13 +194,18 @@ def _clocks(round_: Round) -> None:
     clock.pause_clock(by=MACHINE, round=round_)
 
 
-def _groups(tournament: Tournament) -> None:
-    """Make two teams and two categories, one of each by mistake."""
-    teams = [GroupDraft("Boxtel", (1, 2, 3)), GroupDraft("Liempde", (4, 5))]
-    groups.set_groups(by=MACHINE, tournament=tournament, kind="team", drafts=teams)
-    groups.set_groups(by=MACHINE, tournament=tournament, kind="category", drafts=[GroupDraft("Jeugd", (1,)), GroupDraft("Gasten", ())])
-    groups.set_groups_of_player(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=6), categories=["jeugd", "Dames"])
-    groups.set_groups(by=MACHINE, tournament=tournament, kind="team", drafts=[GroupDraft("Boxtel 1", (1, 2, 3), number=1)])
+def _ratings(tournament: Tournament) -> None:
+    """Make ratings of each kind, change each, and delete one."""
+    teams = RatingDraft("teams", groups=(GroupDraft("Boxtel", (1, 2, 3)), GroupDraft("Liempde", (4, 5), reserve=6)))
+    number = ratings.set_rating(by=MACHINE, tournament=tournament, draft=teams)
+    renamed = replace(teams, number=number, points="average", groups=(GroupDraft("Boxtel 1", (1, 2, 3), number=1),))
+    ratings.set_rating(by=MACHINE, tournament=tournament, draft=renamed)
+    pairs = RatingDraft("pairs", "Tandem", (GroupDraft("", (1, 2)), GroupDraft("", (3,), reserve=4)), tie_breaks=("best_round",))
+    ratings.set_rating(by=MACHINE, tournament=tournament, draft=pairs)
+    youth = ratings.set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("players", "Jeugd", (GroupDraft("", (1,)),)))
+    guests = ratings.set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("players", "Gasten", (GroupDraft("", ()),)))
+    ratings.set_groups_of_player(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=6), groups={youth: ""})
+    ratings.drop_rating(by=MACHINE, tournament=tournament, number=guests)
 
 
 def _at_the_door(tournament: Tournament) -> None:
@@ -226,11 +233,18 @@ def _first_round(tournament: Tournament, one: BelgianTableByCode, other: Belgian
     one.deals("MISERE_TABLE", made=False)
     says(kind=Ruling.Kind.REFUSE, text="mag niet", number=2)
     verdicts.annul(by=MACHINE, deal=rik(one, 9), text="verkeerd gegeven", player=one.entrants[1], points=9)
-    verdicts.award(by=MACHINE, deal=rik(one), points=[5, -2, -4, 1], text="afgesproken")
+    shared = verdicts.award(by=MACHINE, deal=rik(one), points=[5, -2, -4, 1], text="afgesproken")
     replaced = one.deals("MISERE", declarer=1, made=True)
     lost = {"dealer": replaced.facts["dealer"], "contracts": [{"code": "MISERE", "declarer": 1, "made": False}]}
     verdicts.replace(by=MACHINE, deal=replaced, facts=lost, text="toch verloren")
-    jury.overturn(by=MACHINE, ruling=verdicts.award(by=MACHINE, deal=rik(one), points=[0, 0, 0, 0], text="fout"), text="op beroep")
+    wrong = verdicts.award(by=MACHINE, deal=rik(one), points=[0, 0, 0, 0], text="fout")
+    made = [
+        appeals.appeal(by=one.by, ruling=ruling, id=uuid.uuid4(), player=one.entrants[nth], reason="niet eens")
+        for nth, ruling in enumerate((wrong, shared, shared))
+    ]
+    judge = Actor(user=tournament.officials.get(name="jury").user)
+    appeals.deny_appeal(by=judge, appeal=made[1], text="blijft zo")
+    jury.overturn(by=judge, ruling=wrong, text="op beroep")
     rik(one, 10)
     play.void(by=MACHINE, deal=rik(one), revision=1, reason="dubbel")
     one.deals("MISERE_TABLE", made=True)  # waits for the jury's decision, with an automatic call

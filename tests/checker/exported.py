@@ -19,7 +19,7 @@ def file_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def agrees(tournament: Tournament) -> None:
-    """Assert that the checker finds no difference and computes the same points, scores and places.
+    """Assert that the checker finds no difference and computes the same lines with the same points, scores and places.
 
     The places only if the checker knows the evening's order.
     """
@@ -27,7 +27,9 @@ def agrees(tournament: Tournament) -> None:
     assert difference(file) == ""
     ranking = checker.Ranking(checker.CheckedEvening(file))
     lines = {line.number: line for line in ranking.standings()}
-    assert {number: line.points for number, line in lines.items()} == {line.entrant.number: line.points for line in now.lines}
+    assert {number: (line.points, line.players) for number, line in lines.items()} == {
+        line.entrant.number: (line.points, tuple(player.number for player in line.members)) for line in now.lines
+    }
     if not ranking.unknown:
         assert {number: (line.place, line.score) for number, line in lines.items()} == {
             line.entrant.number: (line.place, line.score) for line in now.lines

@@ -31,6 +31,7 @@ from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Ruling, Tournament
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.actions import verdicts
+from tournaments.jury.decisions import Move
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.play.models import Deal
@@ -268,6 +269,18 @@ def test_whatever_is_changed_of_what_the_jury_decides_is_named(ruled: Tournament
     change, expected = RULED[what]
     change(file)
     assert expected in difference(file)
+
+
+def test_a_fine_at_klaverjas_goes_to_the_other_side(prepare_evening: Callable[..., Tournament]) -> None:
+    evening = prepare_evening(players=4, game="klaverjas")
+    round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
+    table = AtTable(round_.tables.get())
+    jury.fine(by=MACHINE, tournament=evening, player=table.entrants[1], points=50, text="Praten", table=table.table, article="TALK")
+    agrees(evening)
+    moves = [Move(1, 3, 50)]
+    jury.rule(by=MACHINE, tournament=evening, text="Partner", kind=Ruling.Kind.FINE, moves=moves, table=table.table)
+    assert difference(file_of(evening)) == "Ruling 2: the fine is not shared by the other side."
 
 
 def run(*arguments: str, typed: str = "") -> tuple[int, str]:

@@ -40,6 +40,8 @@ def test_every_golden_line() -> None:
             facts = json.loads(json.dumps(line.rules.game.write_facts(outcome.facts)))
             scored = checker.score_schafkopf(facts, options, line.start.seats, dealer)
             assert scored.again is not outcome.played.counts
+            has_list = checker.schafkopf_has_list(options) and not scored.again
+            assert not has_list or scored.score == list(outcome.played.score(line.start.seats))
             total = [sum(both) for both in zip(total, paid(scored, line.start.seats), strict=True)]
             dealer = dealer if scored.again else (dealer + 1) % line.start.seats
         assert line.expected.startswith(" ".join(f"+{each}" if each > 0 else f"−{-each}" if each else "0" for each in total))
@@ -84,6 +86,7 @@ def test_every_deal_that_is_listed_and_what_is_odd(number: int, seats: int) -> N
         line = outcome.played.lines[0]
         assert scored.again is not outcome.played.counts, facts
         assert scored.lines[0].reason == line.reason
+        assert scored.score in (None, list(outcome.played.score(seats))), facts
         assert sorted(scored.lines[0].pays) == sorted((each.payer, each.payee, each.amount) for each in line.payments), facts
         assert paid(scored, seats) == points(line.payments, seats)
     assert refused > examples(300, by_day=80)

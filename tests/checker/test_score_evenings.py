@@ -46,10 +46,18 @@ KLAVERJAS: list[dict[str, Any]] = [
 SKAT: list[dict[str, Any]] = [
     {},
     {"settlement": "loss_fee", "loss_fee_count": 1, "rounds": 2},
+    {"settlement": "pairwise_fee", "loss_fee_first": 500, "loss_fee_count": 1, "loss_fee_later": 1000, "rounds": 2},
     {"settlement": "pairwise_game", "passed_in": "push_ramsch", "ramsch_seeger": True},
     {"seeger": "none", "settlement": "pairwise_game", "bock": True},
+    {"passed_credit": 50, "passed_fee": 10},
+]
+SCHAFKOPF: list[dict[str, Any]] = [
+    {"cash": True, "written": "good"},
+    {"cash": True, "leaf": "short", "all_pass": "ramsch", "legen_most": 1},
+    {"written": "good_value", "all_pass": "cross"},
 ]
 ROUNDS = {
+    "schafkopf": [[[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 1, 5, 2], [3, 6, 4, 7]]],
     "klaverjas": [[[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 1, 5, 2], [3, 6, 4, 7]]],
     "skat": [[[1, 2, 3, 4], [5, 6, 7]], [[4, 3, 8], [7, 6, 5, 9]]],
 }
@@ -119,7 +127,11 @@ CRITERIA = (
     ["points", "minus_deals", "direct"],
     ["average", "mean", "last_round"],
 )
-CASES = [(game, options, seed) for game, houses in (("klaverjas", KLAVERJAS), ("skat", SKAT)) for seed, options in enumerate(houses)]
+CASES = [
+    (game, options, seed)
+    for game, houses in (("klaverjas", KLAVERJAS), ("skat", SKAT), ("schafkopf", SCHAFKOPF))
+    for seed, options in enumerate(houses)
+]
 
 
 @pytest.mark.slow
@@ -174,6 +186,10 @@ def test_a_tables_own_totals_are_settled(prepare_evening: Callable[..., Tourname
         ("klaverjas", {"settlement": "pairwise"}, [1500, 1700, 1500, 1700]),
         ("skat", {}, [700, -50, 300, 0]),
         ("skat", {"settlement": "loss_fee"}, [700, -50, 300, 0]),
+        ("skat", {"settlement": "pairwise_fee"}, [700, -50, 300, 0]),
+        ("skat", {"passed_fee": 10}, [700, -50, 300, 0]),
+        ("schafkopf", {"cash": True}, [10, -4, -6, 0]),
+        ("schafkopf", {"written": "good"}, [10, 0, 6, 20]),
     ):
         evening = prepare_evening(name=f"{game} {options}", players=4, game=game, options=options, deals_a_round=None)
         rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))

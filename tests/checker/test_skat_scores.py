@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scoring.games import published
 from tests.checker.program import checker
 from tests.checker.same_scores import CheckedSheet, by_checker, by_engine, options_of, scores_alike, scores_the_example
 from tests.scoring.games.test_skat import ALL_BIDS, EXAMPLES
@@ -66,3 +67,12 @@ def test_every_bid() -> None:
 
 def test_facts_are_read_alike() -> None:
     assert {each for each in FIELDS if each not in ("surprise", "passed")} == checker.SKAT_PLAYED | checker.SKAT_RAMSCH
+
+
+def test_rules_of_before_an_option_was_added() -> None:
+    data = json.loads(json.dumps(published("skat").data))
+    for name in ("passed_credit", "passed_fee"):
+        assert data["options"].pop(name)["default"] == 0
+    rules = {"game": "skat", "options": {}, "data": data}
+    assert checker.unknown_option(rules) == ""
+    assert checker.score_skat({"passed": True}, checker.options_of(rules), 4, 0).score == [0, 0, 0, 0]
