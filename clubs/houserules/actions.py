@@ -17,7 +17,7 @@ from clubs.problems import Refusal, refuse
 from clubs.roles.permissions import ClubRight, require_club
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
-from scoring.games import GAMES, published
+from scoring.games import GAMES, published, ruleset_from
 from scoring.rulefile.check import merge
 
 WORDS_OF_EVERY_GAME = "totals"
@@ -49,6 +49,13 @@ def publish_rule_file(*, by: Actor, club: Club, name: str, own: Mapping[str, Any
     return _publish(by, club, name, rules)
 
 
+@transaction.atomic
+def publish_again(*, by: Actor, club: Club, earlier: HouseRules) -> HouseRules:
+    """Publish an earlier version once more, as the newest version of its name. Refused: RULES_UNCHANGED if it is the newest."""
+    require_club(by, ClubRight.PUBLISH_RULES, club)
+    return _publish(by, club, earlier.name, ruleset_from(earlier.rules))
+
+
 def rules_for_words(own: Mapping[str, Any]) -> RuleSet:
     """Return the rule set whose words describe the problems of a rule file: the published rules named by `like`, or WORDS_OF_EVERY_GAME."""
     like = own.get("like")
@@ -61,7 +68,7 @@ def _publish(by: Actor, club: Club, name: str, rules: RuleSet) -> HouseRules:
     last = club.house_rules.filter(name=name).order_by("-version").first()
     if last is not None and last.game != rules.code:
         raise refuse("NAME_TAKEN", "name")
-    if last is not None and (last.fingerprint, last.own) == (rules.fingerprint, rules.file):
+    if last is not None and (ruleset_from(last.rules).fingerprint, last.own) == (rules.fingerprint, rules.file):
         raise refuse("RULES_UNCHANGED", version=last.version)
     new_version = _store_rules(club, by, name, last.version + 1 if last else 1, rules, in_gallery=last.in_gallery if last else False)
     before = {"version": last.version, **_in_log(last)} if last else None

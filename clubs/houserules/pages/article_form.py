@@ -10,17 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from clubs.houserules.pages.told_problem import ToldProblem, tell_problem
 from clubs.houserules.pages.typed_contracts import LANGUAGES, code_from
 from clubs.houserules.pages.typed_options import number
-from clubs.problems import sentence
-from scoring.engine.articles import MAX_SOURCE_LENGTH, MAX_STEPS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, STANDS, Article
+from scoring.engine.articles import MAX_SOURCE_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, STANDS, Article
 from scoring.engine.own_articles import OWN_RANK, duty_values, own_articles
 from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.shown_text import visible
 from scoring.engine.words import say
 
-MAX_NEW = 40
 SENT = "articles"
 """The name of a hidden control, which shows that the form was on the page."""
 UNREADABLE = -1
@@ -43,13 +42,9 @@ class ArticleRow:
     fine: str
     is_new: bool
     """True if the club added the article: no published article has its code."""
-    problems: dict[str, list[str]] = field(default_factory=dict)
+    problems: dict[str, list[ToldProblem]] = field(default_factory=dict)
     """The article's problems as sentences, by the name of the form field."""
     is_changed: bool = False
-
-    @property
-    def all_problems(self) -> list[str]:
-        return [text for texts in self.problems.values() for text in texts]
 
 
 class ArticlesForm:
@@ -59,7 +54,7 @@ class ArticlesForm:
         """Read the form. `start` is the rule set that the page began from, `sent` the form's QueryDict, None on the first request."""
         self.published, self.start, self.language = published, start, language
         self.sent = sent if sent is not None and SENT in sent else None
-        self.keys = self._keys()
+        self.keys = list(self.start.articles)
         self.articles = {key: self._article(key) for key in self.keys}
         self.duties = duty_values(start)
         if self.sent is not None and self.duties is not None:
@@ -69,20 +64,15 @@ class ArticlesForm:
         whole.
         """
 
-    def _keys(self) -> list[str]:
-        codes = list(self.start.articles)
-        if self.sent is None:
-            return codes
-        new = [key for key in dict.fromkeys(self.sent.getlist("new")) if re.fullmatch(r"new\d{1,3}", key)][:MAX_NEW]
-        kept = [code for code in codes if code in self.published.articles or f"a.{code}.title.nl" in self.sent]
-        return [*kept, *new]
+    def add(self, key: str) -> None:
+        """Add an article that has no code yet: as it was typed, else empty."""
+        self.keys.append(key)
+        self.articles[key] = self._article(key)
 
-    def add(self) -> None:
-        """Add an empty article, unless MAX_NEW were added already."""
-        key = next(key for number in range(1, MAX_NEW + 2) if (key := f"new{number}") not in self.keys)
-        if len([each for each in self.keys if each.startswith("new")]) < MAX_NEW:
-            self.keys.append(key)
-            self.articles[key] = _empty()
+    def put_back(self, key: str) -> None:
+        """Give an article its published text and fine; remove it if the club added it."""
+        former = self.published.articles.get(key)
+        self.articles[key] = _as_written(former) if former else _empty()
 
     def _article(self, key: str) -> Article:
         """Return an article with the typed values; values without a field in the form do not change."""
@@ -96,7 +86,7 @@ class ArticlesForm:
         fine = number(self._text(key, "fine")) if self._text(key, "fine") else 0
         return replace(
             former,
-            code=key if key in self.start.articles else self._new_code(key, title),
+            code=key if key in self.start.articles else self._new_code(title),
             title=title,
             text=text,
             source=self._text(key, "source"),
@@ -120,12 +110,11 @@ class ArticlesForm:
         others = {language: text for language, text in getattr(former, name).items() if language not in LANGUAGES}
         return {**others, **typed, "en": typed.get("en", first)} if first else {}
 
-    def _new_code(self, key: str, title: dict[str, str]) -> str:
+    def _new_code(self, title: dict[str, str]) -> str:
         """Return a code derived from the title. It begins with OWN, so that it differs from the codes of articles published later."""
-        plain = code_from(f"OWN {next(iter(title.values()), key)}")[:34]
-        earlier = [self._text(each, f"title.{language}") for each in self.keys[: self.keys.index(key)] for language in LANGUAGES]
-        free = [code for code in (plain, *(f"{plain}_{n}" for n in range(2, 2 * MAX_NEW))) if code not in self.start.articles]
-        return free[min(earlier.count(next(iter(title.values()), "")), MAX_NEW)]
+        plain = code_from(f"OWN {next(iter(title.values()), '')}")[:34]
+        used = self.start.articles
+        return next(code for n in range(1, len(used) + 2) if (code := plain if n == 1 else f"{plain}_{n}") not in used)
 
     def _duty(self, name: str, value: int | str) -> int | str:
         assert self.sent is not None
@@ -166,19 +155,19 @@ class ArticlesForm:
             else:
                 self.placed.append(("", parts[0], problem))
 
-    def problems_of(self, key: str) -> dict[str, list[str]]:
+    def problems_of(self, key: str) -> dict[str, list[ToldProblem]]:
         """Return the problems of one article as sentences, by the name of the form field."""
-        result: dict[str, list[str]] = {}
+        result: dict[str, list[ToldProblem]] = {}
         for each, control, problem in self.placed:
-            text = sentence(problem, self.published)
+            text = tell_problem(problem, self.published)
             if each == key and text not in result.setdefault(control, []):
                 result[control].append(text)
         return result
 
     @property
     def rows(self) -> list[ArticleRow]:
-        """The articles as the page shows them: first those in use, then those that are not."""
-        rows = [self._row(key) for key in self.keys]
+        """The articles as the page shows them: first those in use, then the unused ones. Those that the game cannot have are left out."""
+        rows = [self._row(key) for key in self.keys if not self.articles[key].absent]
         return sorted(rows, key=lambda row: row.article.hidden)
 
     def _row(self, key: str) -> ArticleRow:
@@ -210,14 +199,6 @@ class ArticlesForm:
         if self.sent is None:
             return {name: str(value) for name, value in shown.items()}
         return {name: str(self.sent.get(f"duties.{name}", value)) for name, value in shown.items()}
-
-    @property
-    def steps(self) -> int:
-        return MAX_STEPS
-
-    @property
-    def limits(self) -> dict[str, int]:
-        return LIMITS
 
 
 def _as_written(article: Article) -> Article:

@@ -94,7 +94,7 @@ def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tupl
 
 
 def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[LocalName, ...]:
-    """Return something's names (`words`) in the languages `local`, without those equal to its name in the reader's language."""
+    """Return the names from `words` in the languages `local`, without those equal to the name in the reader's language."""
     reader, text = language.split("-")[0], say(words, language)
     return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, text) != text)
 
@@ -144,7 +144,7 @@ def _table(chart: PaymentChart, before: PaymentChart | None, local: tuple[str, .
 def _missing_chart(chart: PaymentChart, language: str) -> PaymentTable:
     """Return a payment table for a chart that only the compared rules have.
 
-    It has no rows, and the names of the chart's rows in `missing`.
+    It has no rows; `missing` has the names of the chart's rows.
     """
     missing = tuple(say(row.label, language) for row in chart.rows)
     return PaymentTable(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)

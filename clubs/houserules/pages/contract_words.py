@@ -12,7 +12,8 @@ from django.utils.translation import ngettext, pgettext
 from clubs.direction import comma_text, isolated
 from clubs.houserules.pages.option_words import figure_names
 from clubs.houserules.pages.typed_contracts import LINKED, SAME
-from scoring.engine.promised.contract_rows import BASE, BY_TRICKS, FLAT, MADE_AND_LOST, SIDES, STEPS, ContractRow
+from scoring.engine.promised.contract_rows import BASE, BY_TRICKS, FLAT, MADE_AND_LOST, SIDES, STEPS, ContractRow, settlement_of
+from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 
 Choices = tuple[tuple[str, str], ...]
@@ -64,7 +65,7 @@ def box_titles() -> dict[str, str]:
     return {
         "played": _("Is played here"),
         "together": _("Several players may play it in one deal"),
-        "equal": _("Equal to the bid above: both may be played in one deal"),
+        "equal": _("Same rank as the bid above: both may be played in one deal"),
         "open_cards": _("Played with open cards"),
         "needs_jury": _("Needs the jury’s permission"),
         "solo": _("Counts as a solo"),
@@ -83,7 +84,7 @@ def way_choices(prefix: str, linked: bool) -> Choices:
     )  # fmt: skip
     if prefix != "pays":
         return ((SAME, _("as with four players")), *ways)
-    return ((LINKED, _("as set in the options above")), *ways) if linked else ways
+    return ((LINKED, _("by the figures above")), *ways) if linked else ways
 
 
 def figure_titles() -> dict[str, str]:
@@ -108,10 +109,6 @@ def settlement_choices() -> Choices:
         ("differences", _("each pair of players settles the difference between their figures")),
         ("pot_pays", _("the pot pays the shortage or receives the rest")),
     )
-
-
-def settlement_help() -> str:
-    return _("This matters only where the figures of a deal do not add up to zero. Every page and paper says how it is done.")
 
 
 def in_words(name: str, value: Any) -> str:
@@ -199,6 +196,18 @@ def changes(now: Sequence[ContractRow], before: Sequence[ContractRow], language:
         texts = (" < ".join(isolated(say(row.names, language)) for row in now),)
         result.append(ContractChange(_("Order of the bids"), texts, "changed"))
     return result
+
+
+def settlement_change(now: RuleSet, before: RuleSet) -> ContractChange | None:
+    """Return the change of the settlement or of the possible table sizes, in words; None if they did not change."""
+    texts, words = [], dict(settlement_choices())
+    settled, former = settlement_of(now), settlement_of(before)
+    if settled != former:
+        texts.append(_("%(now)s, was %(former)s") % {"now": words[settled], "former": words[former]})
+    sizes = [comma_text(map(str, sorted(rules.game.table_sizes))) for rules in (now, before)]
+    if sizes[0] != sizes[1]:
+        texts.append(_("players at a table: %(now)s, previously %(former)s") % {"now": sizes[0], "former": sizes[1]})
+    return ContractChange(_("All contracts"), tuple(texts), "changed") if texts else None
 
 
 def _differences(row: ContractRow, former: ContractRow, language: str) -> Iterator[str]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from clubs.direction import comma_text
 from clubs.houserules.pages.option_words import figure_names, group_titles, payment_in_words, range_in_words
+from clubs.houserules.pages.told_problem import ToldProblem, tell_problem
 from clubs.houserules.pages.typed_options import PAYMENT_FIGURES, SentForm, number, text_of, value_of
-from clubs.problems import sentence
 from scoring.engine.options import Option
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.ruleset import RuleSet
@@ -28,7 +28,7 @@ class OptionControl:
     kind: str
     """The kind of control: `check`, `list`, `figure` (a text line for a number), or `series` (a text line for several numbers)."""
     choices: list[tuple[str, str]] = field(default_factory=list)
-    problem: str = ""
+    problem: ToldProblem | None = None
     part: str = ""
     """In a payment table: the name of the contract whose payment contains this figure."""
     aside: bool = False
@@ -46,11 +46,13 @@ class Field:
     differs: bool
     published: str
     """The published value in words, if it differs from the club's value."""
-    problem: str = ""
+    problem: ToldProblem | None = None
     confirms: bool = False
     """True if the published points are provisional, so that a club that sets the option confirms or replaces them."""
     range: str = ""
     """The range of possible figures, in words."""
+    also: str = ""
+    """On the page of a contract: the names of the other contracts for which this value holds too."""
 
     @property
     def plain(self) -> bool:
@@ -73,11 +75,6 @@ class OptionGroup:
     def changed(self) -> int:
         return sum(each.differs for each in self.fields)
 
-    @property
-    def calls(self) -> bool:
-        """True if one of the group's options is changed, wrong or to be confirmed."""
-        return any(each.differs or each.wrong or each.confirms for each in self.fields)
-
 
 class OptionForm:
     """A club's changes to a rule set: the typed texts, their values, and their problems."""
@@ -98,7 +95,7 @@ class OptionForm:
 
     @property
     def groups(self) -> list[OptionGroup]:
-        """The options in groups, as the page shows them. The page unfolds the first group, and those with `calls`."""
+        """The options in groups, as the page shows them."""
         titles = group_titles()
         own = self.base.words.get("groups", {})
         groups: dict[str, list[Field]] = {}
@@ -113,25 +110,37 @@ class OptionForm:
         ]
 
     @property
-    def confirming(self) -> dict[str, str]:
-        """The name and the title of each option whose published points are provisional, so that a club confirms or replaces them."""
-        return {
-            option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
-        }
-
-    @property
-    def other_problems(self) -> list[str]:
+    def other_problems(self) -> list[ToldProblem]:
         """The problems that do not belong to a single option."""
         names = {option.name for option in self.base.all_options}
-        return [sentence(each, self.base) for each in self.problems if not _is_at_option(each, names)]
+        return [tell_problem(each, self.base) for each in self.problems if not _is_at_option(each, names)]
+
+    def fields_of(self, names: Mapping[str, str]) -> dict[str, Field]:
+        """Return the options with these names, each with only the controls of the named part: `solo_base.8` is one level of `solo_base`."""
+        by_name = {option.name: option for option in self.base.all_options}
+        result = {}
+        for name in names:
+            option = by_name.get(name.split(".")[0])
+            if option is not None:
+                each = self._field(option)
+                controls = [control for control in each.controls if control.name == name or control.name.startswith(f"{name}.")]
+                result[name] = replace(each, controls=controls, differs=each.differs and self._differs(option, name))
+        return result
+
+    def _differs(self, option: Option, name: str) -> bool:
+        """Return True if this part of the option's value differs from the published rules."""
+        here, usual = self.options[option.name], option.default
+        for step in name.split(".")[1:]:
+            here, usual = (each.get(step) if isinstance(each, Mapping) else None for each in (here, usual))
+        return bool(here != usual)
 
     def _field(self, option: Option) -> Field:
         place = f"options.{option.name}"
         mine = [each for each in self.problems if each.field == place or each.field.startswith(f"{place}.")]
-        problems = {each.field: self._sentence(each, option) for each in mine}
+        problems = {each.field: self._tell_problem(each, option) for each in mine}
         controls = list(_CONTROLS[option.kind](option, self))
         for control in controls:
-            control.problem = problems.pop(f"options.{control.name}", "") if control.name != option.name else ""
+            control.problem = problems.pop(f"options.{control.name}", None) if control.name != option.name else None
         if option.kind == "table":
             _explain_at_figures(controls, option, problems)
         changed = self.rules.options if self.rules else {name: value for name, value in self.options.items() if value != option.default}
@@ -142,8 +151,8 @@ class OptionForm:
             controls=controls,
             differs=option.name in changed,
             published=self.value_in_words(option, option.default),
-            problem=next(iter(problems.values()), ""),
-            confirms=option.name in self.confirming,
+            problem=next(iter(problems.values()), None),
+            confirms=option.name in self.base.confirming_options,
             range=range_in_words(option),
         )
 
@@ -164,13 +173,14 @@ class OptionForm:
             )
         return comma_text(f"{key}: {figure}" for key, figure in value.items()) if isinstance(value, Mapping) else str(value)
 
-    def _sentence(self, problem: Problem, option: Option) -> str:
+    def _tell_problem(self, problem: Problem, option: Option) -> ToldProblem:
         if option.kind == "table" and problem.code == "OPTION_VALUE":
-            return _(
+            text = _(
                 "With these figures, nothing is paid for some numbers of tricks, or two payments apply to them. "
                 "Fill in the figures so that exactly one payment applies to each number of tricks."
             )
-        return sentence(problem, self.base)
+            return tell_problem(problem, self.base, text)
+        return tell_problem(problem, self.base)
 
     def part(self, option: Option, code: str) -> str:
         """Return the label of one key of an option's value, such as a level or a contract. Without a label, return the contract's name."""
@@ -186,13 +196,13 @@ class OptionForm:
         return say(self.base.game.words_for(code), self.language) or code
 
 
-def _explain_at_figures(controls: list[OptionControl], option: Option, problems: dict[str, str]) -> None:
+def _explain_at_figures(controls: list[OptionControl], option: Option, problems: dict[str, ToldProblem]) -> None:
     """Show a problem with a contract's payments at every field of these payments that is empty or not a whole number.
 
     If there is no such field, it is shown at the first one.
     """
     for code in option.default:
-        sentence = problems.pop(f"options.{option.name}.{code}", "")
+        sentence = problems.pop(f"options.{option.name}.{code}", None)
         mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]
         odd = [control for control in mine if not _is_whole_numbers(control.value)]
         for control in odd or mine[:1]:

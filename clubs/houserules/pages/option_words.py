@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -28,6 +28,25 @@ def group_titles() -> dict[str, str]:
         "troela": _("Troela"),
         "all_pass": _("When everybody passes"),
     }
+
+
+def group_reason(code: str, options: Iterable[Option]) -> str:
+    """Return why a club would change the options of this group, and what that changes; empty if these options affect no result."""
+    if all(option.affects == "P" for option in options):
+        return ""
+    reasons = {
+        "table": _("The length of a round differs from club to club; more deals mean larger differences in the standings."),
+        "jury": _("These settings decide when a table needs the jury, and what then happens to the deal."),
+        "fines": _("A fine is taken from the player’s own points, so it changes the standings."),
+        "knock_out": _("These settings decide who still plays, and so who can still win."),
+        "void": _("A deal that is dealt again pays nothing; the fewer reasons for that, the more deals count."),
+        "end": _("These settings decide when a game ends, and so who wins it."),
+        "partner": _("Clubs differ in who pays for a lost contract: the declarer alone, or both partners."),
+        "bids": _("A table can only enter the bids that your club allows."),
+        "troela": _("Clubs differ in whether troela is played, and which suit is then trump."),
+        "all_pass": _("Clubs differ in what happens if nobody bids: the cards are dealt again, or the deal is played and paid."),
+    }
+    return reasons.get(code, _("These settings decide what a deal pays, and so the standings."))
 
 
 def range_in_words(option: Option) -> str:

@@ -27,18 +27,22 @@ COURSE_OF_A_DEAL = ("shuffle", "deal", "auction", "lead", "follow", "special")
 
 
 def rules_context(rules: RuleSet) -> dict[str, Any]:
-    """Return the template context of a rule set: its payment tables, and its differences from the published rules."""
+    """Return the template context of a rule set: how to play by it, its payment tables, and its differences from the published rules."""
     language = get_language() or "en"
     plain = rules.with_options({})
     form = OptionForm(plain, language, options=rules.options)
     changed = [field for group in form.groups for field in group.fields if field.differs]
-    basis = published(rules.code)
+    basis, sections = published(rules.code), rules.regulation.sections(language)
     return {
         "rules": rules,
+        "newcomers": rules.regulation.play(language),
+        "bids": rules.game.bids(),
+        "equal": rules.words["bid_lines"]["equal"],
+        "course": [section for section in sections if section.code in COURSE_OF_A_DEAL],
         "local": local_names(rules.title, rules.local, language),
         "charts": tables(rules, language, basis if rules.own else plain if rules.options else None),
         "changed_contracts": changes(contract_rows(rules), contract_rows(basis), language) if rules.own else [],
-        "regulation": rules.regulation.sections(language),
+        "regulation": sections,
         "changed": [(field, form.value_in_words(field.option, rules.options[field.option.name])) for field in changed],
     }
 
@@ -65,23 +69,11 @@ def all_rules(request: HttpRequest) -> HttpResponse:
 @costly(CostlyKind.RULES)
 @require_safe
 def poster(request: HttpRequest, game: str) -> HttpResponse:
-    """Show one published rule set, to read and to print."""
-    return render(request, "clubs/rules/poster_page.html", {"game": game, **rules_context(_published(game))})
-
-
-@require_safe
-def how_to_play(request: HttpRequest, game: str) -> HttpResponse:
-    """Explain a game to somebody who has never played it: its aim, the order of the bids, and the course of a deal."""
-    rules = _published(game)
-    language = get_language() or "en"
-    context = {
-        "rules": rules,
-        "newcomers": rules.regulation.play(language),
-        "bids": rules.game.bids(),
-        "equal": rules.words["bid_lines"]["equal"],
-        "course": [section for section in rules.regulation.sections(language) if section.code in COURSE_OF_A_DEAL],
-    }
-    return render(request, "clubs/rules/play.html", context)
+    """Show one published rule set, to read and to print; for newcomers also its aim, the order of the bids, and the course of a deal."""
+    if game not in GAMES:
+        raise refuse("NOT_FOUND")
+    context = {"game": game, **rules_context(published(game))}
+    return render(request, "clubs/rules/poster_page.html", context)
 
 
 @require_safe
@@ -102,32 +94,17 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
 
 @costly(CostlyKind.RULES)
 @require_safe
-def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
-    """Show one published rule set, within a club's pages."""
+def read_rules(request: HttpRequest, club: str, key: str) -> HttpResponse:
+    """Show one version of the club's own rules (`key` is its number), or a published rule set (`key` is its code)."""
     row = club_at(club)
-    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
-    context = {"club": row, "may_publish": may_publish, "game": game, **rules_context(_published(game))}
-    return render(request, "clubs/rules/rule_set.html", context)
-
-
-@costly(CostlyKind.RULES)
-@require_safe
-def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
-    """Show one version of the club's own rules."""
-    row = club_at(club)
-    version_row = get_object_or_404(row.house_rules, pk=key)
-    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
+    own = get_object_or_404(row.house_rules, pk=int(key)) if key.isdecimal() else None
+    rules = ruleset_from(own.rules) if own else published(key)
     context = {
         "club": row,
-        "own": version_row,
-        "may_publish": may_publish,
-        "game": version_row.game,
-        **rules_context(ruleset_from(version_row.rules)),
+        "own": own,
+        "may_publish": may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row),
+        "game": rules.code,
+        "start": f"own={own.pk}" if own else f"game={rules.code}",
+        **rules_context(rules),
     }
     return render(request, "clubs/rules/rule_set.html", context)
-
-
-def _published(game: str) -> RuleSet:
-    if game not in GAMES:
-        raise refuse("NOT_FOUND")
-    return published(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -49,14 +49,12 @@ BOXES = ("open_cards", "together", "needs_jury", "solo", "rare", "played")
 SIZES_APART = ("3", "5")
 MAX_CODE = 40
 MAX_NAME = 60
-MAX_ROWS = 100
 
 
 @dataclass
 class TypedContract:
-    """The texts that were typed for one contract. In `texts`, the form's control `c.<key>.code` has the name `code`."""
+    """The texts that were typed for one contract. In `texts`, the form's control `c.code` has the name `code`."""
 
-    key: str
     texts: dict[str, str]
     problems: list[Problem] = field(default_factory=list)
     """The problems of the texts. Each problem's field is the name of a control."""
@@ -66,7 +64,7 @@ class TypedContract:
 
     @property
     def title(self) -> str:
-        """The first name that is filled in, as a title for the row."""
+        """The first name that is filled in."""
         return next((text for language in LANGUAGES if (text := self.text(f"name.{language}"))), "")
 
     @property
@@ -75,19 +73,13 @@ class TypedContract:
         return self.text("code") or code_from(self.title)
 
 
-def typed_rows(sent: Any) -> list[TypedContract]:
-    """Return the rows of a sent form, in the form's order. `sent` has `getlist`, like a QueryDict."""
-    keys = list(dict.fromkeys(sent.getlist("row")))[:MAX_ROWS]
-    return [
-        TypedContract(
-            key, {name.removeprefix(f"c.{key}."): sent.get(name, "").replace("\0", "") for name in sent if name.startswith(f"c.{key}.")}
-        )
-        for key in keys
-        if re.fullmatch(r"\w{1,50}", key)
-    ]
+def typed_contract(sent: Mapping[str, str], former: ContractRow | None) -> TypedContract:
+    """Return the contract of a sent form. If its way of paying was changed, the new figures begin with what the old way paid."""
+    texts = {name.removeprefix("c."): sent[name].replace("\0", "") for name in sent if name.startswith("c.")}
+    return _with_new_way(TypedContract(texts), former)
 
 
-def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset()) -> TypedContract:
+def texts_of(row: ContractRow) -> TypedContract:
     """Return the texts with which the form shows a contract: the reverse of `row_of`."""
     texts = {"code": row.code, "promise": "exactly" if row.exactly else "at_least", "tricks": _text(row.target)}
     texts |= {f"name.{language}": row.names.get(language, "") for language in LANGUAGES}
@@ -95,12 +87,11 @@ def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset())
     texts |= {name: "on" for name in BOXES if row.fields[name]}
     if row.equal:
         texts["equal"] = "on"
-    linked = "pays" in row.linked and "pays" in linkable
-    texts |= _payment_texts("pays", row.fields["pays"], LINKED if linked else None)
+    texts |= _payment_texts("pays", row.fields["pays"], LINKED if "pays" in row.linked else None)
     for size in SIZES_APART:
         pays = row.fields["pays_at"].get(size)
         texts |= _payment_texts(f"at{size}", pays) if pays is not None else {f"at{size}.way": SAME, f"at{size}.was": SAME}
-    return TypedContract(key, texts)
+    return TypedContract(texts)
 
 
 def _payment_texts(prefix: str, pays: Mapping[str, Any], way: str | None = None) -> dict[str, str]:
@@ -129,23 +120,21 @@ def row_of(typed: TypedContract, former: ContractRow | None) -> ContractRow:
         names = {**former.names, **names}
     before = former.fields if former else DEFAULTS
     fields: dict[str, Any] = {name: typed.text(name) if name in typed.texts else before[name] for name in LISTS}
-    fields |= {name: name in typed.texts for name in BOXES}
-    linked = _still_linked(typed, fields, former)
-    fields["pays"] = former.fields["pays"] if "pays" in linked and former else _payment(typed, "pays")
+    linked = _still_linked(typed, former)
+    fields |= {name: before[name] if name in linked else name in typed.texts for name in BOXES} | {name: before[name] for name in linked}
+    if "pays" not in linked:
+        fields["pays"] = _payment(typed, "pays")
     fields["pays_at"] = {size: _payment(typed, f"at{size}") for size in SIZES_APART if typed.text(f"at{size}.way") not in ("", SAME)}
     exactly = typed.text("promise") == "exactly"
     return ContractRow(typed.code, _complete(names), exactly, target, fields, "equal" in typed.texts, linked)
 
 
-def _still_linked(typed: TypedContract, fields: dict[str, Any], former: ContractRow | None) -> frozenset[str]:
-    """Return the names of the fields whose values an option of the rules still decides, and put these values into `fields`."""
+def _still_linked(typed: TypedContract, former: ContractRow | None) -> frozenset[str]:
+    """Return the names of the fields whose values an option of the rules still decides. The page has no box for such a field."""
     if former is None:
         return frozenset()
-    kept = {name for name in LISTS if typed.texts.get(name, LINKED) == LINKED and name in former.linked}
-    for name in kept:
-        fields[name] = former.fields[name]
-    kept |= {name for name in BOXES if name in former.linked and fields[name] == former.fields[name]}
-    return frozenset(kept | ({"pays"} if typed.text("pays.way") == LINKED and "pays" in former.linked else set()))
+    unset = {name for name in LISTS if typed.texts.get(name, LINKED) == LINKED} | ({"pays"} if typed.text("pays.way") == LINKED else set())
+    return former.linked & {*unset, *BOXES}
 
 
 def _complete(names: Mapping[str, str]) -> dict[str, str]:
@@ -195,7 +184,7 @@ def _series(typed: TypedContract, place: str) -> list[Any]:
     return parts
 
 
-def with_new_way(typed: TypedContract, former: ContractRow | None) -> TypedContract:
+def _with_new_way(typed: TypedContract, former: ContractRow | None) -> TypedContract:
     """Return the contract after a change of its way of paying: the new way's empty figures get the amounts that the old way paid."""
     for prefix in ("pays", *(f"at{size}" for size in SIZES_APART)):
         way, was = typed.text(f"{prefix}.way"), typed.text(f"{prefix}.was")
@@ -219,20 +208,15 @@ def code_from(name: str) -> str:
     return re.sub(r"[^A-Z0-9]+", "_", plain.upper()).strip("_")[:MAX_CODE]
 
 
-def new_row(keys: Sequence[str]) -> TypedContract:
-    """Return an empty row for another contract."""
+def new_contract() -> TypedContract:
+    """Return the texts of an empty form for another contract."""
     texts = {"promise": "at_least", "tricks": "8", "played": "on", "pays.way": STEPS, "pays.was": STEPS}
     texts |= {"partner": "", "trump": "any", "lost": "shared", "leads": "left_of_dealer", "joint": "each"}
-    return TypedContract(new_key(keys), texts | {f"at{size}.{part}": SAME for size in SIZES_APART for part in ("way", "was")})
+    return TypedContract(texts | {f"at{size}.{part}": SAME for size in SIZES_APART for part in ("way", "was")})
 
 
-def new_key(keys: Sequence[str]) -> str:
-    return next(key for number in range(1, len(keys) + 2) if (key := f"new{number}") not in keys)
-
-
-def copied_row(typed: TypedContract, row: ContractRow, key: str, codes: Collection[str]) -> TypedContract:
+def copied_contract(row: ContractRow, codes: Collection[str]) -> TypedContract:
     """Return a copy of a contract. It has a new code, which is not in `codes`, and no option of the rules decides any of its fields."""
-    copy = texts_of(replace(row, linked=frozenset(), equal=False), key)
-    copy.texts |= {name: text for name, text in typed.texts.items() if name.startswith("name.")}
+    copy = texts_of(replace(row, linked=frozenset(), equal=False))
     copy.texts["code"] = next(code for n in range(2, len(codes) + 3) if (code := f"{row.code[: MAX_CODE - 4]}_{n}") not in codes)
     return copy

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -13,8 +12,7 @@ from clubs.club.models import Club
 from clubs.houserules.models import HouseRules
 from scoring.games import ruleset_from
 from tests.cast import MACHINE, People, total, user_of
-from tests.pages.page_form import PageForm
-from tests.pages.read import text
+from tests.clubs.houserules.editor import RulesEditor, newest
 from tests.tournaments.jury.before_the_jury import BelgianTable, at, decides
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
@@ -26,7 +24,6 @@ from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.django_db
-PAGE = "/c/de-vier-azen/rules/articles/"
 PHONE = {
     "a.new1.title.nl": "Telefoon aan tafel",
     "a.new1.title.en": "Phone at the table",
@@ -43,23 +40,20 @@ def owner(client: Client, people: People, club: Club) -> Client:
     return client
 
 
-def press(client: Client, page: Any, button: str, address: str, **more: str | None) -> Any:
-    """Send the page's form with some controls filled in; None unticks one."""
-    sent = PageForm(page, "own-articles").sent(button, **more)
-    return client.post(address, sent, headers={"Accept-Language": "en"})
-
-
-def published_by(client: Client, address: str, name: str | None = "Dinsdag", **more: str | None) -> HouseRules:
-    """Add an article on the page, fill in these controls, and publish; return the club's rules."""
-    page = press(client, client.get(address), "add", address)
-    answer = press(client, page, "publish", address, name=name, **more)
-    assert answer.status_code == 302, text(answer)
-    return HouseRules.objects.latest("pk")
+def edits(client: Client, start: str = "game=rikken_belgian", *, phone: bool = False, **articles: dict[str, str | None]) -> RulesEditor:
+    """Change these articles, each on its own page, and add the one about telephones."""
+    editor = RulesEditor(client, start)
+    if phone:
+        editor.opens("jury", "new1").press("keep", **PHONE)
+    for code, controls in articles.items():
+        editor.opens("jury", code).press("keep", **{f"a.{code}.{name}": value for name, value in controls.items()})
+        assert editor.page.status_code == 200, editor.words
+    return editor
 
 
 def test_a_club_writes_an_article_of_its_own_changes_one_and_hides_one(owner: Client) -> None:
-    address = f"{PAGE}?game=rikken_belgian"
-    own = published_by(owner, address, **PHONE, **{"a.REVOKE.fine": "30", "a.SLOW.ladder": "0, 6, 12", "a.TALK.used": None})
+    edits(owner, phone=True, REVOKE={"fine": "30"}, SLOW={"ladder": "0, 6, 12"}, TALK={"used": None}).publishes("Dinsdag")
+    own = newest()
     assert own.own["words"]["articles"] == {
         "REVOKE": {"fine": 30},
         "SLOW": {"ladder": [0, 6, 12]},
@@ -73,46 +67,47 @@ def test_a_club_writes_an_article_of_its_own_changes_one_and_hides_one(owner: Cl
     articles = ruleset_from(own.rules).articles
     assert [articles[OWN].fine_at(time) for time in (1, 2, 3, 9)] == [15, 30, 60, 60]
     assert (articles["REVOKE"].fine, articles["REVOKE"].title["nl"], articles["TALK"].offered) == (30, "Verzaakt", False)
-    assert own.fingerprint == "5a43-edb0", "articles change no score"
-    again = owner.get(f"{PAGE}?own={own.pk}", headers={"Accept-Language": "en"})
+    assert own.fingerprint != ruleset_from(own.rules).earlier_fingerprint == "5a43-edb0", "articles change no score"
+    words = RulesEditor(owner, f"own={own.pk}").opens("jury").words
     for sentence in ("Phone at the table", "fine for each next time: 15 30 60", "not used", "fine of 30"):
-        assert sentence in text(again)
-    back = press(owner, again, "publish", f"{PAGE}?own={own.pk}", **{"a.REVOKE.fine": "", "a.TALK.used": "on"})
-    assert back.status_code == 302
-    later = HouseRules.objects.latest("pk")
-    assert (later.version, sorted(later.own["words"]["articles"])) == (2, [OWN, "SLOW"])
+        assert sentence in words
+    later = edits(owner, f"own={own.pk}", TALK={"used": "on"})
+    later.client.post(f"{later.draft}&part=jury&code=REVOKE", {"do": "published"})
+    later.publishes("Dinsdag")
+    assert (newest().version, sorted(newest().own["words"]["articles"])) == (2, [OWN, "SLOW"])
+    last = RulesEditor(owner, f"own={newest().pk}")
+    last.client.post(f"{last.draft}&part=jury&code={OWN}", {"do": "published"})
+    assert OWN not in last.publishes("Dinsdag").articles, "an article of the club is removed"
 
 
-def test_nothing_that_was_typed_is_lost_where_an_article_is_wrong(owner: Client) -> None:
-    address = f"{PAGE}?game=rikken_brabant"
-    page = press(owner, owner.get(address), "add", address)
-    wrong = {
-        "a.new1.title.nl": "Telefoon", "a.new1.text.nl": "{player.__class__} nam op", "a.REVOKE.fine": "10", "a.SLOW.ladder": "3 x",
-        "duties.fine": "7", "name": "Dinsdag",
-    }  # fmt: skip
-    answer = press(owner, page, "publish", address, **wrong)
-    assert (answer.status_code, HouseRules.objects.count()) == (422, 0)
-    form = PageForm(answer, "own-articles")
-    assert {name: form.data[name][0] for name in wrong} == wrong
-    rows = {row.key: set(row.problems) for row in answer.context["rows"] if row.problems}
-    assert rows == {"new1": {"text"}, "REVOKE": {"fine"}, "SLOW": {"ladder"}}
+@pytest.mark.parametrize(
+    ("code", "control", "typed"),
+    [("new1", "text.nl", "{player.__class__} nam op"), ("REVOKE", "fine", "10"), ("SLOW", "ladder", "3 x")],
+)
+def test_nothing_that_was_typed_is_lost_where_an_article_is_wrong(owner: Client, code: str, control: str, typed: str) -> None:
+    editor = RulesEditor(owner, "game=rikken_brabant").opens("jury", code)
+    editor.press("keep", **{f"a.{code}.title.nl": "Titel", f"a.{code}.{control}": typed})
+    assert editor.page.status_code == 422
+    assert (editor.form.data[f"a.{code}.title.nl"], editor.form.data[f"a.{code}.{control}"]) == (["Titel"], [typed])
+    assert set(editor.page.context["row"].problems) == {control.split(".")[0]}
+    assert editor.page.content.decode().count(" autofocus") == 1
+    assert "Your changes" not in editor.opens().words
 
 
 def test_a_club_says_what_a_forgotten_call_costs(owner: Client) -> None:
-    address = f"{PAGE}?game=rikken_brabant"
-    own = published_by(owner, address, **{"duties.fine": "9", "duties.forgotten": "annulled"})
-    assert own.own["duties"] == {"fine": 9, "forgotten": "annulled"}
-    assert "words" not in own.own, "an article that was left empty is none"
-    bad = press(owner, owner.get(address), "publish", address, name="Anders", **{"duties.fine": "9", "duties.third_solo_after": "-1"})
-    assert (bad.status_code, HouseRules.objects.count()) == (422, 1)
+    editor = RulesEditor(owner, "game=rikken_brabant").opens("jury")
+    rules = editor.press("keep", **{"duties.fine": "9", "duties.forgotten": "annulled"}).publishes("Dinsdag")
+    assert rules.own == {"duties": {"fine": 9, "forgotten": "annulled"}}
+    editor.opens("jury").press("keep", **{"duties.third_solo_after": "-1"})
+    assert editor.page.status_code == 422
+    assert 'aria-describedby="e-duties.third_solo_after" autofocus' in editor.page.content.decode()
 
 
 @pytest.mark.parametrize("language", ["nl", "fr"])
 @pytest.mark.parametrize("game", ["rifki", "whist_iwwa"])
 def test_every_game_has_the_page(owner: Client, game: str, language: str) -> None:
-    page = owner.get(f"{PAGE}?game={game}", headers={"Accept-Language": language})
-    assert page.status_code == 200
-    assert "REVOKE" in {row.key for row in page.context["rows"]}
+    page = RulesEditor(owner, f"game={game}", language).opens("jury").page
+    assert "REVOKE" in {row.key for row in page.context["articles"]}
 
 
 def evening_by(own: HouseRules, club: Club) -> Tournament:
@@ -129,8 +124,8 @@ def evening_by(own: HouseRules, club: Club) -> Tournament:
 @pytest.fixture
 def evening(owner: Client, club: Club) -> Tournament:
     """Start an evening that plays by a club's own articles."""
-    own = published_by(owner, f"{PAGE}?game=rikken_belgian", **PHONE, **{"a.TALK.used": None})
-    return evening_by(own, club)
+    edits(owner, phone=True, TALK={"used": None}).publishes("Dinsdag")
+    return evening_by(newest(), club)
 
 
 @pytest.mark.slow
@@ -161,8 +156,8 @@ def test_a_phone_offers_the_evenings_own_articles(evening: Tournament) -> None:
 
 @pytest.mark.slow
 def test_a_revokes_decision_proposes_what_the_clubs_article_says(owner: Client, club: Club) -> None:
-    own = published_by(owner, f"{PAGE}?game=rikken_belgian", **{"a.REVOKE.fine": "30"})
-    four = BelgianTable(evening_by(own, club).rounds.get().tables.get())
+    edits(owner, REVOKE={"fine": "30"}).publishes("Dinsdag")
+    four = BelgianTable(evening_by(newest(), club).rounds.get().tables.get())
     four.plays_belgian("MISERE 1 made")
     call = four.calls_jury("REVOKE", seat=0)
     assert owner.get(at(call)).context["options"].first[0].code == "fine"
@@ -172,3 +167,17 @@ def test_a_revokes_decision_proposes_what_the_clubs_article_says(owner: Client, 
     answer = owner.post(f"/api/v1/tournaments/{slug}/rulings/", body, content_type="application/json")
     assert answer.status_code == 201, answer.content
     assert total(four.entrants[0]) == -30 - 7
+
+
+def test_articles_and_their_fines_are_those_of_the_game(owner: Client) -> None:
+    """At klaverjas no contract needs the jury, and two players share a fine."""
+    editor = RulesEditor(owner, "game=klaverjas").opens("jury")
+    assert "A contract needs the jury" not in editor.words
+    assert "fine for each next time: 0 20 50 100" in editor.words
+    assert "A multiple of 2, because 2 players share it." in editor.opens("jury", "SLOW").words
+    odd = editor.press("keep", **{"a.SLOW.ladder": "0 15"})
+    assert odd.page.status_code == 422
+    assert "each a fine of 0 or a multiple of 2: 0 2 6 10" in odd.words
+    edits(owner, "game=klaverjas", SLOW={"ladder": "0 30 60"}).publishes("Woensdag")
+    assert newest().own["words"]["articles"] == {"SLOW": {"ladder": [0, 30, 60]}}
+    assert "the jury decides the points" in RulesEditor(owner, "game=totals").opens("jury").words

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -11,27 +14,17 @@ from clubs.club.models import Club
 from clubs.houserules.models import HouseRules
 from scoring.engine.own_paragraphs import MAX_TEXT_CHARACTERS
 from scoring.games import GAMES, published, ruleset_from
-from tests.cast import MACHINE, People
+from tests.cast import MACHINE
+from tests.clubs.houserules.editor import RulesEditor, newest
 from tests.pages.read import text
+from tournaments.evening.actions import evenings
 
 COFFEE = "Na de tweede ronde is er koffie.\nWie wint, zet ze."
 
 
-@pytest.fixture
-def director(people: People) -> Client:
-    assert people.owner.user is not None
-    client = Client()
-    client.force_login(people.owner.user)
-    return client
-
-
-def address(club: Club, query: str) -> str:
-    return f"{reverse('rules-paragraphs', args=[club.slug])}?{query}"
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_how_to_play_stands_apart_for_every_game(client: Client, game: str) -> None:
-    page = client.get(reverse("how-to-play", args=[game]), headers={"Accept-Language": "nl"})
+def test_the_rules_of_every_game_tell_a_newcomer_how_to_play(client: Client, game: str) -> None:
+    page = client.get(reverse("poster", args=[game]), headers={"Accept-Language": "nl"})
     words, rules = text(page), published(game)
     assert page.status_code == 200
     assert all(paragraph in words for paragraph in rules.regulation.play("nl"))
@@ -41,7 +34,7 @@ def test_how_to_play_stands_apart_for_every_game(client: Client, game: str) -> N
 
 
 def test_a_game_that_is_not_there_cannot_be_learnt(client: Client) -> None:
-    assert client.get(reverse("how-to-play", args=["bridge"])).status_code == 404
+    assert client.get(reverse("poster", args=["bridge"])).status_code == 404
 
 
 @pytest.mark.django_db
@@ -52,29 +45,48 @@ def test_a_club_reads_its_own_value(client: Client, club: Club) -> None:
 
 
 @pytest.mark.django_db
-def test_a_club_adds_takes_out_and_keeps_its_paragraphs(director: Client, club: Club) -> None:
-    sent = {"name": "Dinsdag", "section-0": "end", "title-0-nl": "Koffie", "text-0-nl": COFFEE.replace("\n", "\r\n"), "section-1": "deal"}
-    assert director.post(address(club, "game=rikken_brabant"), {**sent, "do": "more"}).status_code == 200
-    assert not HouseRules.objects.exists()
-    assert director.post(address(club, "game=rikken_brabant"), {**sent, "do": "publish"}).status_code == 302
-    first = HouseRules.objects.get()
-    assert first.fingerprint == published("rikken_brabant").fingerprint
-    (paragraph,) = ruleset_from(first.rules).regulation.own
-    assert (paragraph.section, paragraph.text, paragraph.title) == ("end", {"nl": COFFEE}, {"nl": "Koffie"})
-    words = text(director.get(reverse("house-rules", args=[club.slug, first.pk]), headers={"Accept-Language": "nl"}))
-    assert "Na de tweede ronde is er koffie." in words
-    assert COFFEE.split("\n")[1] in director.get(address(club, f"own={first.pk}")).content.decode()
-    unchanged = director.post(address(club, f"own={first.pk}"), {**sent, "do": "publish"})
-    assert unchanged.status_code == 422
-    assert director.post(address(club, f"own={first.pk}"), {"name": "Dinsdag", "section-0": "end", "do": "publish"}).status_code == 302
-    assert ruleset_from(HouseRules.objects.get(version=2).rules).regulation.own == ()
+def test_how_to_play_shows_the_clubs_own_rules(client: Client, club: Club) -> None:
+    """The bids of the club: a contract that it renamed, and none that it removed. The link stays on the page of its rules."""
+    own = {"like": "rikken_brabant", "removed_contracts": ["PIEK"], "words": {"contracts": {"MISERE": {"nl": "Mietje"}}}}
+    rules = actions.publish_rule_file(by=MACHINE, club=club, name="Dinsdag", own=own)
+    tournament = evenings.create(
+        by=MACHINE, club=club, name="Marietoernooi", on=datetime.date(2026, 3, 16), rules=ruleset_from(rules.rules), house_rules=rules
+    )
+    for address in (reverse("house-rules", args=[club.slug, rules.pk]), reverse("tournament-rules", args=[tournament.slug])):
+        html = client.get(address, headers={"Accept-Language": "nl"}).content.decode()
+        bids = html.partition('class="regulation-bids"')[2].partition("</ol>")[0]
+        assert "<b>Mietje</b>" in bids, address
+        assert "<b>Piek</b>" not in bids
+        assert 'href="#play"' in html
+        assert reverse("poster", args=["rikken_brabant"]) not in html
 
 
 @pytest.mark.django_db
-def test_a_text_that_is_too_long_is_refused_and_not_lost(director: Client, club: Club) -> None:
-    sent = {"name": "Dinsdag", "section-0": "end", "text-0-nl": "x" * (MAX_TEXT_CHARACTERS + 1), "do": "publish"}
-    page = director.post(address(club, "game=rikken_brabant"), sent, headers={"Accept-Language": "nl"})
-    assert page.status_code == 422
-    assert "Alinea 1 van het reglement is niet te lezen." in text(page)
-    assert sent["text-0-nl"] in page.content.decode()
+def test_a_club_adds_takes_out_and_keeps_its_paragraphs(owner: Client, club: Club) -> None:
+    editor = RulesEditor(owner, "game=rikken_brabant", "nl").opens("paragraphs")
+    editor.press("more", **{"section-0": "end", "title-0-nl": "Koffie", "text-0-nl": COFFEE.replace("\n", "\r\n")})
+    assert editor.form.data["text-0-nl"] == [COFFEE]
+    assert "section-1" in editor.form.data, "an empty one follows"
+    rules = editor.publishes("Dinsdag")
+    assert rules.fingerprint != published("rikken_brabant").fingerprint, "a table follows what the club writes"
+    (paragraph,) = rules.regulation.own
+    assert (paragraph.section, paragraph.text, paragraph.title) == ("end", {"nl": COFFEE}, {"nl": "Koffie"})
+    first = newest()
+    words = text(owner.get(reverse("house-rules", args=[club.slug, first.pk]), headers={"Accept-Language": "nl"}))
+    assert "Na de tweede ronde is er koffie." in words
+    later = RulesEditor(owner, f"own={first.pk}", "nl")
+    assert "Dit is hetzelfde als versie 1" in later.press("publish", name="Dinsdag").words
+    later.opens("paragraphs").press("keep", **{"title-0-nl": "", "text-0-nl": ""})
+    assert later.publishes("Dinsdag").regulation.own == ()
+
+
+@pytest.mark.django_db
+def test_a_text_that_is_too_long_is_refused_and_not_lost(owner: Client, club: Club) -> None:
+    editor = RulesEditor(owner, "game=rikken_brabant", "nl").opens("paragraphs")
+    long = "x" * (MAX_TEXT_CHARACTERS + 1)
+    editor.press("keep", **{"text-0-nl": long})
+    assert editor.page.status_code == 422
+    assert "Alinea 1 van het reglement is niet te lezen." in editor.words
+    assert re.search(r'id="text-0-nl"[^>]*aria-invalid="true" aria-describedby="e-0" autofocus>' + long, editor.page.content.decode())
+    assert re.search(r'id="e-0"><li>Alinea 1', editor.page.content.decode())
     assert not HouseRules.objects.exists()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from django.test import Client
 
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
 from clubs.houserules.pages.charts import LocalName, local_names, table_sizes_text, tables
 from scoring.engine.words import LANGUAGES, say
-from scoring.games import GAMES, published
+from scoring.games import GAMES, published, ruleset_from
+from scoring.rulefile.check import with_later_options
+from tests.clubs.houserules.editor import RulesEditor
 from tests.pages.read import text
 
 PROVISIONAL = {"rikken_belgian", "whist_couleur"}
@@ -23,7 +28,7 @@ def test_every_rule_set_has_a_poster(client: Client, game: str, language: str) -
     words, html = text(page), page.content.decode()
     assert page.status_code == 200
     assert rules.fingerprint in words
-    assert rules.source in words
+    assert " ".join(say(rules.source_words, language).split()) in words
     assert rules.game.charts(), "a rule set without anything that is paid"
     for chart in rules.game.charts():
         for row in chart.rows:
@@ -100,3 +105,57 @@ def test_every_option_says_what_it_means_in_every_language(game: str) -> None:
         texts = {"title": option.title, "help": option.help} | {f"label {value}": option.labels.get(value, {}) for value in option.values}
         missing += [f"{option.name}: {what} in {code}" for what, words in texts.items() for code in LANGUAGES if not words.get(code)]
     assert missing == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("paragraphs/?own=1", "change/?own=1#paragraphs"),
+        ("articles/?game=skat", "change/?game=skat#jury"),
+        ("gallery/", "change/"),
+        ("import/?copy=3", "change/?copy=3"),
+        ("replay/?own=1", "history/?own=1#replay"),
+        ("published/rikken_brabant/", "rikken_brabant/"),
+    ],
+)
+def test_an_old_address_leads_to_the_page_that_took_its_place(client: Client, old: str, new: str) -> None:
+    answer = client.get(f"/c/de-vier-azen/rules/{old}")
+    assert (answer.status_code, answer["Location"]) == (301, f"/c/de-vier-azen/rules/{new}")
+
+
+@pytest.mark.django_db
+def test_a_group_of_options_has_its_reason_if_it_changes_a_result(owner: Client, club: Club) -> None:
+    reasons = set()
+    for game in ("rikken_belgian", "skat"):
+        editor = RulesEditor(owner, f"game={game}")
+        for code, group in editor.page.context["groups"].items():
+            reason = editor.opens("options", code).page.context["reason"]
+            assert bool(reason) == any(each.option.affects != "P" for each in group.fields), (game, code)
+            assert reason in editor.words
+            reasons.add(reason)
+    assert len(reasons) > 5
+
+
+@pytest.mark.django_db
+def test_rules_of_before_are_offered_the_options_that_came_later(owner: Client, club: Club) -> None:
+    rules = published("skat").with_options({"seeger": "own"})
+    copy = json.loads(json.dumps(rules.copy()))
+    for name in ("passed_credit", "passed_fee"):
+        del copy["data"]["options"][name]
+    copy["data"]["options"]["settlement"]["values"] = ["pairwise", "pairwise_game", "loss_fee", "none"]
+    row = HouseRules.objects.create(
+        club=club, name="Ons skat", version=1, game="skat", options=rules.options, own=rules.file, rules=copy,
+        fingerprint=ruleset_from(copy).fingerprint, published_by="jan",
+    )  # fmt: skip
+    editor = RulesEditor(owner, f"own={row.pk}")
+    assert "so that passing costs something" in editor.opens("options", "all_pass").words
+    assert "by pairs, and a fee for each lost game" in editor.opens("options", "settlement").words
+    assert ruleset_from(HouseRules.objects.get().rules).all_options == ruleset_from(copy).all_options
+
+
+def test_rules_that_would_score_otherwise_now_stay_as_they_are() -> None:
+    copy = json.loads(json.dumps(published("skat").copy()))
+    copy["data"]["options"]["rounds"]["default"] = 8
+    rules = ruleset_from(copy)
+    assert with_later_options(rules) is rules
