@@ -95,7 +95,7 @@ def _suffix(player: PlayerName, beginnings: Counter[str], namesakes: int) -> str
 
 
 def _least(rest: str) -> int:
-    """Return how many characters a suffix must have at least: words in lower case such as "van den", and one letter of the next word."""
+    """Return the fewest characters that a suffix may have: any words in lower case, such as "van den", and one letter of the next word."""
     kept = 0
     for word in rest.split()[:-1]:
         if not word.islower():

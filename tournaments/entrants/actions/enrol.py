@@ -11,8 +11,17 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.people.models import Member
 from clubs.people.names import read_name, read_table_name
-from tournaments.entrants.actions.groups import add_players
-from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, EntryPreview, EntryRow, entry_list, entry_problems
+from tournaments.entrants.actions.pairs import make_pairs
+from tournaments.entrants.actions.ratings import add_players
+from tournaments.entrants.queries.entry_list import (
+    MAX_ENTRY_ROWS,
+    EntryOutcome,
+    EntryPreview,
+    EntryRow,
+    entry_list,
+    entry_problems,
+    pair_row,
+)
 from tournaments.entrants.table_names import PlayerName, chosen_table_name, table_names
 from tournaments.evening.actions.locks import lock_open_tournament, lock_tournament_before_final
 from tournaments.evening.events import ALL_ENTRANTS, Event, Subject
@@ -27,10 +36,12 @@ from tournaments.jury.queries.rulings import excluded_by
 def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
     """Enrol members, and then guests with these names. Returns the new players.
 
-    Each gets the next free number, and a table name that no other player has.
+    Each gets the next free number, and a table name that no other player has. In an evening of pairs, a guest `An Maes & Bert Bos` is two
+    players who become a pair. Refused: ENROLLED_ALREADY, NOT_FOUND, and as `enrol_list` for pairs.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
+    pairs, guests = _pairs_and_guests(tournament, guests)
     enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
     newcomers: list[Newcomer] = []
     for member in members:
@@ -41,7 +52,23 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
         enrolled.add(member.pk)
         newcomers.append(Newcomer(PlayerName(member.name, chosen_table_name(member.name, member.called)), member))
     newcomers += [Newcomer(PlayerName(read_name(guest, "guests"))) for guest in guests]
-    return _add_entrants(by, tournament, newcomers)
+    entrants = _add_entrants(by, tournament, newcomers)
+    if not pairs:
+        return entrants
+    try:
+        entries = enrol_list(by=by, tournament=tournament, rows=pairs)
+    except Refusal as refusal:
+        raise Refusal(*(replace(each, field="guests") for each in refusal.problems)) from None
+    numbers = [each.number for entry in entries for each in entry.newcomers if each.number is not None]
+    return [*entrants, *tournament.entrants.filter(number__in=numbers).order_by("number")]
+
+
+def _pairs_and_guests(tournament: Tournament, guests: Iterable[str]) -> tuple[list[EntryRow], list[str]]:
+    """Return the rows with two partners, and the names of single guests. Unless pairs play, every line is a single guest."""
+    if tournament.entrants_are != Tournament.EntrantsAre.PAIRS:
+        return [], list(guests)
+    rows = [pair_row(EntryRow(name=guest, line=nth)) for nth, guest in enumerate(guests, 1)]
+    return [row for row in rows if row.partner], [row.name for row in rows if not row.partner]
 
 
 @transaction.atomic
@@ -49,7 +76,8 @@ def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], e
     """Enrol everybody on a list who is not enrolled yet; if a row is wrong, enrol nobody. Return an EntryPreview for each row.
 
     `expected` has the digest of each row of the preview that a person saw: if a row's result has changed since, nobody is enrolled. Players
-    are also put into the teams and categories on their rows, even if they were enrolled before; missing ones are made.
+    are also put into the teams and categories on their rows, even if they were enrolled before; a team or category that does
+    not exist yet is made. Players and their partners become pairs.
 
     Refused: LIST_TOO_LONG, LIST_CHANGED, and all mistakes of the rows, each with the field `rows.<index>.<column>`.
     """
@@ -63,20 +91,37 @@ def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], e
     problems = entry_problems(entries)
     if problems:
         raise Refusal(*problems)
-    new = [entry for entry in entries if entry.new]
+    new = [each for entry in entries for each in entry.newcomers]
     entrants = _add_entrants(by, tournament, [Newcomer(PlayerName(entry.player.name, entry.called), entry.member) for entry in new])
-    numbers = iter(entrant.number for entrant in entrants)
-    numbered = [replace(entry, number=next(numbers)) if entry.new else entry for entry in entries]
+    numbered = _numbered(entries, [entrant.number for entrant in entrants])
     groups = [(each.number, each.row.team, each.row.categories) for each in numbered if each.row.team.strip() or each.row.categories]
     if groups:
         add_players(by=by, tournament=tournament, rows=[(number, team, names) for number, team, names in groups if number is not None])
+    pairs = [(entry.number, entry.partner.number) for entry in numbered if entry.partner is not None and entry.is_new_pair]
+    if pairs:
+        by_number = {each.number: each for each in tournament.entrants.all()}
+        two = [(by_number[first], by_number[second]) for first, second in pairs if first is not None and second is not None]
+        make_pairs(by=by, tournament=tournament, pairs=two)
     return numbered
+
+
+def _numbered(entries: Sequence[EntryPreview], numbers: Iterable[int]) -> list[EntryPreview]:
+    """Return the entries, and give each player whom they enrolled the next of `numbers`."""
+    free = iter(numbers)
+    numbered = []
+    for each in entries:
+        entry = replace(each, number=next(free)) if each.new else each
+        if entry.partner is not None and entry.partner.new:
+            entry = replace(entry, partner=replace(entry.partner, number=next(free)))
+        numbered.append(entry)
+    of_partners = {entry.partner.row: entry.partner.number for entry in numbered if entry.partner is not None}
+    return [replace(each, number=of_partners[each.row]) if each.outcome == EntryOutcome.PARTNER else each for each in numbered]
 
 
 def _refuse_change(entries: Sequence[EntryPreview], expected: Sequence[str]) -> None:
     """Refuse LIST_CHANGED if the preview of a row no longer has its `expected` digest. The message names the first five such rows."""
     pairs = zip_longest(entries, expected)
-    changed = [str(entry.row.name or entry.row.member) if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]
+    changed = [entry.row.label if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]
     if changed:
         raise refuse("LIST_CHANGED", "rows", rows=", ".join(changed[:5]) + (" …" if len(changed) > 5 else ""))
 
@@ -127,6 +172,13 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
     Entrant.objects.filter(pk=entrant.pk, tournament=tournament).update(withdrawn=True)
     entrant.withdrawn = True
     record(tournament, by=by, what=Event.WITHDRAW, subject=Subject.of_entrant(entrant), after={"name": commit_name(entrant)})
+
+
+@transaction.atomic
+def withdraw_together(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant], back: bool = False) -> None:
+    """Leave players of a pair or team out of the next draws, or include them again (see `withdraw`): all of them or nobody."""
+    for entrant in entrants:
+        withdraw(by=by, tournament=tournament, entrant=entrant, back=back)
 
 
 def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:

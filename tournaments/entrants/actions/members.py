@@ -1,7 +1,7 @@
 """Actions that move evenings between members: merging two members who are one person, and admitting a guest with what they played.
 
-The players of the evenings stay as they are, with their numbers, names and points; only their member changes. Each evening's log records
-this, also of a final evening, as the standings of a season depend on it. Nothing that was played or paid changes.
+The players of the evenings stay as they are, with their numbers, names and points; only their member changes. The log of each
+evening records this, even if the evening is final, as the standings of a season depend on it. Nothing that was played or paid changes.
 """
 
 from __future__ import annotations

@@ -18,15 +18,24 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
 
 
+class PartnerOutcome(Struct, frozen=True, kw_only=True):
+    """The partner whom a row names."""
+
+    name: str
+    called: Annotated[str, Meta(description="The name at the table.")]
+    member: Annotated[int | None, Meta(description="The member's number in the club.")]
+    number: Annotated[int | None, Meta(description="The partner's number in this evening; null until they are enrolled.")]
+
+
 class EntrantOutcome(Struct, frozen=True, kw_only=True):
     """The result for one row of the list."""
 
     outcome: Annotated[
-        Literal["guest", "member", "enrolled", "wrong"],
+        Literal["guest", "member", "enrolled", "partner", "wrong"],
         Meta(
             description=(
-                "The outcome of the row: `guest` (a new guest), `member`, `enrolled` (enrolled before, so nothing changes) "
-                "or `wrong` (see `problems`)."
+                "The outcome of the row: `guest` (a new guest), `member`, `enrolled` (enrolled before, so nothing changes), "
+                "`partner` (another row names them as its partner) or `wrong` (see `problems`)."
             )
         ),
     ]
@@ -34,6 +43,7 @@ class EntrantOutcome(Struct, frozen=True, kw_only=True):
     called: Annotated[str, Meta(description="The name at the table, made different from all others; empty if the row is wrong.")]
     member: Annotated[int | None, Meta(description="The member's number in the club.")]
     number: Annotated[int | None, Meta(description="The player's number in this evening; null until they are enrolled.")]
+    partner: Annotated[PartnerOutcome | None, Meta(description="The partner whom the row names; null if it names none.")] = None
 
 
 class EntrantListAnswer(Struct, frozen=True):
@@ -47,7 +57,7 @@ class EntrantsView(ApiView):
     @action_view("Enrol a list of players: all, or nobody if a row is wrong", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.EntrantList) -> EntrantListAnswer:
         rows = [
-            EntryRow(row.name, row.called, str(or_none(row.member) or ""), number, row.team, row.categories)
+            EntryRow(row.name, row.called, str(or_none(row.member) or ""), number, row.team, row.categories, row.partner)
             for number, row in enumerate(body.rows, 1)
         ]
         if not body.dry_run:
@@ -68,4 +78,10 @@ def _outcome(entry: EntryPreview) -> EntrantOutcome:
         called=entry.called,
         member=entry.member.number if entry.member else None,
         number=entry.number,
+        partner=_partner(entry.partner) if entry.partner else None,
     )
+
+
+def _partner(entry: EntryPreview) -> PartnerOutcome:
+    member = entry.member.number if entry.member else None
+    return PartnerOutcome(name=entry.player.name, called=entry.called, member=member, number=entry.number)

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Collection
 from typing import Annotated, Literal
 
+from django.core.paginator import Page
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from clubs.people.models import Member
@@ -54,10 +55,11 @@ class MemberAnswer(Struct, frozen=True, kw_only=True):
 
 
 class MembersAnswer(Struct, frozen=True):
-    """A page of members, and how many there are on all pages."""
+    """A page of members."""
 
     members: tuple[MemberAnswer, ...]
-    count: int
+    total: Annotated[int, Meta(description="The number of members on all pages.")]
+    page: int
     pages: int
 
 
@@ -104,9 +106,12 @@ class GuestAnswer(Struct, frozen=True):
 
 
 class GuestsAnswer(Struct, frozen=True):
-    """The guests who have played at the club's evenings, those who played most often first."""
+    """A page of the guests who have played at the club's evenings, those who played most often first."""
 
     guests: tuple[GuestAnswer, ...]
+    total: Annotated[int, Meta(description="The number of guests on all pages.")]
+    page: int
+    pages: int
 
 
 class PublicNamesAnswer(Struct, frozen=True):
@@ -179,5 +184,6 @@ def duplicates_answer(pairs: list[Duplicate]) -> DuplicatesAnswer:
     return DuplicatesAnswer(tuple(DuplicatePair(pair.first.number, pair.second.number, pair.reasons) for pair in pairs))
 
 
-def guests_answer(guests: list[Guest]) -> GuestsAnswer:
-    return GuestsAnswer(tuple(GuestAnswer(guest.name, len(guest.entrants), guest.last_here) for guest in guests))
+def guests_answer(page: Page[Guest]) -> GuestsAnswer:
+    guests = tuple(GuestAnswer(guest.name, len(guest.entrants), guest.last_here) for guest in page)
+    return GuestsAnswer(guests, page.paginator.count, page.number, page.paginator.num_pages)

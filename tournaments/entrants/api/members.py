@@ -20,6 +20,7 @@ from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipSt
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_and_rights, club_for
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read
+from tournaments.api.query import PAGE, asked_page, page_of
 from tournaments.api.request_body import Nothing
 from tournaments.api.view import ApiView
 from tournaments.entrants.actions import members as evening_actions
@@ -47,13 +48,13 @@ SEARCH = [
     OpenApiParameter("kind", str, enum=Member.Kind.values),
     OpenApiParameter("state", str, enum=[each.value for each in MembershipState]),
     OpenApiParameter("sort", str, enum=[each.value for each in MemberOrder]),
-    OpenApiParameter("page", int, description="The page, from 1. The nearest existing page is returned."),
+    PAGE,
 ]
 KEEPS = frozenset(right for right in ClubRight if CLUB_GRID[right] >= CLUB_GRID[ClubRight.KEEP_MEMBERS])
 
 
 def _kept(actor: Actor, club: str, number: int) -> Member:
-    """Return the member with this number, so that the actor can change it.
+    """Return the member with this number, whom the actor wants to change.
 
     Refused: NOT_FOUND, and if the actor does not have the right KEEP_MEMBERS.
     """
@@ -69,11 +70,11 @@ def _one(club: Club, number: int) -> Member:
 
 
 def _own(actor: Actor, club: str) -> Member:
-    """Return the member who belongs to the actor's account. Refused: NOT_FOUND."""
+    """Return the member who belongs to the actor's account. Refused: ACCOUNT_NOT_LINKED."""
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     member = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
     if member is None:
-        raise refuse("NOT_FOUND")
+        raise refuse("ACCOUNT_NOT_LINKED")
     return member
 
 
@@ -82,9 +83,9 @@ class MembersView(ApiView):
     def get(self, request: Request, club: str) -> Response:
         row, rights = club_and_rights(self.actor, club, ClubRight.SEE_MEMBERS)
         search = MemberSearch.read(request.query_params.dict(), birthdays=ClubRight.SEE_CONTACTS in rights)
-        page = member_page(row, search, request.query_params.get("page", ""))
+        page = member_page(row, search, asked_page(request))
         answers = tuple(member_answer(member, rights) for member in page)
-        return Response(MembersAnswer(answers, page.paginator.count, page.paginator.num_pages))
+        return Response(MembersAnswer(answers, page.paginator.count, page.number, page.paginator.num_pages))
 
     @action_view("Admit a member", ClubRight.KEEP_MEMBERS, status=201)
     def post(self, row: Club, body: bodies.NewMember) -> MemberAnswer:
@@ -154,9 +155,9 @@ class MergeMembersView(ApiView):
 
 
 class ClubGuestsView(ApiView):
-    @describe_read("List the people who played as a guest", GuestsAnswer)
+    @describe_read("List the people who played as a guest, a hundred on each page", GuestsAnswer, parameters=[PAGE])
     def get(self, request: Request, club: str) -> Response:
-        return Response(guests_answer(guests(club_for(self.actor, club, ClubRight.KEEP_MEMBERS))))
+        return Response(guests_answer(page_of(guests(club_for(self.actor, club, ClubRight.KEEP_MEMBERS)), request)))
 
     @action_view("Make a guest a member, with their evenings", ClubRight.KEEP_MEMBERS, status=201)
     def post(self, row: Club, body: bodies.GuestToAdmit) -> MemberAnswer:

@@ -1,4 +1,4 @@
-"""Pages on which two members who are one person are merged, and on which guests become members."""
+"""The page that tidies a club's list: two members who are one person are merged, and guests become members."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ REASONS = {"name": gettext_lazy("the same name"), "birthday": gettext_lazy("the 
 
 
 @require_safe
-def member_duplicates(request: HttpRequest, club: str) -> HttpResponse:
-    """Show pairs of members who may be one person, each pair with the buttons that merge it."""
+def members_tidy(request: HttpRequest, club: str) -> HttpResponse:
+    """Show pairs of members who may be one person, with a button that merges them, and guests, with a button that makes them members."""
     row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
     pairs = [(pair, [REASONS[reason] for reason in pair.reasons]) for pair in duplicates(row)]
-    return render(request, "clubs/member_duplicates.html", {"club": row, "pairs": pairs})
+    return render(request, "clubs/members_tidy.html", {"club": row, "pairs": pairs, "guests": guests(row)})
 
 
 @require_POST
@@ -43,13 +43,6 @@ def merge(request: HttpRequest, club: str, number: int) -> HttpResponse:
     with refusal_as_message(request, _("Number %(number)s now belongs to %(name)s; you can undo that on this page.") % names):
         member_actions.merge(by=actor, keep=keep, gone=gone)
     return redirect("member", club, number)
-
-
-@require_safe
-def member_guests(request: HttpRequest, club: str) -> HttpResponse:
-    """Show guests of the club's evenings, each with the button that makes them a member."""
-    row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
-    return render(request, "clubs/member_guests.html", {"club": row, "guests": guests(row)})
 
 
 @require_POST

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from clubs.people.list_text import NAME_HEADERS, list_rows
-from tournaments.entrants.pages.group_lines import group_names
+from tournaments.entrants.pages.group_lines import rating_names
 from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
 
 GROUP_HEADERS = {
     "team": "team, ploeg, équipe, equipe",
+    "partner": "partner, partnerin, maat, koppelgenoot, medespeler, partenaire, coéquipier, coéquipière, mitspieler, یار, شریک",
     "category": "category, categories, categorie, categorieën, catégorie, catégories",
 }
-"""For the columns `team` and `category`, the headers that a list may have, separated by commas.
+"""The headers that a list may have above the columns `team`, `partner` and `category`, separated by commas.
 
 A cell may name several categories, also separated by commas.
 """
@@ -30,7 +31,8 @@ def entry_rows(text: str) -> list[EntryRow]:
             row.cells.get("member", ""),
             row.line,
             row.cells.get("team", ""),
-            tuple(group_names(row.cells.get("category", ""))),
+            tuple(rating_names(row.cells.get("category", ""))),
+            row.cells.get("partner", ""),
         )
         for row in rows
     ]

@@ -1,8 +1,8 @@
 """The name under which a reader sees a player. All public pages, screens, papers and API answers get it here (docs/adr/0033).
 
-The name is the most private of the choices of the club, the evening and the member. Readers who belong to the club, or work at the evening,
-read full names. The names that a reader sees are a value, `Names`, which is made once and passed on; it reads the members' choices in one
-query, or none as long as nobody in the club ever chose.
+The club, the evening and the member each choose a form of the name; the most private one counts. Readers who belong to the club,
+or work at the evening, read full names. A `Names` object decides the form of the names for one reader. It is made once and passed on; it
+reads the members' choices in one query, or in none as long as no member of the club ever chose a form.
 """
 
 from __future__ import annotations
@@ -141,14 +141,14 @@ def names_in_club(role: ClubRole | None, club: Club) -> NamesInClub:
 
 
 def display_name(entrant: Entrant, names: Names) -> str:
-    """Return the name that this reader sees, for pages: it does not change the direction of the text around it (`clubs.direction`)."""
+    """Return the name that this reader sees, isolated for a page: the direction of the text around it stays (`clubs.direction`)."""
     return isolated(plain_display_name(entrant, names))
 
 
 def plain_display_name(entrant: Entrant, names: Names) -> str:
-    """Return the name that this reader sees: full, `Els (12)`, `E. M. (12)` or `#12`.
+    """Return the name that this reader sees: full, `Els (12)`, `E. M. (12)` or `#12`. The number is the player's number at the evening.
 
-    The number is that of the evening: it tells players of the same name apart, and is also on their papers.
+    The number distinguishes players with the same name, and is also on their papers.
     """
     if entrant.forgotten:
         return entrant.name
