@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from django.db import transaction
+from django.db.models import Q
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
@@ -16,6 +17,7 @@ from clubs.people.models import Member
 from clubs.people.names import read_name
 from tournaments.door.queries.presence import presence
 from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.pairs import make_pairs
 from tournaments.evening.actions.locks import lock_current_round, lock_open_tournament
 from tournaments.evening.events import ALL_ENTRANTS, Event, Subject
 from tournaments.evening.log import commit_name, record
@@ -46,12 +48,12 @@ class Leaving(StrEnum):
 def check_in(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
     """Check a player in. Returns False if they were checked in already.
 
-    A player who was withdrawn takes part again, and gets their seat in the current round back if it is still vacant.
+    A player who was withdrawn takes part again. A player whose seat in the current round was made vacant gets it back.
 
     Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (only for a player who was withdrawn).
     """
     require(by, Right.PREPARE, tournament)
-    comes_back = Entrant.objects.filter(pk=entrant.pk, withdrawn=True).exists()
+    comes_back = Entrant.objects.filter(Q(withdrawn=True) | Q(places__vacant=True), pk=entrant.pk).exists()
     round_ = lock_current_round(tournament) if comes_back else None
     lock_open_tournament(tournament)
     return _check_in(by, tournament, entrant, round_)
@@ -60,7 +62,7 @@ def check_in(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
 def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round | None = None) -> bool:
     """Check a player in as `check_in` does.
 
-    The caller holds the lock on the tournament, and on `round_` if the player may come back to a seat of it.
+    The caller holds the lock on the tournament, and also on `round_` if the player may get a seat back in it.
     """
     entrant.refresh_from_db(fields=["withdrawn", "present_at"], from_queryset=Entrant.objects.filter(tournament=tournament))
     if entrant.withdrawn:
@@ -75,6 +77,20 @@ def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round
     if place is not None:
         occupy_place(by, tournament, place, reason="back")
     return True
+
+
+@transaction.atomic
+def check_in_together(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
+    """Check in players who come in together, such as a pair. Returns those for whom this changed something.
+
+    Those who were withdrawn take part again, as in `check_in`. One log entry records all the others. Refused: as `check_in`.
+    """
+    require(by, Right.PREPARE, tournament)
+    wanted = list(tournament.entrants.filter(pk__in=[each.pk for each in entrants]))
+    round_ = lock_current_round(tournament) if any(each.withdrawn for each in wanted) else None
+    lock_open_tournament(tournament)
+    back = [each for each in wanted if each.withdrawn and _check_in(by, tournament, each, round_)]
+    return [*back, *check_in_rest(by=by, tournament=tournament, entrants=[each for each in wanted if each not in back])]
 
 
 @transaction.atomic
@@ -164,6 +180,21 @@ def check_in_guest(
     return _keep_apart(by, tournament, entrant, apart_from, changed)
 
 
+@transaction.atomic
+def check_in_pair(*, by: Actor, tournament: Tournament, name: str, partner: str, namesake: bool = False) -> tuple[list[Entrant], bool]:
+    """Check in two players by name who come in as a pair, and make them one. Returns both, and whether anything changed.
+
+    Each is enrolled first if needed, as in `check_in_guest`; `namesake` applies to the first of them. Refused: as `check_in_guest` and
+    `make_pairs`, with the fields `name` and `partner`.
+    """
+    require(by, Right.PREPARE, tournament)
+    read_name(partner, "partner")
+    first, changed = check_in_guest(by=by, tournament=tournament, name=name, namesake=namesake)
+    second, also_changed = check_in_guest(by=by, tournament=tournament, name=partner)
+    new_pair = make_pairs(by=by, tournament=tournament, pairs=[(first, second)])
+    return [first, second], changed or also_changed or new_pair
+
+
 def _keep_apart(by: Actor, tournament: Tournament, entrant: Entrant, other: Entrant | None, changed: bool) -> tuple[Entrant, bool]:
     if other is not None and other.pk != entrant.pk:
         changed |= add_wish(by=by, tournament=tournament, kind=Wish.Kind.APART, first=entrant, second=other)
@@ -211,18 +242,13 @@ def not_here(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) 
     return depart(by=by, tournament=tournament, entrants=entrants, when=Leaving.NO_SHOW)
 
 
-def leave(*, by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving) -> bool:
-    """Withdraw a player who leaves (see `depart`). Returns False if nothing changed."""
-    return bool(depart(by=by, tournament=tournament, entrants=[entrant], when=when))
-
-
 def withdraw_for(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
     """Leave a player out of the next draws because somebody else takes over their seat. The caller holds the lock on the tournament."""
     _withdraw(by, tournament, entrant, "substitute", None)
 
 
 def _withdraw(by: Actor, tournament: Tournament, entrant: Entrant, reason: str, round_: Round | None) -> bool:
-    """Leave a player out of the next draws, and make their seat in `round_` vacant. Returns False if neither had to change.
+    """Leave a player out of the next draws, and make their seat in `round_` vacant. Returns False if nothing had to change.
 
     The caller holds the locks on the tournament and on `round_`.
     """

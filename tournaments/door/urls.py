@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
+from clubs.pages.moved import moved_to
 from tournaments.door.pages import card, desk_player, door
 from tournaments.seating.pages import gaps, new_seats, wishes
 
@@ -21,13 +22,17 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}door/undo/", door.undo, name="door-undo"),
     path(f"{DESK}door/guest/", door.guest, name="door-guest"),
     path(f"{DESK}door/not-here/", door.not_here, name="door-not-here"),
-    path(f"{DESK}door/wishes/", wishes.wishes, name="desk-wishes"),
+    path(f"{DESK}door/wishes/", moved_to("desk-players", "wishes", post=wishes.wishes), name="desk-wishes"),
     path(f"{DESK}door/wishes/<int:wish>/drop/", wishes.drop, name="wish-drop"),
     path(f"{DESK}seats/back/", gaps.occupy, name="seat-occupy"),
     path(f"{ROUND}sits-out/", gaps.sits_out, name="round-sits-out"),
     path(f"{ROUND}take-out/", new_seats.take_out, name="seat-take-out"),
-    path(f"{ROUND}put/<int:player>/", new_seats.put, name="seat-put"),
-    path(f"{ROUND}substitute/<int:player>/", new_seats.substitutes, name="seat-substitute"),
+    path(f"{ROUND}put/<int:player>/", moved_to("seating", "choice", asks=("player",), post=new_seats.put), name="seat-put"),
+    path(
+        f"{ROUND}substitute/<int:player>/",
+        moved_to("seating", "choice", query="substitute=yes", asks=("player",), post=new_seats.substitutes),
+        name="seat-substitute",
+    ),
     path(f"{TABLE}cut-short/", gaps.cut_short, name="table-cut-short"),
     path(f"{DESK}door/players/<int:number>/", desk_player.desk_player, name="player-desk"),
     path(f"{DESK}players/<int:number>/", desk_player.withdraw, name="withdraw"),

@@ -124,8 +124,18 @@ def substitute_consequences(place: Place, takes_over: bool) -> list[str]:
         sentences.append(
             _("This player plays on with the points of %(name)s: the standings show both on one line, under the new name.") % at
         )
+    elif _has_place_in_group(place):
+        sentences.append(_("This player takes the place of %(name)s in the pair or team.") % at)
     else:
         sentences.append(_("This player starts with points of their own; those of %(name)s stay with %(name)s.") % at)
     if not place.entrant.withdrawn:
         sentences.append(_("%(name)s leaves, and is left out of every draw from now on.") % at)
     return sentences
+
+
+def _has_place_in_group(place: Place) -> bool:
+    """Return whether a substitute takes the place of the seat's player in a pair or team: the player is in one and has not played."""
+    tournament = place.round.tournament
+    if tournament.entrants_are == Tournament.EntrantsAre.PLAYERS or has_played(place.entrant):
+        return False
+    return place.entrant.groups.filter(rating__kind=tournament.entrants_are).exists()

@@ -1,12 +1,17 @@
 /**
  * The door: shows whom the letters may mean while they are typed, takes Enter for the first, and reads cards with the camera where the browser
  * can. Without it the form asks for the page with the letters.
+ *
+ * Enter acts on the text that stands in the field at that moment, even if its hits are not shown yet. What is typed while the page then
+ * changes is the next name: the next page begins with it.
  */
 
 import { letGo } from "../press.js";
 
 const WAIT_MS = 120;
 const LOOK_EVERY_MS = 250;
+/** Where the next page finds what was typed after Enter; a line break at its end is an Enter that is still to be done. */
+const TYPED_AHEAD = "troela-door-typed-ahead";
 const field = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 const hits = /** @type {HTMLElement} */ (document.getElementById("hits"));
 const guestName = /** @type {HTMLInputElement | null} */ (document.querySelector('#guest input[name="name"]'));
@@ -14,14 +19,21 @@ const guestName = /** @type {HTMLInputElement | null} */ (document.querySelector
  * The text whose hits are shown now; null if they could not be fetched.
  * @type {string | null}
  */
-let textOfHits = field.value;
+let textOfHits = field.defaultValue;
 let timer = 0;
 let turn = 0;
+/**
+ * The text with which Enter was pressed, until its hits came and nobody was checked in; null if Enter was not pressed.
+ * @type {string | null}
+ */
+let entered = null;
+/** Whether Enter was pressed again, for what was typed after it. */
+let enteredAgain = false;
 /**
  * What stands as the guest's name because it was typed in the search: once somebody typed the name itself, now or before it was refused, it is
  * left alone.
  */
-let ownText = guestName?.value === field.value ? field.value : null;
+let ownText = guestName?.value === field.defaultValue ? field.defaultValue : null;
 
 /**
  * Show whom this text may mean.
@@ -70,12 +82,47 @@ function tapFirst() {
   else if (guestName?.value && guestName.value === field.value && !hits.querySelector("li")) guestName.form?.querySelector("button")?.focus();
 }
 
+/** Act on what stands in the field. If nobody is tapped, it stays there, and what was typed after Enter is dropped. */
+async function pressEnter() {
+  const text = field.value;
+  entered = text;
+  enteredAgain = false;
+  field.select(); // what is typed now is the next name
+  if (text !== textOfHits && !(await searchNames())) return endEnter();
+  const typedMore = field.value !== text;
+  const changesPage = hits.querySelector("button[data-first]") !== null;
+  if (!changesPage) endEnter();
+  if (changesPage || !typedMore) tapFirst();
+}
+
+/** The page stays: show the text with which Enter was pressed. */
+function endEnter() {
+  if (entered !== null && field.value !== entered) field.value = entered;
+  entered = null;
+  field.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** Begin with what was typed on the page before this one, after Enter, and on this one before its script ran. */
+function takeTypedAhead() {
+  const ahead = sessionStorage.getItem(TYPED_AHEAD) ?? "";
+  sessionStorage.removeItem(TYPED_AHEAD);
+  if (ahead) field.value = ahead.replace("\n", "") + field.value;
+  if (ahead.endsWith("\n")) pressEnter();
+  else if (field.value !== textOfHits) searchNames();
+}
+
+window.addEventListener("pagehide", () => {
+  if (entered !== null && field.value !== entered) sessionStorage.setItem(TYPED_AHEAD, field.value + (enteredAgain ? "\n" : ""));
+  entered = null; // the browser may show this page again
+});
+
 /** @param {string} text */
 function isCard(text) {
   return /(^|\/card\/)\d+:[\w-]{20,}\/?$/.test(text.trim());
 }
 
 field.addEventListener("input", () => {
+  if (entered !== null) return;
   window.clearTimeout(timer);
   timer = window.setTimeout(searchNames, WAIT_MS);
   if (guestName && guestName.value === ownText && !/[\d/]/.test(field.value)) {
@@ -83,14 +130,13 @@ field.addEventListener("input", () => {
   }
 });
 
-field.form?.addEventListener("submit", async (event) => {
+field.form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (field.value === textOfHits) {
-    tapFirst();
-  } else if ((await searchNames()) && isCard(field.value)) {
-    tapFirst();
-  }
+  if (entered === null) pressEnter();
+  else enteredAgain = field.value !== entered;
 });
+
+takeTypedAhead();
 
 /**
  * What reads codes from a picture, in browsers that have it.
@@ -132,7 +178,7 @@ async function scanPicture() {
   }
   stopCamera();
   field.value = card.rawValue;
-  if (await searchNames()) tapFirst();
+  pressEnter();
 }
 
 function stopCamera() {

@@ -19,7 +19,7 @@ from tournaments.evening.problems import Refusal
 from tournaments.log.queries import opened_names
 from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing, seat_answers
-from tournaments.seating.queries.seat_gaps import gaps_now, seat_gaps
+from tournaments.seating.queries.seat_gaps import seat_gaps
 
 pytestmark = pytest.mark.both
 
@@ -117,9 +117,7 @@ def test_a_late_player_keeps_the_round_from_starting_by_name(tournament: Tournam
     assert log_of(tournament, 1) == [("sit_out", "round 1", {"entrants": [10]})]
     rounds.start(by=MACHINE, round=first_round)
     assert seat_answers.sit_out(by=MACHINE, tournament=tournament, round=first_round, entrant=late, out=False)
-    gaps = gaps_now(tournament)
-    assert gaps is not None
-    assert gaps.without_seat == (late,)
+    assert seat_gaps(first_round).without_seat == (late,)
 
 
 def test_somebody_with_a_seat_does_not_sit_out(tournament: Tournament, first_round: Round) -> None:
@@ -146,7 +144,7 @@ def test_a_no_show_leaves_an_empty_chair_and_sits_down_on_it_when_they_come(tour
 
 
 def test_a_player_who_cancelled_does_not_stay_seated_in_silence(tournament: Tournament, first_round: Round) -> None:
-    door.leave(by=MACHINE, tournament=tournament, entrant=player(tournament, 2), when=Leaving.NOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[player(tournament, 2)], when=Leaving.NOW)
     gaps = seat_gaps(first_round)
     assert [(each.table, each.seat) for each in gaps.empty_seats] == [(1, 1)]
     assert gaps.without_seat == ()
@@ -155,19 +153,19 @@ def test_a_player_who_cancelled_does_not_stay_seated_in_silence(tournament: Tour
 def test_leaving_after_a_round_keeps_the_seat_until_then(tournament: Tournament, first_round: Round) -> None:
     jo = player(tournament, 4)
     with pytest.raises(Refusal) as refusal:
-        door.leave(by=MACHINE, tournament=tournament, entrant=jo, when=Leaving.AFTER_ROUND)
+        door.depart(by=MACHINE, tournament=tournament, entrants=[jo], when=Leaving.AFTER_ROUND)
     assert codes(refusal) == ["LEAVES_BEFORE_START"]
     rounds.start(by=MACHINE, round=first_round)
-    assert door.leave(by=MACHINE, tournament=tournament, entrant=jo, when=Leaving.AFTER_ROUND)
-    assert not door.leave(by=MACHINE, tournament=tournament, entrant=jo, when=Leaving.AFTER_ROUND)
+    assert door.depart(by=MACHINE, tournament=tournament, entrants=[jo], when=Leaving.AFTER_ROUND)
+    assert not door.depart(by=MACHINE, tournament=tournament, entrants=[jo], when=Leaving.AFTER_ROUND)
     assert not seat_gaps(Round.objects.get())
-    assert door.leave(by=MACHINE, tournament=tournament, entrant=jo, when=Leaving.NOW)
+    assert door.depart(by=MACHINE, tournament=tournament, entrants=[jo], when=Leaving.NOW)
     assert [each.seat for each in seat_gaps(Round.objects.get()).empty_seats] == [3]
 
 
 def test_leaving_in_the_middle_and_coming_back_to_the_seat(tournament: Tournament, four: AtTable) -> None:
     jo = four.entrants[3]
-    door.leave(by=MACHINE, tournament=tournament, entrant=jo, when=Leaving.NOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[jo], when=Leaving.NOW)
     with pytest.raises(Refusal) as refusal:
         seat_answers.occupy(by=MACHINE, tournament=tournament, entrant=jo)
     assert codes(refusal) == ["PLAYER_NOT_BACK"]
@@ -180,7 +178,7 @@ def test_leaving_in_the_middle_and_coming_back_to_the_seat(tournament: Tournamen
 
 def test_a_table_is_cut_short_and_plays_on(tournament: Tournament, four: AtTable) -> None:
     four.plays("RIK 1+2 | 9")
-    door.leave(by=MACHINE, tournament=tournament, entrant=four.entrants[3], when=Leaving.NOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[four.entrants[3]], when=Leaving.NOW)
     assert seat_answers.cut_short(by=MACHINE, table=four.table)
     assert not seat_answers.cut_short(by=MACHINE, table=four.table)
     assert not seat_gaps(four.table.round)

@@ -37,7 +37,7 @@ def test_one_is_tapped_while_the_rest_is_checked_in_and_somebody_leaves(tourname
     together(
         lambda: door.check_in_rest(by=MACHINE, tournament=tournament),
         lambda: door.check_in(by=MACHINE, tournament=tournament, entrant=first),
-        lambda: door.leave(by=MACHINE, tournament=tournament, entrant=last, when=door.Leaving.NO_SHOW),
+        lambda: door.depart(by=MACHINE, tournament=tournament, entrants=[last], when=door.Leaving.NO_SHOW),
         lambda: door.check_in_rest(by=MACHINE, tournament=tournament),
     )
     assert tournament.entrants.filter(withdrawn=False, present_at__isnull=False).count() == 8

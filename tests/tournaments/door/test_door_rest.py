@@ -30,7 +30,7 @@ def here(tournament: Tournament) -> list[int]:
 
 def test_the_rest_is_here_with_one_entry_and_the_second_tap_changes_nothing(tournament: Tournament) -> None:
     door.check_in(by=MACHINE, tournament=tournament, entrant=player(tournament, 3))
-    door.leave(by=MACHINE, tournament=tournament, entrant=player(tournament, 4), when=Leaving.NO_SHOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[player(tournament, 4)], when=Leaving.NO_SHOW)
     version = tournament.version
     rest = door.check_in_rest(by=MACHINE, tournament=tournament)
     assert [entrant.number for entrant in rest] == [1, 2, 5, 6, 7, 8, 9]
@@ -43,7 +43,7 @@ def test_the_rest_is_here_with_one_entry_and_the_second_tap_changes_nothing(tour
 
 def test_only_who_stood_on_the_list_and_nobody_who_left_meanwhile(tournament: Tournament) -> None:
     seen = [player(tournament, number) for number in (1, 2, 3)]
-    door.leave(by=MACHINE, tournament=tournament, entrant=player(tournament, 2), when=Leaving.NO_SHOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[player(tournament, 2)], when=Leaving.NO_SHOW)
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Nog Later"])
     assert [entrant.number for entrant in door.check_in_rest(by=MACHINE, tournament=tournament, entrants=seen)] == [1, 3]
     assert player(tournament, 2).withdrawn

@@ -38,6 +38,14 @@ class ArrivalBody(Person, kw_only=True):
         ]
         | UnsetType
     ) = UNSET
+    partner: (
+        Annotated[
+            str,
+            Meta(min_length=1, max_length=1000, description="For a guest: the name of the partner who comes in too. Both become a pair."),
+        ]
+        | UnsetType
+    ) = UNSET
+    both: Annotated[bool, Meta(description="For a player: whether the others of their pair or team are checked in too.")] = False
     namesake: Annotated[bool, Meta(description="True if the guest is not the player or member who has the same name.")] = False
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import UNSET, Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,6 +24,8 @@ from tournaments.door.api import bodies
 from tournaments.door.queries import door as queries
 from tournaments.door.queries.presence import presence
 from tournaments.door.wording import WayToLeave, substitute_consequences, ways_to_leave
+from tournaments.entrants.queries.entry_list import partner_names
+from tournaments.entrants.queries.evening_groups import EveningGroup, evening_groups, group_by_player
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
@@ -30,6 +33,8 @@ from tournaments.evening.queries.state import evening_state
 from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.play.queries.progress import current_round
 from tournaments.seating.actions.substitutes import may_take_over
+
+TYPED = OpenApiParameter("q", str, description="Letters of a name, a number, or what a scanner reads from a member's card.")
 
 
 class PlayerAtDoor(Struct, frozen=True, kw_only=True):
@@ -43,6 +48,16 @@ class PlayerAtDoor(Struct, frozen=True, kw_only=True):
     withdrawn: bool
 
 
+class PairAtDoor(Struct, frozen=True, kw_only=True):
+    """A pair or team of the evening, with the players who play for it now."""
+
+    number: int
+    name: Annotated[str, Meta(description="The name that the organiser gave; may be empty.")]
+    players: Annotated[tuple[int, ...], Meta(description="The numbers of its players; a substitute has the place of the player before.")]
+    reserve: Annotated[int | None, Meta(description="The number of the reserve.")]
+    complete: Annotated[bool, Meta(description="Whether all its players take part, or the reserve instead of one.")]
+
+
 class DoorAnswer(Struct, frozen=True, kw_only=True):
     """The players who are here and those who are not."""
 
@@ -51,6 +66,8 @@ class DoorAnswer(Struct, frozen=True, kw_only=True):
     guests: Annotated[int, Meta(description="The number of guests among the players who are here.")]
     not_here: tuple[PlayerAtDoor, ...]
     withdrawn: tuple[PlayerAtDoor, ...]
+    pairs: Annotated[tuple[PairAtDoor, ...], Meta(description="The pairs or teams that the evening is played by.")] = ()
+    without_partner: Annotated[tuple[int, ...], Meta(description="The numbers of the players who are in no pair or team.")] = ()
 
 
 class HitAnswer(Struct, frozen=True, kw_only=True):
@@ -62,6 +79,7 @@ class HitAnswer(Struct, frozen=True, kw_only=True):
     member: int | None
     last_here: Annotated[str | None, Meta(description="For a guest of an earlier evening: its date.")]
     here: Annotated[bool, Meta(description="Whether they were checked in, or have a seat in a round that has started.")]
+    others: Annotated[tuple[int, ...], Meta(description="The numbers of the others of their pair or team who are not here yet.")] = ()
 
 
 class HitsAnswer(Struct, frozen=True):
@@ -79,7 +97,7 @@ class WayToLeaveAnswer(Struct, frozen=True):
 
 
 class PlayerAnswer(Struct, frozen=True, kw_only=True):
-    """One player: whether they are here, where they sit, and the consequences if they leave or somebody takes their seat."""
+    """One player: presence, seat, and the consequences if they leave or somebody takes their seat."""
 
     player: PlayerAtDoor
     here: Annotated[bool, Meta(description="Whether they were checked in, or have a seat in a round that has started.")]
@@ -91,6 +109,7 @@ class PlayerAnswer(Struct, frozen=True, kw_only=True):
         tuple[str, ...],
         Meta(description="The consequences, in sentences, if a new player takes the seat; empty if the player has no seat."),
     ]
+    pair: Annotated[PairAtDoor | None, Meta(description="Their pair or team.")] = None
 
 
 class ArrivalAnswer(Struct, frozen=True):
@@ -98,6 +117,7 @@ class ArrivalAnswer(Struct, frozen=True):
 
     player: PlayerAtDoor
     changed: Annotated[bool, Meta(description="False if they were checked in before.")]
+    others: Annotated[tuple[PlayerAtDoor, ...], Meta(description="The others who were checked in with them.")] = ()
 
 
 class PlayersAnswer(Struct, frozen=True):
@@ -179,11 +199,23 @@ def _door(tournament: Tournament) -> DoorAnswer:
         guests=door.count.guests,
         not_here=tuple(map(at_door, door.not_here)),
         withdrawn=tuple(map(at_door, door.withdrawn)),
+        pairs=tuple(map(_pair, door.groups)),
+        without_partner=tuple(each.number for each in door.without_partner),
+    )
+
+
+def _pair(group: EveningGroup) -> PairAtDoor:
+    return PairAtDoor(
+        number=group.group.number,
+        name=group.group.name,
+        players=tuple(each.number for each in group.players),
+        reserve=group.reserve.number if group.reserve else None,
+        complete=group.is_complete,
     )
 
 
 class DoorSearchView(ApiView):
-    @describe_versioned_read("Find people at check-in by letters, a number or a card (`q`)", HitsAnswer)
+    @describe_versioned_read("Find people at check-in by letters, a number or a card", HitsAnswer, parameters=[TYPED])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
         return versioned_response(request, tournament, lambda: _hits(tournament, request.query_params.get("q", "")))
@@ -202,6 +234,7 @@ def _hit(hit: queries.Hit) -> HitAnswer:
         member=hit.member.number if hit.member else None,
         last_here=hit.last_here.isoformat() if hit.last_here else None,
         here=hit.present,
+        others=tuple(each.number for each in hit.others),
     )
 
 
@@ -219,6 +252,7 @@ def _player(tournament: Tournament, number: int) -> PlayerAnswer:
     place = entrant.places.filter(round=current).select_related("table", "entrant", "round__tournament").first() if current else None
     open_round = current is not None and current.state != Round.State.FINISHED
     closed = evening_state(tournament).closed
+    group = group_by_player(evening_groups(tournament)).get(entrant.pk)
     substitute = substitute_consequences(place, may_take_over(tournament, entrant, None)) if place and open_round and not closed else []
     return PlayerAnswer(
         player=at_door(entrant),
@@ -228,6 +262,7 @@ def _player(tournament: Tournament, number: int) -> PlayerAnswer:
         seat=place.seat if place else None,
         leaving=() if closed else tuple(map(_way_to_leave, ways_to_leave(entrant, current, place, here=here))),
         substitute=tuple(substitute),
+        pair=_pair(group) if group is not None else None,
     )
 
 
@@ -239,20 +274,30 @@ class ArrivalsView(ApiView):
     @action_view("Check a person in, and enrol them if they are new", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.ArrivalBody) -> ArrivalAnswer:
         refuse_several(body)
-        entrant, changed = _arrive(self.actor, tournament, body)
-        return ArrivalAnswer(at_door(entrant), changed)
+        entrants, changed = _arrive(self.actor, tournament, body)
+        return ArrivalAnswer(at_door(entrants[0]), changed, tuple(map(at_door, entrants[1:])))
 
 
-def _arrive(actor: Actor, tournament: Tournament, body: bodies.ArrivalBody) -> tuple[Entrant, bool]:
+def _arrive(actor: Actor, tournament: Tournament, body: bodies.ArrivalBody) -> tuple[list[Entrant], bool]:
+    """Check in the person whom the body names. Returns this player, the others who were checked in too, and whether anything changed."""
     if body.player is not UNSET:
         entrant = player_in(tournament, body.player)
-        return entrant, actions.check_in(by=actor, tournament=tournament, entrant=entrant)
+        if not body.both:
+            return [entrant], actions.check_in(by=actor, tournament=tournament, entrant=entrant)
+        group = group_by_player(evening_groups(tournament)).get(entrant.pk)
+        together = [entrant, *(group.others(entrant) if group is not None else ())]
+        changed = actions.check_in_together(by=actor, tournament=tournament, entrants=together)
+        return players_in(tournament, [each.number for each in together]), bool(changed)
     member = member_in(tournament, body)
     if member is not None:
-        return actions.check_in_member(by=actor, tournament=tournament, member=member)
+        entrant, is_new = actions.check_in_member(by=actor, tournament=tournament, member=member)
+        return [entrant], is_new
     apart_from = player_in(tournament, body.apart_from, "apart_from") if body.apart_from is not UNSET else None
-    name, namesake = or_none(body.guest) or "", body.namesake
-    return actions.check_in_guest(by=actor, tournament=tournament, name=name, apart_from=apart_from, namesake=namesake)
+    name, partner = partner_names(tournament, or_none(body.guest) or "", or_none(body.partner) or "")
+    if partner:
+        return actions.check_in_pair(by=actor, tournament=tournament, name=name, partner=partner, namesake=body.namesake)
+    guest = actions.check_in_guest(by=actor, tournament=tournament, name=name, apart_from=apart_from, namesake=body.namesake)
+    return [guest[0]], guest[1]
 
 
 class UndoneArrivalsView(ApiView):

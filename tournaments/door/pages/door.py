@@ -1,7 +1,8 @@
-"""The check-in page: a player or member needs three letters and one tap, a guest two fields; below is the list of expected players."""
+"""The check-in page. Checking in a player or member takes three letters and one tap, a guest two fields. Below is who is still expected."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -19,10 +20,12 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.actors import Actor, of_user
 from clubs.direction import comma_text, isolated
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from clubs.people.name_match import by_name
 from tournaments.door import actions
-from tournaments.door.pages.forms import GuestForm
+from tournaments.door.pages.forms import GuestForm, PairForm
 from tournaments.door.queries import door as queries
 from tournaments.door.queries.presence import expected_not_here
+from tournaments.entrants.queries.entry_list import partner_names
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.problems import refuse
@@ -30,6 +33,8 @@ from tournaments.evening.queries.state import evening_state
 from tournaments.evening.wording.etag import version_etag
 from tournaments.pages.fragments import staff_part
 from tournaments.seating.pages.gaps import gaps_context
+from tournaments.standings.queries.missed_round_question import lines_to_ask_about
+from tournaments.standings.wording.ranking import missed_rounds_text
 
 PART_TEMPLATE = "tournaments/desk/door_part.html"
 HITS_TEMPLATE = "tournaments/desk/door_hits.html"
@@ -37,10 +42,14 @@ HITS_TEMPLATE = "tournaments/desk/door_hits.html"
 
 @require_safe
 def door(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the players who are here and those who are not; with `q`, also the people found by these letters."""
+    """Show the players who are here and those who are not. With `q` in the query, also show the people found by these letters."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
     initial = {"name": _typed_name(request), "namesake": "namesake" in request.GET}
-    return _page(request, own_rights, tournament, GuestForm(initial=initial))
+    return door_page(request, own_rights, tournament, GuestForm(initial=initial, of_pairs=_is_of_pairs(tournament)))
+
+
+def _is_of_pairs(tournament: Tournament) -> bool:
+    return tournament.entrants_are == Tournament.EntrantsAre.PAIRS
 
 
 def _typed_name(request: HttpRequest) -> str:
@@ -49,14 +58,20 @@ def _typed_name(request: HttpRequest) -> str:
     return "" if any(sign.isdigit() or sign == "/" for sign in typed) else typed[:120]
 
 
-def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tournament, form: GuestForm) -> HttpResponse:
+def door_page(
+    request: HttpRequest, own_rights: frozenset[Right], tournament: Tournament, form: GuestForm | None = None, pair: PairForm | None = None
+) -> HttpResponse:
+    """Return the page. `form` (a guest) and `pair` (a wish about two players) are forms that were sent; None gives a new form."""
+    form, players = form or GuestForm(of_pairs=_is_of_pairs(tournament)), by_name(tournament.entrants.filter(withdrawn=False))
+    pair = pair or PairForm(initial={"first": _last_arrived(players)})
     for name in list(form.errors)[:1]:
         form.fields[name].widget.attrs["autofocus"] = True
     context = {
         "tournament": tournament,
         "rights": right_names(own_rights),
         "form": form,
-        "players": tournament.entrants.filter(withdrawn=False),
+        "pair": pair,
+        "players": players,
         "open": not evening_state(tournament).closed,
         "hits_shown": bool(request.GET.get("q")),
         "namesake": form.fields["namesake"].to_python(form["namesake"].value()),
@@ -65,7 +80,13 @@ def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tourna
     }
     context["hits"] = render_to_string(HITS_TEMPLATE, {**context, **_hits(tournament, request.GET.get("q", ""))}, request)
     context["part"] = render_to_string(PART_TEMPLATE, {**context, **_part(own_rights, tournament)}, request)
-    return render(request, "tournaments/desk/door.html", context, status=422 if form.errors else 200)
+    return render(request, "tournaments/desk/door.html", context, status=422 if form.errors or pair.errors else 200)
+
+
+def _last_arrived(players: Sequence[Entrant]) -> str:
+    """Return the name of the newest arrival, who may still be at the door; "" if there is none."""
+    arrived = [(each.present_at, each.name) for each in players if each.present_at is not None]
+    return max(arrived, default=("", ""))[1]
 
 
 @require_safe
@@ -88,6 +109,7 @@ def _part(own_rights: frozenset[Right], tournament: Tournament) -> dict[str, Any
         "door": queries.door(tournament),
         "open": not evening_state(tournament).closed,
         **gaps_context(tournament, reverse("desk-door", args=[tournament.slug])),
+        "missed": missed_rounds_text(lines_to_ask_about(tournament)),
     }
 
 
@@ -101,12 +123,16 @@ def _hits_address(tournament: Tournament, typed: str) -> str:
 
 @require_POST
 def present(request: HttpRequest, slug: str) -> HttpResponse:
-    """Check somebody in: a player of the evening (`player`), a member (`member`, by number) or an earlier guest (`guest`)."""
+    """Check somebody in: players of the evening (`player`), a member (`member`, by number) or an earlier guest (`guest`)."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     with refusal_as_message(request):
-        entrant, changed = _arrive(request, actor, tournament)
-        _say_arrival(request, entrant, changed)
+        if len(request.POST.getlist("player")) > 1:
+            together = by_name(_entrants(request, tournament))
+            _say_arrivals(request, together, bool(actions.check_in_together(by=actor, tournament=tournament, entrants=together)))
+        else:
+            entrant, changed = _arrive(request, actor, tournament)
+            _say_arrivals(request, [entrant], changed)
     return redirect("desk-door", slug)
 
 
@@ -127,18 +153,24 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _say_arrival(request: HttpRequest, entrant: Entrant, changed: bool) -> None:
-    name = isolated(entrant.name)
-    if changed:
-        messages.success(request, _("%(name)s is here, number %(number)s.") % {"name": name, "number": entrant.number})
+def _say_arrivals(request: HttpRequest, entrants: Sequence[Entrant], changed: bool) -> None:
+    """Put a message on the next page: these players are here, or were here already."""
+    names = " & ".join(isolated(each.name) for each in entrants)
+    if len(entrants) > 1:
+        numbers = comma_text(str(each.number) for each in entrants)
+        text = _("%(names)s are here, numbers %(numbers)s.") if changed else _("%(names)s were already here.")
+        (messages.success if changed else messages.info)(request, text % {"names": names, "numbers": numbers})
+    elif changed:
+        messages.success(request, _("%(name)s is here, number %(number)s.") % {"name": names, "number": entrants[0].number})
     else:
-        time = timezone.localtime(entrant.present_at).strftime("%H:%M") if entrant.present_at else ""
-        messages.info(request, _("%(name)s was here already, since %(time)s.") % {"name": name, "time": time})
+        here_since = entrants[0].present_at
+        time = timezone.localtime(here_since).strftime("%H:%M") if here_since else ""
+        messages.info(request, _("%(name)s was already here, since %(time)s.") % {"name": names, "time": time})
 
 
 @require_POST
 def rest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Check in several expected players: those whose numbers the form has (`player`); without any, all of them."""
+    """Check in several expected players: those whose numbers the form sends as `player`, or all of them if it sends none."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament) if "player" in request.POST else None
@@ -177,26 +209,32 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def guest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Check in a guest by name, and store with whom they must not sit at one table."""
+    """Check in a guest by name, and store with whom they must not sit at one table. In an evening of pairs the partner comes in too."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
-    form = GuestForm(request.POST, players=tournament.entrants.filter(withdrawn=False))
+    form = GuestForm(request.POST, players=tournament.entrants.filter(withdrawn=False), of_pairs=_is_of_pairs(tournament))
     if form.is_valid():
+        typed = form.cleaned_data
         with refusal_at_fields(form):
-            apart_from = form.cleaned_data["apart"]
-            details = {"name": form.cleaned_data["name"], "apart_from": apart_from, "namesake": form.cleaned_data["namesake"]}
-            entrant, changed = actions.check_in_guest(by=actor, tournament=tournament, **details)
-            _say_arrival(request, entrant, changed)
-            if entrant.name.casefold() == form.cleaned_data["name"].casefold() and not changed:
-                messages.info(request, _another_of_this_name(tournament, entrant))
+            name, partner = partner_names(tournament, typed["name"], typed.get("partner", ""))
+            if partner:
+                details = {"name": name, "partner": partner, "namesake": typed["namesake"]}
+                entrants, changed = actions.check_in_pair(by=actor, tournament=tournament, **details)
+            else:
+                details = {"name": name, "apart_from": typed.get("apart"), "namesake": typed["namesake"]}
+                entrant, changed = actions.check_in_guest(by=actor, tournament=tournament, **details)
+                entrants = [entrant]
+            _say_arrivals(request, entrants, changed)
+            if entrants[0].name.casefold() == name.casefold() and not changed:
+                messages.info(request, _another_of_this_name(tournament, entrants[0]))
             return redirect("desk-door", slug)
-    return _page(request, own_rights, tournament, form)
+    return door_page(request, own_rights, tournament, form)
 
 
 def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:
     """Return a link to the check-in page, filled in so that a second person with this player's name can be checked in as a guest."""
     address = f"{reverse('desk-door', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'namesake': '1'})}#guest"
-    return format_html('<a href="{}">{}</a>', address, _("It is somebody else of the same name"))
+    return format_html('<a href="{}">{}</a>', address, _("It is somebody else with the same name"))
 
 
 @require_POST
@@ -208,6 +246,6 @@ def not_here(request: HttpRequest, slug: str) -> HttpResponse:
     with refusal_as_message(request):
         left_out = actions.not_here(by=actor, tournament=tournament, entrants=entrants)
         if left_out:
-            names = comma_text(isolated(entrant.name) for entrant in left_out)
+            names = comma_text(isolated(entrant.name) for entrant in by_name(left_out))
             messages.success(request, _("Left out of the draws: %(names)s.") % {"names": names})
-    return redirect("desk-rounds" if request.POST.get("back") == "draw" else "desk-door", slug)
+    return redirect({"draw": "desk-rounds", "now": "desk"}.get(request.POST.get("back", ""), "desk-door"), slug)
