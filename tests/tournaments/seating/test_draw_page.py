@@ -47,14 +47,21 @@ def test_another_number_of_players_is_tried_and_nothing_stored(director: Client,
 
 
 def test_who_is_expected_and_not_here_is_left_out_by_one_button_beside_the_draw(director: Client, tournament: Tournament) -> None:
-    rounds = f"/e/{tournament.slug}/desk/rounds/"
-    assert 'id="leave-out"' not in director.get(rounds).content.decode()
+    rounds, now = f"/e/{tournament.slug}/desk/rounds/", f"/e/{tournament.slug}/desk/"
+    assert 'id="leave-out-all"' not in director.get(rounds).content.decode()
+    assert 'id="leave-out-all"' not in director.get(now).content.decode(), "an evening without check-in"
     for entrant in tournament.entrants.exclude(number=9):
         door.check_in(by=MACHINE, tournament=tournament, entrant=entrant)
-    assert "Leave 1 out" in text(director.get(rounds))
-    answer = director.post(f"/e/{tournament.slug}/desk/door/not-here/", {"back": "draw", "player": 9})
-    assert answer["Location"] == rounds
+    warning = "1 player is expected and not here yet. To the door Leave 1 out"
+    for page, back in ((now, "now"), (rounds, "draw")):
+        assert warning in text(director.get(page)), page
+        assert f'name="back" value="{back}"' in director.get(page).content.decode(), page
+    assert director.get(f"/api/v1/tournaments/{tournament.slug}/now/").json()["expected"] == [9]
+    for page, back in ((rounds, "draw"), (now, "now")):
+        answer = director.post(f"/e/{tournament.slug}/desk/door/not-here/", {"back": back, "player": 9})
+        assert answer["Location"] == page
     assert tournament.entrants.get(number=9).withdrawn
+    assert warning not in text(director.get(now))
 
 
 def test_a_schedule_is_shown_by_names_before_it_is_stored(director: Client, tournament: Tournament) -> None:
@@ -65,7 +72,7 @@ def test_a_schedule_is_shown_by_names_before_it_is_stored(director: Client, tour
     said = text(answer)
     assert answer.status_code == 200
     assert "Nothing is stored yet" in said
-    assert "Round 1 1 table of 4, 1 table of 5; nobody meets again" in said
+    assert "Round 1 1 table of 4, 1 table of 5; nobody meets the same player again" in said
     assert "Round 2 1 table of 4, 1 table of 5; 7 pairs meet again" in said
     assert "7 repeated meetings over the evening." in said
     assert "2 turns at a table of another size: Toos Verhoeven, Marcel Dupont." in said
@@ -104,7 +111,7 @@ def test_the_pages_of_the_draw_ask_few_questions_of_250_players(
     rounds.start(by=MACHINE, round=tournament.rounds.get(number=1))
     client.force_login(user_of(people.director))
     evening = f"/e/{tournament.slug}/"
-    pages = [("desk/rounds/", 16), ("desk/plan/", 13), ("desk/rounds/1/wrong-chair/", 14), ("seating/", 13), ("players/7/", 25)]
+    pages = [("desk/rounds/", 17), ("desk/plan/", 15), ("seating/", 13), ("players/7/", 26)]
     for page, most in pages:
         with django_assert_max_num_queries(most):
             assert client.get(evening + page).status_code == 200

@@ -263,7 +263,7 @@ def test_a_seat_that_the_table_loses_cannot_be_kept_and_it_is_said_by_name(prepa
     """Nine players become eight: nobody can stay on the fifth chair."""
     tournament = prepare_evening(players=9)
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[9, 1, 2, 3], [4, 5, 6, 7, 8]])
-    door.leave(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9), when=door.Leaving.NOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[tournament.entrants.get(number=9)], when=door.Leaving.NOW)
     with pytest.raises(Refusal) as refusal:
         drawing.redraw(by=MACHINE, round=round_, stay=[8])
     message = refusal.value.messages()[0]

@@ -65,7 +65,7 @@ class RandomEvening:
 
     def somebody_leaves(self) -> None:
         when = self.chance.choice(list(Leaving))
-        door.leave(by=MACHINE, tournament=self.tournament, entrant=self.somebody(), when=when)
+        door.depart(by=MACHINE, tournament=self.tournament, entrants=[self.somebody()], when=when)
 
     def a_round_is_drawn(self) -> None:
         drawing.seat(by=MACHINE, tournament=self.tournament)

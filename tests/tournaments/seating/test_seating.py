@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from clubs.people.name_match import initial
 from clubs.people.public_names import PublicName
 from tests.cast import MACHINE
 from tournaments.door import actions as door
@@ -15,7 +16,7 @@ from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.models import Round, SitOut, Tournament
 from tournaments.seating.actions import drawing
-from tournaments.seating.queries.seating import initial, seating_of, seating_of_table
+from tournaments.seating.queries.seating import seating_of
 
 
 def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:
@@ -27,11 +28,7 @@ def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:
         ("Els Maes", 1, 0),
         ("Jo Smets", 1, 3),
     ]
-    rita = playing.tournament.entrants.get(name="Rita Claes")
-    seat = seating.seat_of(rita)
-    assert seat is not None
-    assert (seat.table.number, seat.seat) == (2, 0)
-    assert seating.table_numbered(3) is None
+    assert [(each.seat.table.number, each.seat.seat) for each in by_name if each.seat and each.entrant.name == "Rita Claes"] == [(2, 0)]
     assert not seating.is_ahead
 
 
@@ -47,7 +44,7 @@ def test_who_sits_out_is_named(playing: Round) -> None:
     SitOut.objects.create(round=playing, entrant=late)
     seating = seating_of(playing)
     assert seating.sits_out == (late,)
-    assert seating.seat_of(late) is None
+    assert late not in [seat.entrant for seat in seating.seats]
 
 
 def test_names_stand_where_people_look_for_them(tournament: Tournament) -> None:
@@ -84,7 +81,8 @@ def test_who_is_here_without_a_seat_stands_under_their_name(tournament: Tourname
     door.check_in(by=MACHINE, tournament=tournament, entrant=late)
     seating = seating_of(round_)
     assert seating.without_seat == (late,)
-    assert [each.entrant.name for each in seating.by_name(FULL_NAMES) if each.seat is None] == ["Late Lies"]
+    without = [(each.entrant.name, each.sits_out) for each in seating.by_name(FULL_NAMES) if each.seat is None]
+    assert without == [("Late Lies", False), ("Zus Uit", True)]
     Round.objects.filter(pk=round_.pk).update(state=Round.State.PLAYING)
     els = tournament.entrants.get(name="Els Maes")
     door.check_in(by=MACHINE, tournament=tournament, entrant=els)
@@ -94,10 +92,3 @@ def test_who_is_here_without_a_seat_stands_under_their_name(tournament: Tourname
     Round.objects.filter(pk=round_.pk).update(state=Round.State.FINISHED)
     round_.refresh_from_db()
     assert seating_of(round_).without_seat == ()
-
-
-def test_one_table_takes_one_query(playing: Round) -> None:
-    table = playing.tables.get(number=2)
-    with CaptureQueriesContext(connection) as queries:
-        assert [seat.entrant.name for seat in seating_of_table(table).seats][:2] == ["Rita Claes", "Nol Hermans"]
-    assert len(queries) == 1

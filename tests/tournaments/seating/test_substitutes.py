@@ -131,7 +131,7 @@ def test_a_late_player_makes_a_table_of_five(tournament: Tournament, four: AtTab
 def test_leaving_now_and_a_substitute_for_the_empty_seat(tournament: Tournament, four: AtTable) -> None:
     four.plays("RIK 1+2 | 9", "RIK 1+2 | 9")
     an = player(tournament, 2)
-    door.leave(by=MACHINE, tournament=tournament, entrant=an, when=Leaving.NOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[an], when=Leaving.NOW)
     substitute(by=MACHINE, round=four.table.round, entrant=an, newcomer=guest("Gust Maes"))
     assert not seat_gaps(four.table.round)
     earlier = list(four.table.earlier_places.values_list("seat", "entrant__number", "last_deal"))

@@ -12,18 +12,23 @@ from tests.pages.read import text
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.play.actions import rounds, signing
 from tournaments.play.models import Payment
-from tournaments.seating.actions import drawing, seats
+from tournaments.seating.actions import seats
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def where(tournament: Tournament) -> str:
-    return f"/e/{tournament.slug}/desk/rounds/1/wrong-chair/"
+    return f"/e/{tournament.slug}/desk/rounds/1/"
 
 
 def points(tournament: Tournament) -> dict[int, int]:
     return {entrant.number: total(entrant) for entrant in tournament.entrants.all()}
+
+
+def shown_by(choice: dict[str, str | int]) -> dict[str, str | int]:
+    """Return the query of the page that shows this exchange."""
+    return {"player": choice["first"], "with": choice["second"], "deal": choice["deal"], "other_deal": choice["other_deal"]}
 
 
 def seen_on(page: bytes) -> str:
@@ -35,7 +40,7 @@ def test_the_page_says_everything_before_the_deed_and_stores_nothing(where: str,
     signing.sign(by=MACHINE, table=four.table, totals=four.round_totals())
     tournament = four.table.round.tournament
     before = points(tournament), Payment.objects.count(), tournament.log.count()
-    page = text(director.get(where, {"first": 1, "deal": 4, "second": 6, "other_deal": 1}))
+    page = text(director.get(where, {"player": 1, "deal": 4, "with": 6, "other_deal": 1}))
     assert "Table 2, all deals: Els Maes on seat B." in page
     assert "Table 1, from deal 4 on: Nol Hermans on seat A." in page
     assert "Table 1 signs again" in page
@@ -51,8 +56,8 @@ def test_the_director_exchanges_and_undoes_it(where: str, director: Client, four
     tournament = four.table.round.tournament
     before = points(tournament)
     choice: dict[str, str | int] = {"first": 1, "deal": 2, "second": 6, "other_deal": 1}
-    choice["seen"] = seen_on(director.get(where, choice).content)
-    done = director.post(where, choice, follow=True)
+    choice["seen"] = seen_on(director.get(where, shown_by(choice)).content)
+    done = director.post(f"{where}wrong-chair/", choice, follow=True)
     assert "Els Maes and Nol Hermans have exchanged their seats." in text(done)
     assert "Table 1 · Seat A: Els Maes until deal 1, Nol Hermans from deal 2" in text(done)
     moved = points(tournament)
@@ -60,32 +65,34 @@ def test_the_director_exchanges_and_undoes_it(where: str, director: Client, four
     assert sum(moved.values()) == 0
     again = {"first": 1, "deal": 1, "second": 6, "other_deal": 2, "seen": seen_on(done.content)}
     assert "Undo the exchange" in text(done)
-    director.post(where, again, follow=True)
+    director.post(f"{where}wrong-chair/", again, follow=True)
     assert points(tournament) == before
 
 
 def test_the_second_director_is_told_what_changed_and_nothing_is_done(where: str, director: Client, four: AtTable) -> None:
     choice: dict[str, str | int] = {"first": 1, "deal": 1, "second": 2, "other_deal": ""}
-    choice["seen"] = seen_on(director.get(where, choice).content)
+    choice["seen"] = seen_on(director.get(where, shown_by(choice)).content)
     seats.swap(by=MACHINE, round=four.table.round, first=1, second=3)
-    page = text(director.post(where, choice, follow=True))
+    page = text(director.post(f"{where}wrong-chair/", choice, follow=True))
     assert "Nothing was changed, because something else changed in the meantime:" in page
     assert "A Piet van Dijk" in page
     assert [entrant.number for entrant in four.entrants] == [3, 2, 1, 4]
 
 
 def test_what_cannot_be_is_said_on_the_page(where: str, director: Client, four: AtTable) -> None:
-    page = text(director.get(where, {"first": 1, "deal": 9, "second": 2, "other_deal": 1}))
-    assert "Choose from which deal on this is so: 1 to 1." in page
+    page = text(director.get(where, {"player": 1, "deal": 9, "with": 2, "other_deal": 1}))
+    assert "Choose the deal from which this applies: 1 to 1." in page
     assert "Exchange the seats" not in page
-    assert director.get(where, {"first": 1, "deal": 0, "second": 2}).status_code == 200
-    assert director.post(where, {"first": 1, "deal": "x", "second": 2}).status_code == 422
+    assert director.get(where, {"player": 1, "deal": 0, "with": 2}).status_code == 200
+    wrong = director.post(f"{where}wrong-chair/", {"first": 1, "deal": "x", "second": 2}, follow=True)
+    assert "Enter a whole number." in text(wrong)
 
 
-def test_the_links_lead_there(where: str, director: Client, four: AtTable) -> None:
-    desk = f"/e/{four.table.round.tournament.slug}/desk/"
-    assert where in director.get(f"{desk}rounds/1/").content.decode()
-    assert where in director.get(f"{desk}tables/1/1/").content.decode()
+def test_the_old_page_and_the_page_of_a_table_lead_there(where: str, director: Client, four: AtTable) -> None:
+    assert director.get(f"{where}wrong-chair/")["Location"] == where
+    assert f'href="{where}#table-1"' in director.get(where.replace("rounds/1/", "tables/1/1/")).content.decode()
+    four.plays("MISERE 0 | made")
+    assert "They sat on each other’s chairs already" in text(director.get(where, {"player": 1, "with": 2}))
 
 
 def test_the_same_through_the_api(director: Client, playing: Round, four: AtTable) -> None:
@@ -108,22 +115,16 @@ def test_the_same_through_the_api(director: Client, playing: Round, four: AtTabl
 def test_a_button_pressed_twice_does_not_undo_the_exchange(where: str, director: Client, four: AtTable) -> None:
     """The second press is refused, and the page after it has no button that would do it a third time."""
     choice: dict[str, str | int] = {"first": 1, "deal": 1, "second": 2, "other_deal": ""}
-    choice["seen"] = seen_on(director.get(where, choice).content)
-    director.post(where, choice)
-    page = text(director.post(where, choice, follow=True))
+    choice["seen"] = seen_on(director.get(where, shown_by(choice)).content)
+    director.post(f"{where}wrong-chair/", choice)
+    page = text(director.post(f"{where}wrong-chair/", choice, follow=True))
     assert "Nothing was changed, because something else changed in the meantime:" in page
     assert "Exchange the seats" not in page
     assert [entrant.number for entrant in four.entrants] == [2, 1, 3, 4]
 
 
-def test_nobody_exchanges_with_themselves(where: str, director: Client, four: AtTable) -> None:
-    page = text(director.get(where, {"first": 1, "deal": 1, "second": 1}))
-    assert "Choose somebody else: this is the same player." in page
-    assert "Exchange the seats" not in page
-
-
-def test_the_page_leads_to_the_other_rounds(where: str, director: Client, tournament: Tournament, four: AtTable) -> None:
+def test_a_round_that_is_over_is_only_corrected(where: str, director: Client, four: AtTable) -> None:
+    four.plays("MISERE 0 | made")
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
-    drawing.seat(by=MACHINE, tournament=tournament)
-    assert f'href="{where.replace("/1/", "/2/")}"' in director.get(where).content.decode()
-    assert f'href="{where}"' in director.get(where.replace("/1/", "/2/")).content.decode()
+    page = text(director.get(where, {"player": 1, "with": 2}))
+    assert ("Swap from the next deal on" in page, "They sat on each other’s chairs already" in page) == (False, True)

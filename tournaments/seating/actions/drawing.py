@@ -13,10 +13,11 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.direction import isolated
+from tournaments.entrants.queries.pairs import pairs_of_evening
 from tournaments.evening.actions.locks import lock_open_tournament, lock_seated_rounds, lock_tables_that_carry_over
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.log import record
-from tournaments.evening.models import Place, Round, Table, Tournament
+from tournaments.evening.models import Place, Round, SitOut, Table, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import Refusal, refuse
 from tournaments.evening.queries.table_sizes import deals_for, sizes_of
@@ -28,9 +29,16 @@ from tournaments.seating.actions import seeds
 from tournaments.seating.actions.final_draw import draw_in_groups, groups_of_round, refuse_mixed_tables, rounds_left, tables_of_final
 from tournaments.seating.actions.redraw_started import redraw_started
 from tournaments.seating.actions.seats import refuse_changed_seats
-from tournaments.seating.draw import EveningToDraw, Fives, Impossible, Method, Partners, SeatPin
+from tournaments.seating.draw import EveningToDraw, Fives, Impossible, Method, SeatPin
 from tournaments.seating.draw.values import Round as DrawnRound
-from tournaments.seating.queries.drawn_rounds import WishRow, drawn_rounds, totals_of_players, wish_rows, wishes_of
+from tournaments.seating.queries.drawn_rounds import (
+    WishRow,
+    drawn_rounds,
+    pairs_to_draw,
+    totals_of_players,
+    wishes_in_force,
+    wishes_of,
+)
 from tournaments.seating.wording.draw import impossible_in_words
 
 MAX_ROUNDS_AT_ONCE = 30
@@ -67,6 +75,22 @@ class DrawnRounds:
     wishes: Sequence[WishRow]
     groups: Sequence[Collection[int]] = ()
     """The numbers of the players who may sit together: in a final two groups, the finalists and the others; else one group with all."""
+
+    @property
+    def sits_out(self) -> list[tuple[int, ...]]:
+        """For each round, the numbers of the players who sit out by the draw, which happens only in an evening of pairs."""
+        if not self.evening.pairs or self.method in ("", Method.SCHEDULE):
+            return [()] * len(self.rounds)
+        with_seat = [{player for table in tables for player in table} for tables in self.rounds]
+        return [tuple(player for player in self.evening.players if player not in of_round) for of_round in with_seat]
+
+    def pairs_json(self, index: int) -> dict[str, Any]:
+        """Return what the log stores about pairs: those that the draw kept, and who sits out the round at `index`; empty without pairs."""
+        evening = self.evening
+        if not evening.pairs or self.method in ("", Method.SCHEDULE):
+            return {}
+        rules = {"partners": evening.partners.value, "lone_partner": evening.lone_partner.value}
+        return {"pairs": [list(pair) for pair in evening.pairs], **rules, "sits_out": list(self.sits_out[index])}
 
 
 @transaction.atomic
@@ -175,7 +199,7 @@ def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Ro
     carry_over = carry_over_of_all(tournament)
     entrants = dict(tournament.entrants.values_list("number", "pk"))
     stored = [
-        _store(tournament, number, drawn, [[entrants[player] for player in table] for table in tables], carry_over)
+        _store(tournament, number, drawn, entrants, [[entrants[player] for player in table] for table in tables], carry_over)
         for number, tables in enumerate(drawn.rounds, first)
     ]
     for round_ in stored:
@@ -238,7 +262,8 @@ def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> 
         raise refuse("STANDING_EACH_ROUND", "rounds")
     number = newest.number + 1 if newest else 1
     players = tuple(players_of_round(tournament, number).order_by("number").values_list("number", flat=True))
-    wishes = wish_rows(tournament, set(players))
+    of_evening = pairs_of_evening(tournament)
+    wishes, pairs = wishes_in_force(tournament, players, of_evening), pairs_to_draw(tournament, of_evening, players)
     sizes, preferred = sizes_of(tournament.rule_set)
     evening = EveningToDraw(
         players=players,
@@ -252,7 +277,9 @@ def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> 
         wishes=wishes_of(wishes),
         played=tuple(drawn_rounds(tournament).values()),
         pins=tuple(order.pins),
-        partners=Partners(tournament.partners),
+        partners=pairs.partners,
+        pairs=pairs.pairs,
+        lone_partner=pairs.lone_partner,
     )
     return evening, wishes
 
@@ -291,7 +318,7 @@ def impossible_refusal(impossible: Impossible, tournament: Tournament) -> Refusa
     """Return an `Impossible` of the draw as a Refusal with the same code, whose text names the players. The caller raises it."""
     names = dict(tournament.entrants.values_list("number", "name"))
     text = impossible_in_words(impossible, lambda player: isolated(names.get(player, str(player))))
-    return refuse(impossible.code, _field_of(impossible.code), text=text)
+    return refuse(impossible.code, _field_of(impossible.code), text=text, name=names.get(impossible.context.get("player", 0), ""))
 
 
 def _field_of(code: str) -> str:
@@ -302,26 +329,34 @@ def _field_of(code: str) -> str:
 
 
 def _store(
-    tournament: Tournament, number: int, drawn: DrawnRounds, tables: Sequence[Sequence[int]], carry_over: Mapping[int, CarryOver]
+    tournament: Tournament,
+    number: int,
+    drawn: DrawnRounds,
+    entrants: Mapping[int, int],
+    tables: Sequence[Sequence[int]],
+    carry_over: Mapping[int, CarryOver],
 ) -> Round:
-    seed = drawn.seeds[number - len(drawn.evening.played) - 1]
+    """Store a drawn round. `entrants` has the primary key of each player, `tables` these keys by table and seat."""
+    of_draw = number - len(drawn.evening.played) - 1
+    seed = drawn.seeds[of_draw]
     round_ = Round.objects.create(tournament=tournament, number=number, seed=seed, method=drawn.method, fives=drawn.evening.fives.value)
     rules = tournament.rule_set
     rows = Table.objects.bulk_create(
         Table(
             round=round_,
             number=index,
-            seats=len(entrants),
-            deals_planned=deals_for(rules, len(entrants), tournament.deals_a_round),
-            carried=figures_by_seat(entrants, carry_over),
+            seats=len(players),
+            deals_planned=deals_for(rules, len(players), tournament.deals_a_round),
+            carried=figures_by_seat(players, carry_over),
         )
-        for index, entrants in enumerate(tables, 1)
+        for index, players in enumerate(tables, 1)
     )
     Place.objects.bulk_create(
         Place(table=table, round=round_, entrant_id=entrant, seat=index)
-        for table, entrants in zip(rows, tables, strict=True)
-        for index, entrant in enumerate(entrants)
+        for table, players in zip(rows, tables, strict=True)
+        for index, entrant in enumerate(players)
     )
+    SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=entrants[player]) for player in drawn.sits_out[of_draw])
     return round_
 
 
@@ -340,5 +375,5 @@ def _log_json(drawn: DrawnRounds, number: int) -> dict[str, Any]:
         "pins": [{"table": pin.table, "player": pin.player, "seat": pin.seat} for pin in evening.pins if pin.round == number],
     }
     own_tables = tables_of_final(drawn.groups, drawn.rounds[index])
-    after |= {"final_tables": own_tables} if own_tables else {}
+    after |= ({"final_tables": own_tables} if own_tables else {}) | drawn.pairs_json(index)
     return after | ({"totals": {str(player): points for player, points in evening.totals.items()}} if evening.totals else {})

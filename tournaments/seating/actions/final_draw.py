@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from tournaments.evening.models import Tournament
@@ -14,7 +15,7 @@ from tournaments.seating.draw.values import Round as DrawnRound
 
 
 def rounds_left(tournament: Tournament, number: int) -> int:
-    """Return how many rounds, from round `number` on, may be drawn at once.
+    """Return the number of rounds, from round `number` on, that may be drawn at once.
 
     Rounds before a final and rounds of it cannot be drawn together, because the finalists are not known before the final begins. Refused:
     FINAL_UNDECIDED (round `number` is the first of the final, and the finalists are not decided or have changed since).
@@ -62,7 +63,7 @@ def draw_in_groups(
     return tuple(rounds)
 
 
-def _of_group(evening: EveningToDraw, group: Collection[int], tables_before: int) -> EveningToDraw:
+def _of_group(evening: EveningToDraw, group: AbstractSet[int], tables_before: int) -> EveningToDraw:
     """Return the input of a draw for one group alone.
 
     Its tables are counted from 1; `tables_before` is the number of other groups' tables.
@@ -70,6 +71,7 @@ def _of_group(evening: EveningToDraw, group: Collection[int], tables_before: int
     return replace(
         evening,
         players=tuple(player for player in evening.players if player in group),
+        pairs=tuple(pair for pair in evening.pairs if group >= set(pair)),
         totals={player: points for player, points in evening.totals.items() if player in group},
         wishes=_wishes(evening.wishes, group, tables_before),
         pins=tuple(
@@ -103,5 +105,5 @@ def refuse_mixed_tables(groups: Sequence[Collection[int]], rounds: Sequence[Draw
 
 
 def tables_of_final(groups: Sequence[Collection[int]], tables: DrawnRound) -> int:
-    """Return how many of these tables belong to the final, if the others play at separate tables; else 0."""
+    """Return the number of these tables that belong to the final, if the others play at separate tables; else 0."""
     return sum(any(player in groups[0] for player in table) for table in tables) if len(groups) > 1 else 0

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 
 from clubs.actors import Actor
+from tournaments.entrants.queries.pairs import pairs_of_evening
 from tournaments.evening.actions.locks import lock_seats
 from tournaments.evening.models import Place, Round
 from tournaments.evening.permissions import Right, require
@@ -19,7 +20,7 @@ from tournaments.seating.actions.seats import SeatsChange, change_seats, refuse_
 from tournaments.seating.draw import EveningToDraw, Fives, Method, Partners, SeatPin, Wishes
 from tournaments.seating.draw.partners import keeping_pairs, pairs_at
 from tournaments.seating.draw.values import Round as DrawnRound
-from tournaments.seating.queries.drawn_rounds import drawn_rounds, totals_of_players, wish_rows, wishes_of
+from tournaments.seating.queries.drawn_rounds import drawn_rounds, pairs_to_draw, totals_of_players, wishes_in_force, wishes_of
 from tournaments.seating.queries.round_seats import FEWEST_TABLES_TO_REDRAW, tables_without_deals
 
 
@@ -34,7 +35,7 @@ def redraw_started(
     method: str,
     fives: str,
 ) -> SeatsChange:
-    """Draw the tables of a started round again that have no deal yet. The players with a number in `stay` keep their seats.
+    """In a round that has started, draw the tables without a deal again. The players with a number in `stay` keep their seats.
 
     Each table keeps its number of chairs, and a vacant chair stays where it is. Rounds that were drawn ahead do not change. If the round
     was drawn at random, method SPREAD is used here, because a random draw cannot leave players on their seats. Raises Impossible.
@@ -57,8 +58,11 @@ def redraw_started(
     pins = tuple(_pins(tables, open_tables, {*stay, *absent}, number=len(rounds) + 1))
     players = tuple(sorted(player for table in tables for player in table))
     sizes, preferred = sizes_of(tournament.rule_set)
-    wishes = _that_can_be_kept(wishes_of(wish_rows(tournament, set(players))), tables, open_tables, {pin.player for pin in pins})
-    partners = Partners(tournament.partners)
+    of_evening = pairs_of_evening(tournament)
+    in_force = wishes_of(wishes_in_force(tournament, players, of_evening))
+    wishes = _that_can_be_kept(in_force, tables, open_tables, {pin.player for pin in pins})
+    pairs = pairs_to_draw(tournament, of_evening, players)
+    partners = pairs.partners
     if partners is Partners.FIXED:  # Keep the pairs of this round; in the first round there are no earlier pairs.
         wishes = keeping_pairs(wishes, (pair for number in open_tables for pair in pairs_at(tables[number - 1])))
         partners = Partners.NONE
@@ -76,6 +80,7 @@ def redraw_started(
         played=tuple(rounds.values()),
         pins=pins,
         partners=partners,
+        pairs=tuple(pair for pair in pairs.pairs if not {pin.player for pin in pins}.issuperset(pair)),
         tables=tuple(map(len, tables)),
     )
     (drawn,) = draw.draw_evening(evening).rounds
@@ -95,7 +100,7 @@ def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int
 def _that_can_be_kept(wishes: Wishes, tables: DrawnRound, open_tables: Collection[int], stay: Collection[int]) -> Wishes:
     """Return the wishes that can still be fulfilled by drawing the tables in `open_tables` again.
 
-    The others are left out: a mandatory wish that is broken already would make the draw impossible.
+    Other wishes are left out: a mandatory wish that is broken already would make the draw impossible.
     """
     at_open_table = {player for number in open_tables for player in tables[number - 1]}
     return Wishes(

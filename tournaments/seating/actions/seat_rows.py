@@ -144,7 +144,7 @@ def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int
 def _carry_over_of_who_left(
     seats: RoundSeats, changed: Changed, carry_over: Mapping[int, CarryOver], changes: dict[str, dict[str, Any]], *, at: datetime.datetime
 ) -> None:
-    """Update the carry-over at later tables of players who no longer have a deal in this round: they bring what they had before it."""
+    """Reset the carry-over of players who no longer have a deal in this round: their later tables get the values from before this round."""
     if not has_carry_over(seats.tournament.rule_set):
         return
     still = {player for history in {**seats.histories, **changed}.values() for player in history.players}

@@ -1,7 +1,7 @@
 """Change seats after the draw: two players exchange seats, one player moves, or somebody takes another's seat.
 
-The facts of deals are stored by seat and do not change. A change counts from a certain deal on, which may be already played: from there the
-deals of the seat belong to the new player. Seats can change until the evening is final.
+The facts of deals are stored by seat and do not change. A change counts from a certain deal on, which may already have been played: from
+there the deals of the seat belong to the new player. Seats can change until the evening is final.
 """
 
 from __future__ import annotations

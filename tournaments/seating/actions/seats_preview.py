@@ -35,7 +35,7 @@ class SeatsImpact:
     tables: tuple[int, ...]
     """The numbers of the tables of the round whose current or earlier players change."""
     players: tuple[PlayerImpact, ...]
-    """The players whose points or place change. Those with other points come first; both groups are sorted by new place."""
+    """The players whose points or place change. Players whose points change come first; both groups are sorted by new place."""
     unsigned: tuple[int, ...]
     """The numbers of the tables of the round that must sign again."""
     doubtful: tuple[Deal, ...]

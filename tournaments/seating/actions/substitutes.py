@@ -12,6 +12,7 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.people.models import Member
 from tournaments.door import actions as door
+from tournaments.entrants.actions.pairs import take_place_in_group
 from tournaments.evening.actions.locks import lock_all_tables, lock_seats
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.log import record
@@ -36,8 +37,8 @@ def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Replaceme
     """Seat a newcomer in place of `entrant` in this round, from the table's next deal on, and in the rounds drawn ahead.
 
     Returns the new player. `entrant` is withdrawn and keeps the deals already played. Under the policy TAKE_OVER the new player continues
-    with the points of `entrant`, unless the new player has already played this evening or `entrant` has not. A repeated call changes
-    nothing.
+    with the points of `entrant`, unless the new player has already played this evening or `entrant` has not played. In an evening of pairs
+    or teams, if `entrant` has not played, the new player also takes their place in the pair or team. A repeated call changes nothing.
 
     Refused: PLAYER_NOT_SEATED, PLAYER_SEATED (the new player has a seat in this round), ROUND_FINISHED, ROUND_FULL (the table has played
     all its deals); and the codes of `door.check_in` and `seats.change_seats`.
@@ -63,6 +64,8 @@ def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Replaceme
     if takes_over:
         Entrant.objects.filter(pk=player.pk).update(takes_over=entrant)
         player.takes_over = entrant
+    elif not has_played(entrant):
+        take_place_in_group(by=by, tournament=tournament, entrant=entrant, player=player)
     after = {"for": entrant.number, "takes_over": takes_over}
     record(tournament, by=by, what=Event.SUBSTITUTE, subject=Subject.of_entrant(player), after=after)
     for seat in _seats_to_take(round, entrant, player):

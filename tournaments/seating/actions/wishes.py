@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
 from django.db import transaction
 
 from clubs.actors import Actor
-from tournaments.entrants.models import Group
-from tournaments.entrants.queries.groups import groups_of
+from tournaments.entrants.models import Rating
+from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.actions.locks import lock_open_tournament
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
@@ -18,7 +19,7 @@ from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 
 MAX_WEIGHT = 1000
-"""How high the weight of a wish may be. With weight 3, breaking the wish is as bad as three repeated meetings."""
+"""The greatest weight of a wish. With weight 3, breaking the wish is as bad as three repeated meetings."""
 MAX_TABLE = 999
 MAX_WISHES = 1000
 TEAM_MATES_WEIGHT = 20
@@ -120,8 +121,9 @@ def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
     lock_open_tournament(tournament)
     before = wishes_json(tournament)
     named = {(wish["first"], wish["second"]) for wish in before}
-    teams = [team.players for team in groups_of(tournament, Group.Kind.TEAM)]
-    pairs = [pair for players in teams for pair in combinations(sorted(players), 2) if pair not in named]
+    teams = [team.players for rating in ratings_of(tournament, Rating.Kind.TEAMS) for team in rating.groups]
+    mates = sorted({pair for players in teams for pair in combinations(sorted(players), 2)})
+    pairs = [pair for pair in mates if pair not in named]
     if len(before) + len(pairs) > MAX_WISHES:
         raise refuse("WISHES_TOO_MANY", most=MAX_WISHES)
     entrants = {entrant.number: entrant for entrant in tournament.entrants.all()} if pairs else {}
@@ -132,6 +134,30 @@ def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
     if pairs:
         _record(by, tournament, before)
     return len(pairs)
+
+
+@transaction.atomic
+def copy_wishes(*, by: Actor, tournament: Tournament, earlier: Tournament, players: Mapping[int, Entrant]) -> int:
+    """Copy the wishes of an earlier evening to one that has none yet. Return how many were copied.
+
+    `players` maps the primary key of an entrant of the earlier evening to the same person's entrant of this evening. Wishes about anybody
+    else are left out, and so are wishes that kept team mates apart, and wishes for a seat that this game's tables do not have.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    before, most_seats = wishes_json(tournament), max(tournament.rule_set.game.table_sizes)
+    copies = []
+    for each in earlier.wishes.order_by("pk"):
+        about = [players.get(key) for key in (each.first_id, each.second_id) if key is not None]
+        people = sorted((entrant for entrant in about if entrant is not None), key=lambda entrant: entrant.number)
+        has_seat = each.seat is None or each.seat < most_seats
+        if len(people) == len(about) and has_seat and each.weight != TEAM_MATES_WEIGHT:
+            named = {"first": people[0], "second": people[1] if len(people) > 1 else None}
+            copies.append(Wish(tournament=tournament, kind=each.kind, table=each.table, seat=each.seat, weight=each.weight, **named))
+    Wish.objects.bulk_create(copies)
+    if copies:
+        _record(by, tournament, before)
+    return len(copies)
 
 
 def wishes_json(tournament: Tournament) -> list[dict[str, Any]]:

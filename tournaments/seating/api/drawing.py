@@ -137,6 +137,7 @@ class TriedRound(Struct, frozen=True):
     number: int
     tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="The players' numbers, by table and seat.")]
     meet_again: Annotated[tuple[tuple[int, int], ...], Meta(description="The pairs who have also sat together in an earlier round.")]
+    sits_out: Annotated[tuple[int, ...], Meta(description="The players who sit out by the draw, in an evening of pairs.")]
 
 
 class TriedDraw(Struct, frozen=True, kw_only=True):
@@ -161,7 +162,7 @@ class RoundsAnswer(Struct, frozen=True):
 
 
 class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
-    """The effect of a change of seats, and the round's seating: as changed, or in a preview as it still is."""
+    """The effect of a change of seats, and the round's seating after it; in a preview, the seating as it still is."""
 
     repeats: Annotated[int, Meta(description="By how many the repeated meetings of the evening increase.")]
     said: tuple[SaidPoint, ...]
@@ -265,11 +266,12 @@ def _tried(tournament: Tournament, ask: Any) -> Any:
 
 def _draw_tried(tournament: Tournament, drawn: drawing.DrawnRounds) -> TriedDraw:
     names = dict(tournament.entrants.values_list("number", "name"))
-    preview = draw_preview(drawn.evening, drawn.rounds)
+    preview = draw_preview(drawn.evening, drawn.rounds, drawn.sits_out)
     rounds = []
     for each in preview.rounds:
         tables = tuple(table.players for table in each.tables)
-        rounds.append(TriedRound(each.number, tables, tuple(pair for table in each.tables for pair in table.meet_again)))
+        meet_again = tuple(pair for table in each.tables for pair in table.meet_again)
+        rounds.append(TriedRound(each.number, tables, meet_again, each.sits_out))
     said = preview_by_name(preview, lambda player: isolated(names.get(player, str(player)))).sentences
     return TriedDraw(method=drawn.method, seed=drawn.seeds[0], rounds=tuple(rounds), repeats=preview.repeats, said=said)
 

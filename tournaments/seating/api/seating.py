@@ -65,11 +65,9 @@ class SeatingView(ApiView):
 
 
 def _asked_round(tournament: models.Tournament, number: str | None) -> models.Round | None:
-    """Return the round with this number, or the current round. Refused: FIELD_WRONG, NOT_FOUND."""
-    if number is None:
+    """Return the round with this number, or the current round. Refused: NOT_FOUND."""
+    if not number:
         return current_round(tournament)
-    if not (number.isascii() and number.isdigit() and len(number) <= 4):
-        raise refuse("FIELD_WRONG", "round")
     round_ = round_numbered(tournament, int(number))
     if round_ is None:
         raise refuse("NOT_FOUND", "round")

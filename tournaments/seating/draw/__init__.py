@@ -12,12 +12,13 @@ Pure: it takes and returns frozen values, and all randomness comes from the seed
 
 from tournaments.seating.draw.ahead import draw_next
 from tournaments.seating.draw.alternatives import Alternative
-from tournaments.seating.draw.cost import cost_of, meetings, repeats, turns
+from tournaments.seating.draw.cost import cost_of, meetings, repeats, repeats_of_others, turns
 from tournaments.seating.draw.deals import equal_deals
 from tournaments.seating.draw.explain import Reasons, SwapCost, alternatives_to, cost_of_swap, explain, rounds_after_swap
 from tournaments.seating.draw.hashed_order import draw, order
 from tournaments.seating.draw.impossible import CannotSeat, Impossible
 from tournaments.seating.draw.schedule import LineMistakes, read_schedule, schedule_mistakes
+from tournaments.seating.draw.sitting_out import for_pairs, sitting_out, without
 from tournaments.seating.draw.table_sizes import sizes, usual_size
 from tournaments.seating.draw.values import (
     Apart,
@@ -27,6 +28,7 @@ from tournaments.seating.draw.values import (
     EveningToDraw,
     Fives,
     FixedPlace,
+    LonePartner,
     Method,
     Partners,
     SeatPin,
@@ -49,6 +51,7 @@ __all__ = [
     "FixedPlace",
     "Impossible",
     "LineMistakes",
+    "LonePartner",
     "Method",
     "Partners",
     "Reasons",
@@ -64,6 +67,7 @@ __all__ = [
     "draw_next",
     "equal_deals",
     "explain",
+    "for_pairs",
     "from_schedule",
     "meetings",
     "order",
@@ -71,11 +75,14 @@ __all__ = [
     "pins_of",
     "read_schedule",
     "repeats",
+    "repeats_of_others",
     "rounds_after_swap",
     "schedule_mistakes",
     "seed_of_round",
+    "sitting_out",
     "sizes",
     "teams_apart",
     "turns",
     "usual_size",
+    "without",
 ]

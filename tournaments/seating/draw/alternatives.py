@@ -30,7 +30,7 @@ class Alternative:
 def alternatives_at(evening: EveningToDraw, tables: Round, player: int) -> list[Alternative]:
     """Return each exchange of seats that this player can make with a player at another table, in order of tables and seats.
 
-    `tables` is the round of the exchange; `evening.played` has all other rounds.
+    `tables` are the tables of the round in which seats are exchanged; `evening.played` has all other rounds.
     """
     prices = _Prices.of(evening, tables)
     home = next(index for index, table in enumerate(tables) if player in table)
@@ -93,7 +93,7 @@ class _Prices:
         )
 
     def of_turn(self, player: int, table: Collection[int], elsewhere: Collection[int]) -> int:
-        """Return by how many turns the draw gets less fair if the player moves from `table` to `elsewhere`; negative if it gets fairer."""
+        """Return the change of unfairness, in turns, if the player moves to `elsewhere`; negative if the draw becomes fairer."""
         now, fewest, most = self.turns[player]
         then = now - (len(table) != self.usual) + (len(elsewhere) != self.usual)
         return max(0, then - most, fewest - then) - max(0, now - most, fewest - now)

@@ -10,17 +10,25 @@ from tournaments.seating.draw.values import Apart, Broken, DrawCost, EveningToDr
 
 
 def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
-    """Return how often each two players sat at one table in these rounds. The keys are pairs of players, the lower number first."""
+    """Return for every two players the number of times they sat at one table in these rounds.
+
+    The keys are pairs of players, the lower number first.
+    """
     return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
 
 
 def repeats(rounds: Sequence[Round]) -> int:
-    """Return how many meetings in these rounds are repeats: for each two players, all meetings but the first."""
+    """Return the number of repeated meetings in these rounds: for every two players, all meetings but the first."""
     return sum(times - 1 for times in meetings(rounds).values())
 
 
+def repeats_of_others(rounds: Sequence[Round], pairs: Collection[tuple[int, int]]) -> int:
+    """Return the number of repeated meetings in these rounds, without those of partners. Each of `pairs` has the lower number first."""
+    return sum(times - 1 for pair, times in meetings(rounds).items() if pair not in pairs)
+
+
 def turns(rounds: Sequence[Round], usual: int) -> Counter[int]:
-    """Return how often each player sat at a table of another size than `usual`."""
+    """Return the number of times each player sat at a table of another size than `usual`."""
     return Counter(player for tables in rounds for table in tables if len(table) != usual for player in table)
 
 
@@ -80,7 +88,7 @@ def _breaks(wish: Wish, tables: Round) -> bool:
 
 
 def beside(table: Table, first: int, second: int) -> bool:
-    """Return whether two players sit next to one another. At a table of three this is always False, because everybody does."""
+    """Return whether two players sit next to one another. Always False at a table of three, where everybody sits next to everybody."""
     return len(table) > 3 and any({first, second} == set(pair) for pair in pairwise((*table, table[0])))
 
 

@@ -1,4 +1,7 @@
-"""The number of deals per table size with which everybody plays equally many deals, although at larger tables somebody always sits out."""
+"""Computes the number of deals for each table size.
+
+Everybody must play the same number of deals, although at larger tables somebody always sits out.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from tournaments.seating.draw.impossible import Impossible
 
 
 def equal_deals(sizes: Iterable[int], deals: int, in_play: int = 4) -> dict[int, int]:
-    """Return for each table size how many deals its tables must play, so that each player plays `deals` deals.
+    """Return for each table size the number of deals that its tables must play, so that each player plays `deals` deals.
 
     `in_play` players play at a time; at larger tables the others sit out. `equal_deals((4, 5), 20)` is `{4: 20, 5: 25}`. Raises Impossible,
     with the nearest possible numbers, if the result is not whole: 18 deals for each player would be 22½ deals at a table of five.

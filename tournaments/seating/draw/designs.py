@@ -1,6 +1,7 @@
-"""Stored seatings, called designs, for numbers of players and rounds for which a search during the evening would find worse ones.
+"""Designs: stored seatings that are better than those which a search during the evening would find.
 
-They were found by a long search. A design has only the numbers 1 … n; the evening's players get these numbers at random.
+They were found by a long search, for certain numbers of players and rounds. A design has only the numbers 1 … n; the evening's players get
+these numbers at random.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from tournaments.seating.draw.table_sizes import LIKED_SIZE
 from tournaments.seating.draw.values import EveningToDraw, Fives, Round
 
 EXCHANGES = 2000
-"""How many exchanges of two players may be tried to fulfil wishes."""
+"""The greatest number of exchanges of two players to try in order to fulfil wishes."""
 
 
 def for_evening(evening: EveningToDraw) -> tuple[Round, ...] | None:

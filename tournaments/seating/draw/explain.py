@@ -33,7 +33,10 @@ class Reasons:
     turn: bool
     """True if the player has a turn, that is, sits at a table of another size than usual."""
     turns: int
-    """In how many rounds the player has a turn. `fewest_turns` and `most_turns` are the smallest and largest such number of all players."""
+    """The number of rounds in which the player has a turn.
+
+    `fewest_turns` and `most_turns` are the smallest and the largest number of turns of any player.
+    """
     fewest_turns: int
     most_turns: int
     rank: int | None
@@ -56,7 +59,7 @@ class SwapCost:
 
     @property
     def repeats(self) -> int:
-        """How many more repeated meetings there are after the exchange; negative if there are fewer."""
+        """The number of repeated meetings that the exchange adds; negative if there are fewer."""
         return self.after.repeats - self.before.repeats
 
     @property

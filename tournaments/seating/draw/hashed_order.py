@@ -18,8 +18,8 @@ def draw(
 ) -> list[list[int]]:
     """Divide the players over tables by `order`. Returns the tables in order, each as a list of players by seat.
 
-    Tables of another size than the preferred one come last. With `turns` (how often each player sat at such a table before), they get the
-    players with the fewest turns; of players with equally many, those who are last in the order.
+    Tables of another size than the preferred one come last. `turns` is the number of times each player sat at such a table before. If it is
+    given, the players with the fewest turns sit there; of players with equal turns, those who are last in the order.
     """
     shuffled = order(players, seed)
     tables = sizes(len(shuffled), allowed, preferred)

@@ -19,12 +19,15 @@ A player one level too high or too low costs the square of this difference: enou
 def ranking(evening: EveningToDraw) -> list[int]:
     """Return the players from the most points to the fewest; the seed decides the order of players with equal points.
 
-    Raises Impossible if a player has no points.
+    The two players of a pair have equal points and follow one another. Raises Impossible if a player has no points.
     """
     without = [player for player in evening.players if player not in evening.totals]
     if without:
         raise Impossible("TOTALS_MISSING", player=without[0], count=len(without))
-    return sorted(order(evening.players, evening.seed), key=lambda player: -evening.totals[player])
+    by_lot = order(evening.players, evening.seed)
+    lot = {player: number for number, player in enumerate(by_lot)}
+    lot |= {player: min(map(lot.__getitem__, pair)) for pair in evening.pairs for player in pair}
+    return sorted(by_lot, key=lambda player: (-evening.totals[player], lot[player]))
 
 
 def by_standing(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
@@ -40,7 +43,7 @@ def by_standing(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[in
 
 
 def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """Return for one round where each player belongs if all tables are to be equally strong.
+    """Return for one round the places of players that make all tables equally strong.
 
     The result is the table sizes, the level of each player, and the level of each seat. A level is a row of seats, one at each table: the
     best players belong in the first row, the next players in the second, and so on.
@@ -50,11 +53,12 @@ def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dic
     return list(sizes), {player: rank // tables * SNAKE_STEP for rank, player in enumerate(ranks)}, seat_levels
 
 
-def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> list[int]:
+def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool, together: int = 1) -> list[int]:
     """Return the players in order of seats, by their ranks alone. `ranks` are the players, the best first.
 
-    Without `snake`, the first table gets the best players. With it, every table gets one player in turn, and each row runs in the opposite
-    direction: of three tables of four, the first gets ranks 1, 6, 7 and 12.
+    Without `snake`, the first table gets the best players. With it, every table gets one player in turn, from the first table to the last,
+    then from the last to the first, and so on: of three tables of four, the first gets ranks 1, 6, 7 and 12. With `together` = 2, each
+    table gets two players who follow one another, a pair, instead of one.
     """
     if not snake:
         return list(ranks)
@@ -64,7 +68,8 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
     while rest:
         for table in row:
             if len(tables[table]) < sizes[table] and rest:
-                tables[table].append(rest.pop(0))
+                tables[table] += rest[:together]
+                del rest[:together]
         row.reverse()
     return [player for table in tables for player in table]
 
@@ -90,7 +95,7 @@ def _share_turns(evening: EveningToDraw, ranks: Sequence[int], sizes: Sequence[i
 def _too_many(
     ranks: Sequence[int], sizes: Sequence[int], at: int, size: int, usual: int, before: dict[int, int], at_most: dict[int, int]
 ) -> int:
-    """Return how many players would get an unfair turn if a table of size `size` were inserted at index `at`.
+    """Return the number of players who would get an unfair turn if a table of size `size` were inserted at index `at`.
 
     `before` has each player's turns so far, `at_most` the most turns that are fair.
     """

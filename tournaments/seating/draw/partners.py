@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tournaments.seating.draw.hashed_order import order
-from tournaments.seating.draw.values import EveningToDraw, Partners, Round, Table, Wishes, pairs_opposite
+from tournaments.seating.draw.values import EveningToDraw, Partners, Round, Table, Wishes, pairs_opposite, teams_apart
 
 PAIR_TABLE = 4
 Pair = frozenset[int]
@@ -22,12 +22,17 @@ def pairs_at(table: Table) -> tuple[Pair, ...]:
 
 
 def times_together(rounds: Iterable[Round]) -> Counter[Pair]:
-    """Return how often each two players were partners in these rounds. The keys are the pairs."""
+    """Return for every two players the number of times they were partners in these rounds. The keys are the pairs."""
     return Counter(pair for tables in rounds for table in tables for pair in pairs_at(table))
 
 
 def with_pairs(evening: EveningToDraw) -> EveningToDraw:
-    """Return the evening with a mandatory wish for each fixed pair to sit opposite one another. Unchanged if partners are not fixed."""
+    """Return the evening with a mandatory wish for each fixed pair: to sit opposite one another, or at different tables.
+
+    Unchanged if partners are not fixed.
+    """
+    if evening.partners is Partners.APART:
+        return replace(evening, wishes=replace(evening.wishes, apart=(*evening.wishes.apart, *teams_apart(evening.pairs))))
     if evening.partners is not Partners.FIXED:
         return evening
     return replace(evening, wishes=keeping_pairs(evening.wishes, fixed_pairs(evening)))
@@ -43,18 +48,21 @@ def keeping_pairs(wishes: Wishes, pairs: Iterable[Pair]) -> Wishes:
 def fixed_pairs(evening: EveningToDraw) -> list[Pair]:
     """Return the pairs of an evening with fixed partners. One player may be left over.
 
-    A pair with a mandatory wish to sit opposite comes first. Then two players are a pair if they were partners in the first round in which
-    both had a partner. The remaining players are paired by lot.
+    The pairs that the evening is played by come first, then those with a mandatory wish to sit opposite. Then two players are a pair if
+    they were partners in the first round in which both had a partner. The remaining players are paired by lot. If the evening is played
+    by pairs, earlier rounds do not matter, and new lots are drawn in each round.
     """
     pairs: list[Pair] = []
     free = set(evening.players)
+    own = [frozenset(pair) for pair in evening.pairs]
     wished = [frozenset((wish.first, wish.second)) for wish in evening.wishes.together if wish.opposite and wish.weight is None]
-    played = [pair for tables in evening.played for table in tables for pair in pairs_at(table)]
-    for pair in (*wished, *played):
+    played = [] if own else [pair for tables in evening.played for table in tables for pair in pairs_at(table)]
+    for pair in (*own, *wished, *played):
         if pair <= free:
             pairs.append(pair)
             free -= pair
-    return pairs + _by_lot(evening, order(sorted(free), f"{evening.seed}/partners"))
+    salt = f"{evening.seed}/partners/{len(evening.played) + 1}" if own else f"{evening.seed}/partners"
+    return pairs + _by_lot(evening, order(sorted(free), salt))
 
 
 def _by_lot(evening: EveningToDraw, players: Sequence[int]) -> list[Pair]:

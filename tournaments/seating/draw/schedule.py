@@ -79,7 +79,7 @@ def _mistakes(line: int, tables: Round, players: Collection[int], sizes: Collect
 def _lines(text: str) -> Iterator[tuple[int, Round | str]]:
     """Yield (line number, tables) for each line that has a number outside its heading.
 
-    If a line has a wrong character, the first one is yielded instead of the tables.
+    If a line has wrong characters, the first of these is yielded instead of the tables.
     """
     if len(text) > MAX_CHARACTERS:
         raise Impossible("SCHEDULE_TOO_LONG", most=MAX_CHARACTERS)

@@ -22,12 +22,12 @@ a half before rounding that a small error of `log` could round it the other way.
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long a search runs: the temperatures, and the number of proposals at each."""
+    """The length of a search: the temperatures, and the number of proposals at each."""
 
     temperatures: tuple[int, ...]
     """The temperatures of the annealing, falling, in units of cost."""
     proposals: int
-    """How many exchanges are proposed at each temperature."""
+    """The number of exchanges proposed at each temperature."""
     keep_levels: bool = False
     """True if only players of equal level are exchanged. This is possible only in a search over one round."""
 
@@ -146,7 +146,7 @@ class _Search:
         return [each for each in range(begin, end) if self.seating.seats[each] in group]
 
     def fill_up(self, seats: list[int], missing: int) -> bool:
-        """Add `missing` other seats of their table to `seats`, without splitting a group. Return whether that was possible."""
+        """Add `missing` more seats of the same table to `seats`, without splitting a group. Return whether that was possible."""
         begin, end = self.seating.span[self.seating.table_of[seats[0]]]
         for seat in range(begin, end):
             group = self.seats_of_group(seat)

@@ -29,16 +29,16 @@ class Frame:
     sizes: tuple[tuple[int, ...], ...]
     """For each round, the sizes of its tables."""
     usual: int
-    """The usual table size. A player at a table of another size has a turn."""
+    """The usual table size. A round at a table of another size is counted for each of its players."""
     met: tuple[tuple[int, ...], ...]
-    """How often each two players met in the rounds played before: `met[one][other]`."""
+    """For every two players, the number of times they met in the rounds played before: `met[one][other]`."""
     turns: tuple[int, ...]
-    """How many turns each player had in the rounds played before."""
+    """The number of turns that each player had in the rounds played before."""
     fewest_turns: tuple[int, ...]
     most_turns: tuple[int, ...]
     """For each player, the most turns that are fair after the drawn rounds. `fewest_turns` has the fewest."""
     partners: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """For each player, the costs of other players at their table, as (set of players, cost of each of them).
+    """For each player, the cost of sitting with certain other players, as (set of these players, cost for each of them).
 
     A cost comes from a wish to sit apart; a negative cost comes from a wish to sit together.
     """
@@ -92,7 +92,7 @@ class SwappableSeating:
     turns: list[int] = field(init=False)
     cost: int = field(init=False)
     unfair: int = field(init=False)
-    """By how many turns the seating is unfair, summed over all players."""
+    """The sum, over all players, of the turns that they have above or below a fair share."""
 
     def __post_init__(self) -> None:
         frame = self.frame
@@ -124,7 +124,7 @@ class SwappableSeating:
         self.unfair = sum(map(self.unfairness, range(frame.players), self.turns))
 
     def unfairness(self, player: int, turns: int) -> int:
-        """Return by how many turns the number `turns` is too high or too low for this player; 0 if it is fair."""
+        """Return the number of turns by which `turns` is too high or too low for this player; 0 if it is fair."""
         return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)
 
     def _wishes(self) -> int:
@@ -173,7 +173,7 @@ class SwappableSeating:
         return self.change_of_turns(first, second), dearer
 
     def change_of_wishes(self, first: int, second: int, left: int, right: int) -> int:
-        """Return how much of the cost in `change` comes from wishes, fixed tables and levels.
+        """Return the part of the cost returned by `change` that comes from wishes, fixed tables and levels.
 
         `left` and `right` are the sets of the other players at the tables of the first and the second seat.
         """
@@ -246,5 +246,5 @@ class SwappableSeating:
 
 
 def _set_of(times: Sequence[int], least: int) -> int:
-    """Return the set of players whom one player met at least `least` times. `times` has, for each player, how often they met."""
+    """Return the set of players whom one player met at least `least` times. `times` has the number of meetings with each player."""
     return sum(1 << player for player, count in enumerate(times) if count >= least)

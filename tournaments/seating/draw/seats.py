@@ -12,12 +12,12 @@ from tournaments.seating.draw.partners import Pair, pairs_at, times_together
 from tournaments.seating.draw.values import EveningToDraw, Partners, Round, Table
 
 MAX_ORDERS = 5040
-"""How many orders of a table's players may be compared; with up to seven players this covers all."""
+"""The greatest number of orders of a table's players to compare. It covers all orders of up to seven players."""
 HARD = 1 << 20
 PARTNERS_AGAIN = 1 << 12
-"""The cost of two players who are partners again; multiplied by the square of the number of times they were partners before.
+"""The cost of two players being partners again. It is multiplied by the square of the number of times they were partners before.
 
-It is lower than that of breaking a mandatory wish, and higher than that of sitting on the same chair again.
+It is lower than the cost of breaking a mandatory wish, and higher than the cost of sitting on the same chair again.
 """
 
 

@@ -9,7 +9,7 @@ from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.impossible import Impossible
 
 MAX_TRIALS = 20_000
-"""How many ways to place groups at tables may be tried before the draw counts as impossible."""
+"""The number of attempts to place a group at a table. After this number the draw counts as impossible."""
 
 
 @dataclass(slots=True)

@@ -19,8 +19,8 @@ def sizes(players: int, allowed: Sequence[int], preferred: int = LIKED_SIZE) -> 
     """Return the table sizes for this number of players, with as many tables of the preferred size as possible, and these first.
 
     If other tables are needed, larger ones are better than smaller ones. `sizes(37, (4, 5))` is eight fours and one five. Raises CannotSeat
-    if the players cannot be divided, such as 6, 7 or 11 over fours and fives. Its context has the nearest numbers that can be divided, and
-    the division with tables of three.
+    if the players cannot be divided, such as 6, 7 or 11 over fours and fives. The exception's context has the nearest numbers that can be
+    divided, and the division with tables of three.
     """
     best = _tables(players, allowed, preferred)
     if best is not None:
@@ -44,7 +44,7 @@ def _tables(players: int, allowed: Sequence[int], preferred: int) -> list[int] |
 
 
 def _fewest_others(players: int, preferred: int, others: Sequence[int]) -> list[int] | None:
-    """Return as few table sizes from `others` as possible, such that all other players fill tables of the preferred size.
+    """Return the sizes of as few tables as possible, chosen from `others`, so that the remaining players fill tables of the preferred size.
 
     None if the players cannot be divided like this.
     """

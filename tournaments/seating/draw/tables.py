@@ -13,7 +13,7 @@ from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.search import Effort, cooling, improve
 from tournaments.seating.draw.seating import REPEAT, Frame, SwappableSeating
 from tournaments.seating.draw.start import RoundStart, fill
-from tournaments.seating.draw.values import DrawCost, EveningToDraw, Method, Round
+from tournaments.seating.draw.values import DrawCost, EveningToDraw, Method, Partners, Round
 
 SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
 """The searches of method SPREAD: up to three, each from another random seating, until one reaches the lowest possible cost."""
@@ -27,9 +27,12 @@ BY_LEVEL = Effort(cooling(REPEAT, REPEAT // 16, 80), 4_000, keep_levels=True)
 The search COLD continues from its result.
 """
 MANY = 64
-"""Up to how many players the search HOT is run. With more players it finds nothing better than COLD."""
+"""The greatest number of players for which the search HOT is run. With more players it finds nothing better than COLD."""
 PROPOSALS_A_SEAT = 100
-"""How many proposals per seat a search may make at each temperature. With groups it may make an eighth, because they take longer."""
+"""The greatest number of proposals per seat that a search makes at each temperature.
+
+If there are groups, only an eighth of the proposals are made, because each takes longer.
+"""
 VERY_HARD = 1000
 """The weight of a mandatory wish in the second search, which is run if the result of the first breaks such a wish. The first uses HARD."""
 
@@ -96,7 +99,7 @@ def _start_by_points(
 ) -> tuple[Frame, list[int]]:
     """Return the constants of a search by points, and the seating from which it starts: the players by rank.
 
-    If there are pins or groups, it starts from a random seating that respects them.
+    If there are pins or groups other than pairs, it starts from a random seating that respects them.
     """
     snake = evening.method is Method.SNAKE
     placed, level, seat_levels = levels.by_snake(ranks, sizes) if snake else levels.by_standing(evening, ranks, sizes)
@@ -110,9 +113,10 @@ def _start_by_points(
         pinned=_pinned(starts),
         hard=hard,
     )
-    if frame.pinned or frame.groups:
+    only_pairs = evening.partners is Partners.FIXED and 2 * len(evening.pairs) == len(evening.players)
+    if frame.pinned or (frame.groups and not (only_pairs and all(len(group) == 2 for group in frame.groups))):
         return frame, _seats(starts)
-    return frame, [index[player] for player in levels.first_seats(ranks, placed, snake=snake)]
+    return frame, [index[player] for player in levels.first_seats(ranks, placed, snake=snake, together=2 if frame.groups else 1)]
 
 
 def _fill(evening: EveningToDraw, tables: Sequence[Sequence[int]], chance: Chance) -> list[RoundStart]:

@@ -30,7 +30,7 @@ class Method(StrEnum):
 
 
 class Fives(StrEnum):
-    """How turns are divided over the players. A player at a table of another size than the usual, mostly a table of five, has a turn."""
+    """The ways to divide turns over the players. A player at a table of another size than the usual, mostly a table of five, has a turn."""
 
     SHARED = "shared"
     """Turns are shared fairly: over the evening, the numbers of turns of two players differ by at most one."""
@@ -39,7 +39,7 @@ class Fives(StrEnum):
 
 
 class Partners(StrEnum):
-    """How partners are chosen in a game that is played in pairs."""
+    """The ways to choose partners in a game that is played in pairs."""
 
     NONE = "none"
     """The game is not played in pairs."""
@@ -47,13 +47,24 @@ class Partners(StrEnum):
     """Each player gets another partner in each round, as far as possible."""
     FIXED = "fixed"
     """Each player keeps one partner for the whole evening."""
+    APART = "apart"
+    """Each player keeps one partner, who sits at another table, in a game in which they need not play together."""
+
+
+class LonePartner(StrEnum):
+    """The rules for players whose own partner is missing, in an evening that is played by pairs."""
+
+    CHANGING = "changing"
+    """They are paired with one another by lot for the round."""
+    SITS_OUT = "sits_out"
+    """They sit out the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
     """A wish that two players do not sit at one table.
 
-    Breaking it once is as bad as `weight` repeated meetings; None if the wish is mandatory.
+    Breaking it once is as bad as `weight` repeated meetings; `weight` is None if the wish is mandatory.
     """
 
     first: int
@@ -124,7 +135,7 @@ class EveningToDraw:
 
     players: tuple[int, ...]
     rounds: int
-    """How many rounds to draw. Their numbers follow those of the rounds in `played`."""
+    """The number of rounds to draw. Their numbers follow those of the rounds in `played`."""
     seed: str
     method: Method = Method.SPREAD
     sizes: tuple[int, ...] = (4, 5)
@@ -140,6 +151,10 @@ class EveningToDraw:
     pins: tuple[SeatPin, ...] = ()
     """The players who keep their places when the others are drawn again."""
     partners: Partners = Partners.NONE
+    pairs: tuple[tuple[int, int], ...] = ()
+    """The pairs of an evening of pairs, if both partners take part, each with the lower number first. Empty for other evenings."""
+    lone_partner: LonePartner = LonePartner.CHANGING
+    """The rule for players who are in none of `pairs`, if there are pairs."""
     tables: tuple[int, ...] = ()
     """The size of each table, if sizes are fixed. Empty: as many tables of the usual size as possible."""
 
@@ -162,9 +177,9 @@ class DrawCost:
     """The faults of a draw. Repeats and turns include those of the rounds played before."""
 
     repeats: int
-    """How many meetings are repeats: for each two players, all but the first."""
+    """The number of repeated meetings: for every two players, all meetings but the first."""
     unfair: int
-    """How unfairly the turns at tables of another size are divided: how many turns players have above or below a fair share, in all.
+    """The unfairness of the turns at tables of another size: the sum of all turns that players have above or below a fair share.
 
     It is 0 if the evening does not share turns.
     """
@@ -194,7 +209,7 @@ class Draw:
 
     @property
     def fives(self) -> dict[int, int]:
-        """For each player, in how many of the drawn rounds they sit at a table of five."""
+        """For each player, the number of drawn rounds in which they sit at a table of five."""
         fives = dict.fromkeys(self.evening.players, 0)
         for player in (player for tables in self.rounds for table in tables if len(table) == 5 for player in table):
             fives[player] += 1

@@ -23,7 +23,7 @@ class DrawRoundsForm(DrawForm):
         label=_("How many rounds"),
         min_value=1,
         required=False,
-        help_text=_("Fill in more than one to draw rounds ahead, also while a round is being played."),
+        help_text=_("Fill in more than one to draw rounds ahead, even while a round is being played."),
     )
     schedule = forms.CharField(
         label=_("Or type a schedule, or seat the players by hand"),

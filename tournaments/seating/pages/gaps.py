@@ -15,6 +15,9 @@ from django.views.decorators.http import require_POST
 from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.pages.refusals import refusal_as_message
+from clubs.people.name_match import by_name
+from tournaments.door.queries.presence import presence
+from tournaments.entrants.queries.evening_groups import evening_groups, free_reserves
 from tournaments.evening.models import Entrant, Round, Table, Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
@@ -43,8 +46,24 @@ def shown_gaps(gaps: SeatGaps) -> dict[str, Any] | None:
     if not gaps:
         return None
     chairs = free_chairs(gaps)
-    empty = [{"seat": each, "may_shrink": each.table in chairs.shrinking} for each in gaps.empty_seats]
-    return {"round": gaps.round, "count": gaps.count, "without_seat": gaps.without_seat, "empty": empty, "chairs": bool(chairs)}
+    reserves = _reserves(gaps)
+    now = presence(gaps.round.tournament) if gaps.empty_seats else None
+    empty = [
+        {
+            "seat": each,
+            "was_here": now is not None and now.was_here(each.entrant),
+            "may_shrink": each.table in chairs.shrinking,
+            "reserve": reserves.get(each.entrant.pk),
+        }
+        for each in gaps.empty_seats
+    ]
+    return {"round": gaps.round, "count": gaps.count, "without_seat": by_name(gaps.without_seat), "empty": empty, "chairs": bool(chairs)}
+
+
+def _reserves(gaps: SeatGaps) -> dict[int, Entrant]:
+    """Return the reserve who can take the seat of each player of a pair or team, by the player's primary key."""
+    groups = evening_groups(gaps.round.tournament) if gaps.empty_seats else []
+    return free_reserves(groups, set(gaps.round.places.values_list("entrant", flat=True))) if groups else {}
 
 
 def back_to(request: HttpRequest, slug: str) -> HttpResponse:

@@ -1,6 +1,6 @@
-"""Pages that give somebody a seat in a round: put a player at a table, seat a substitute, or remove an empty chair.
+"""A new seat in a round: put a player at a table, seat a substitute, or remove an empty chair.
 
-They show the consequences before anything changes.
+The page of the round's seats shows the consequences before anything changes.
 """
 
 from __future__ import annotations
@@ -9,18 +9,20 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
-from clubs.actors import Actor, of_user
+from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.pages.refusals import refusal_as_message
+from clubs.people.name_match import by_name
 from tournaments.door.queries import door as door_queries
 from tournaments.door.wording import substitute_consequences
+from tournaments.entrants.queries.evening_groups import evening_groups, free_reserves
 from tournaments.evening.models import Entrant, Place, Round, Tournament
-from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
+from tournaments.evening.permissions import Right, tournament_for
 from tournaments.seating.actions import seats
 from tournaments.seating.actions.substitutes import Replacement, may_take_over, substitute
 from tournaments.seating.pages.gaps import address_back, back_to, do, player_of, whole_number
@@ -38,24 +40,27 @@ def take_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return do(request, slug, lambda: seats.take_out(by=actor, round=round_, player=player), success)
 
 
-@require_http_methods(["GET", "POST"])
-def put(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
-    """Put a player without a seat at a table: on an empty chair, or on an extra one at a table that has not begun."""
-    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.SEAT)
-    round_, entrant = _round(tournament, number), get_object_or_404(tournament.entrants, number=player)
-    if request.method == "POST":
-        return _put(request, of_user(request.user), round_, entrant)
-    chairs = free_chairs(seat_gaps(round_))
-    context = _context(request, own_rights, round_, entrant)
-    context |= {"empty": [_offer(each, entrant) for each in chairs.empty_seats], "growing": chairs.growing}
-    return render(request, "tournaments/desk/put.html", context)
+def person_context(request: HttpRequest, round_: Round, number: int) -> dict[str, Any]:
+    """Return what the page of a round's seats shows of this player; empty if it shows nothing.
 
-
-def _context(request: HttpRequest, own_rights: frozenset[Right], round_: Round, entrant: Entrant) -> dict[str, Any]:
-    """Return the part of the template context that all pages of this module need."""
-    tournament = round_.tournament
-    back = address_back(request.GET.get("back", "")) or reverse("desk-door", args=[tournament.slug])
-    return {"tournament": tournament, "rights": right_names(own_rights), "round": round_, "entrant": entrant, "back": back}
+    For a player without a seat it shows the free chairs; for a player with a seat and `?substitute=`, a choice of substitutes.
+    """
+    entrant = round_.tournament.entrants.filter(number=number).first() if number < 2**31 else None
+    if entrant is None:
+        return {}
+    place = Place.objects.filter(round=round_, entrant=entrant).select_related("table", "entrant", "round__tournament").first()
+    back = address_back(request.GET.get("back", "")) or reverse("seating", args=[round_.tournament.slug, round_.number])
+    if "substitute" in request.GET and place is not None:
+        return {"entrant": entrant, "back": back, "place": place, **_substitutes(request, round_, place)}
+    if place is None:
+        chairs = free_chairs(seat_gaps(round_))
+        return {
+            "entrant": entrant,
+            "back": back,
+            "empty": [_offer(each, entrant) for each in chairs.empty_seats],
+            "growing": chairs.growing,
+        }
+    return {}
 
 
 def _offer(empty: EmptySeat, entrant: Entrant) -> dict[str, Any]:
@@ -63,8 +68,13 @@ def _offer(empty: EmptySeat, entrant: Entrant) -> dict[str, Any]:
     return {"seat": empty, "sentences": substitute_consequences(empty.place, takes_over)}
 
 
-def _put(request: HttpRequest, actor: Actor, round_: Round, entrant: Entrant) -> HttpResponse:
-    slug, table, seat = round_.tournament.slug, request.POST.get("table", ""), request.POST.get("seat", "")
+@require_POST
+def put(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
+    """Put a player without a seat at a table: on an empty chair, or on an extra one at a table that has not begun."""
+    actor = of_user(request.user)
+    round_ = _round(tournament_for(actor, slug, Right.SEAT), number)
+    entrant = get_object_or_404(round_.tournament.entrants, number=player)
+    table, seat = request.POST.get("table", ""), request.POST.get("seat", "")
     at = {"name": isolated(entrant.name), "table": table}
     success = _("%(name)s sits at table %(table)s.") % at
     if not seat:
@@ -75,29 +85,28 @@ def _put(request: HttpRequest, actor: Actor, round_: Round, entrant: Entrant) ->
     return do(request, slug, lambda: substitute(by=actor, round=round_, entrant=place.entrant, newcomer=newcomer), success)
 
 
-@require_http_methods(["GET", "POST"])
-def substitutes(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
-    """Choose who takes a player's seat in this round: a player without a seat, a member, an earlier guest, or a new one."""
-    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.SEAT)
-    round_, entrant = _round(tournament, number), get_object_or_404(tournament.entrants, number=player)
-    if request.method == "POST":
-        return _substitute(request, of_user(request.user), round_, entrant)
-    place = Place.objects.filter(round=round_, entrant=entrant).select_related("table", "entrant", "round__tournament").first()
-    typed = request.GET.get("q", "")
+def _substitutes(request: HttpRequest, round_: Round, place: Place) -> dict[str, Any]:
+    """Return who may take this seat: players without one, and the people whom the search `?q=` finds."""
+    tournament, typed = round_.tournament, request.GET.get("q", "")
     seated_keys = set(round_.places.values_list("entrant", flat=True))
-    idle = [each for each in tournament.entrants.filter(withdrawn=False).select_related("member") if each.pk not in seated_keys]
+    idle = by_name(each for each in tournament.entrants.filter(withdrawn=False).select_related("member") if each.pk not in seated_keys)
     people = door_queries.search(tournament, typed)
-    context = _context(request, own_rights, round_, entrant) | {
-        "place": place,
-        "sentences": substitute_consequences(place, may_take_over(tournament, entrant, None)) if place else [],
+    reserves = free_reserves(evening_groups(tournament), seated_keys)
+    return {
+        "reserve": reserves.get(place.entrant_id),
+        "sentences": substitute_consequences(place, may_take_over(tournament, place.entrant, None)),
         "idle": idle,
         "typed": typed,
         "people": [hit for hit in people.first if hit.entrant is None or hit.entrant.pk not in seated_keys],
     }
-    return render(request, "tournaments/desk/substitute.html", context)
 
 
-def _substitute(request: HttpRequest, actor: Actor, round_: Round, entrant: Entrant) -> HttpResponse:
+@require_POST
+def substitutes(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
+    """Give a player's seat in this round to a player without one, a member, an earlier guest, or a new one."""
+    actor = of_user(request.user)
+    round_ = _round(tournament_for(actor, slug, Right.SEAT), number)
+    entrant = get_object_or_404(round_.tournament.entrants, number=player)
     form, tournament = request.POST, round_.tournament
     if "player" in form:
         newcomer = Replacement(player=player_of(tournament, form["player"]))
@@ -107,8 +116,8 @@ def _substitute(request: HttpRequest, actor: Actor, round_: Round, entrant: Entr
     else:
         newcomer = Replacement(guest=form.get("guest", ""))
     with refusal_as_message(request):
-        player = substitute(by=actor, round=round_, entrant=entrant, newcomer=newcomer)
-        names = {"name": isolated(player.name), "other": isolated(entrant.name)}
+        newly_seated = substitute(by=actor, round=round_, entrant=entrant, newcomer=newcomer)
+        names = {"name": isolated(newly_seated.name), "other": isolated(entrant.name)}
         messages.success(request, _("%(name)s plays instead of %(other)s.") % names)
     return back_to(request, tournament.slug)
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
+from clubs.people.name_match import initial, name_order
 from tournaments.entrants.queries.names import Names, plain_display_name, visible_names
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.evening.permissions import Right, right_names
@@ -23,15 +24,7 @@ from tournaments.pages.shared import shared_page
 from tournaments.play.queries.progress import current_round
 from tournaments.play.queries.round_state import read_round_state
 from tournaments.play.wording.round_state import phase_text, who_may_change_text
-from tournaments.seating.queries.seating import (
-    PlayerOfRound,
-    RoundSeating,
-    initial,
-    name_order,
-    round_numbered,
-    seating_of,
-    seats_of_player,
-)
+from tournaments.seating.queries.seating import PlayerOfRound, RoundSeating, round_numbered, seating_of, seats_of_player
 from tournaments.seating.wording.draw import how_to_check
 
 LIST_TEMPLATE = "tournaments/public/seating_list.html"
@@ -49,7 +42,7 @@ class NamedSeat:
 @require_safe
 @shared_page
 def seating(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
-    """Show the seats of the current round, or of the one asked for (`?round=2`); `?q=` searches names without JavaScript."""
+    """Show the seats of the current round, or of the round in `?round=2`; `?q=` searches names without JavaScript."""
     names = visible_names(of_user(request.user), tournament)
     number = _asked_number(request)
     search = request.GET.get("q", "")[:120].strip()

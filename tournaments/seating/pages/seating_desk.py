@@ -2,6 +2,9 @@
 
 Players are chosen by links, so the page works without JavaScript: `?player=7` is the first player, `&with=12` the second, or `&table=3` a
 table. `&pin=5` is a player who keeps their seat when the rest is drawn again. Nothing is stored until a button is pressed.
+
+The page also has a seat for a player without one (`new_seats`), exchanges of players who sat on the wrong chairs (`wrong_chair`), and
+the games that end when time is up (`play.pages.call_time`). The last section of the page finishes the round (`play.pages.finish`).
 """
 
 from __future__ import annotations
@@ -19,14 +22,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
+from clubs.direction import isolated
 from clubs.pages.refusals import refusal_as_message
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.queries.table_sizes import deals_for
+from tournaments.play.queries.finishing import open_tables
 from tournaments.play.queries.progress import progress
 from tournaments.seating.actions import drawing, seats
 from tournaments.seating.draw import Alternative, Impossible, Method
 from tournaments.seating.pages.gaps import shown_gaps
+from tournaments.seating.pages.new_seats import person_context
+from tournaments.seating.pages.wrong_chair import wrong_chair_context
 from tournaments.seating.queries.round_draw import RoundDraw, after_move, after_swap, round_draw
 from tournaments.seating.queries.round_seats import FEWEST_TABLES_TO_REDRAW, next_deal, round_seats, seats_version, tables_without_deals
 from tournaments.seating.queries.seat_gaps import seat_gaps
@@ -37,7 +44,7 @@ from tournaments.seating.wording.seat_reasons import Point, consequences_in_word
 
 @dataclass(frozen=True)
 class DeskChoice:
-    """The players chosen on the page (by number), the other table, and the players who keep their seats (`pins`)."""
+    """The choices on the page, all by number: a player, another player or a table, and the players who keep their seats (`pins`)."""
 
     player: int | None = None
     other: int | None = None
@@ -83,26 +90,46 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _round(tournament, number)
     drawn, choice, rights = round_draw(round_), DeskChoice.of(request.GET), right_names(own_rights)
     may_change = "SEAT" in rights and tournament.state != Tournament.State.CLOSED
+    has_seat = any(choice.player in table for table in drawn.tables)
+    asks_person = may_change and choice.player is not None and (not has_seat or "substitute" in request.GET)
+    person = person_context(request, round_, choice.player or 0) if asks_person else {}
+    shown = choice if may_change and not person else DeskChoice()
+    players = (shown.player, shown.other) if shown.player and shown.other else None
+    so_far = progress(round_) if round_.state == Round.State.PLAYING else None
+    broken = [each.wish for each in drawn.broken]
+    wishes = [(wish_by_name(drawn, wish), wish not in broken) for wish in drawn.wishes]
     context = {
         "tournament": tournament,
         "rights": rights,
         "round": round_,
         "drawn": drawn,
+        "sits_out": _sits_out(drawn),
         "checked_by": how_to_check(round_.method, round_.seed, round_.fives),
-        "wishes": [(wish_by_name(drawn, wish), wish not in [each.wish for each in drawn.broken]) for wish in drawn.wishes],
-        "kept": len(drawn.wishes) - len(drawn.broken),
+        "wishes": wishes,
+        "kept": sum(kept for _wish, kept in wishes),
         "seen": seats_version(round_),
         "gaps": shown_gaps(seat_gaps(round_)),
         "gaps_page": reverse("seating", args=[tournament.slug, round_.number]),
-        "unfinished": round_.state == Round.State.PLAYING and bool(progress(round_).unfinished),
+        "progress": so_far,
+        "unfinished": [each for each in so_far.tables if each.unfinished] if so_far else [],
+        "to_finish": open_tables(so_far.tables) if so_far else [],
         "may_change": may_change,
         "later": len(drawn.draw.rounds) - 1,
         **_redraw(drawn),
         "choice": choice,
         "pinned": [(pin, name_of(drawn, pin), choice.query(pins=set(choice.pins) - {pin})) for pin in choice.pins],
-        **_chosen(drawn, choice if may_change else DeskChoice()),
+        **_chosen(drawn, shown),
+        **({} if round_.state == Round.State.SEATED else wrong_chair_context(actor, round_, players, request.GET)),
+        **person,
     }
     return render(request, "tournaments/desk/seating.html", context)
+
+
+def _sits_out(drawn: RoundDraw) -> list[str]:
+    """Return the names of the players who sit out the round, in an evening of pairs. No query for other evenings."""
+    if not drawn.draw.evening.pairs:
+        return []
+    return [isolated(name) for name in drawn.round.sit_outs.order_by("entrant__number").values_list("entrant__name", flat=True)]
 
 
 def _redraw(drawn: RoundDraw) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""The page for players who sat on the wrong chairs: two players exchange their seats for all deals or from one deal on, after a preview."""
+"""Players who sat on the wrong chairs: two exchange their seats for all deals or from one deal on, after a preview.
+
+This is a part of the page of a round's seats.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,12 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_POST
 
 from clubs.actors import Actor, of_user
 from clubs.direction import isolated
@@ -24,53 +26,32 @@ from clubs.pages.refusals import refusal_as_message
 from clubs.problems import Refusal
 from tournaments.evening.models import Round
 from tournaments.evening.models.schedule import MAX_DEAL_NUMBER
-from tournaments.evening.permissions import Right, right_names, tournament_and_rights
+from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.wording.seats import seat_changes, seat_letter
 from tournaments.seating.actions.seats import swap
 from tournaments.seating.actions.seats_preview import SeatsImpact, seats_impact
-from tournaments.seating.queries.round_seats import RoundSeats, round_seats, seats_version
+from tournaments.seating.queries.round_seats import RoundSeats, round_seats
 
 
 class WrongChairForm(forms.Form):
-    """The form for an exchange: two players and, for each one's table, the first deal that changes."""
+    """The form for an exchange of two chosen players: for each one's table, the first deal that changes."""
 
-    first = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
+    first = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    second = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     deal = forms.IntegerField(
         label=gettext_lazy("From deal"),
-        help_text=gettext_lazy("1 for all deals of the round."),
+        help_text=gettext_lazy("Fill in 1 for all deals of the round."),
         min_value=1,
         max_value=MAX_DEAL_NUMBER,
         initial=1,
     )
-    second = forms.TypedChoiceField(label=gettext_lazy("Exchanges seats with"), coerce=int)
     other_deal = forms.IntegerField(
         label=gettext_lazy("From deal, at the other table"),
-        help_text=gettext_lazy("Only if they sit at two tables. Leave empty for the same number."),
+        help_text=gettext_lazy("Only if the two sit at different tables. Leave empty to use the same deal number."),
         min_value=1,
         max_value=MAX_DEAL_NUMBER,
         required=False,
     )
-
-    def __init__(self, data: Any, *, seats: RoundSeats, initial: dict[str, Any]) -> None:
-        super().__init__(data, initial=initial)
-        choices = [("", "–"), *_players_by_table(seats)]
-        for name in ("first", "second"):
-            field: Any = self.fields[name]
-            field.choices = choices
-
-    def clean(self) -> dict[str, Any]:
-        """Refuse one player chosen twice."""
-        cleaned = super().clean() or {}
-        if cleaned.get("first") and cleaned.get("first") == cleaned.get("second"):
-            self.add_error("second", _("Choose somebody else: this is the same player."))
-        return cleaned
-
-
-def _players_by_table(seats: RoundSeats) -> Iterator[tuple[str, list[tuple[int, str]]]]:
-    for number, history in sorted(seats.histories.items()):
-        players = ((seat, seats.by_key[key]) for seat, key in enumerate(history.now))
-        names = [(player.number, f"{number} {seat_letter(seat)} · {isolated(player.name)} ({player.number})") for seat, player in players]
-        yield _("Table %(table)s") % {"table": number}, names
 
 
 @dataclass(frozen=True)
@@ -83,31 +64,39 @@ class Exchange:
     """The reasons why the exchange is refused; empty if it is possible."""
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Choose two players and preview an exchange of their seats. POST makes it, and the page then offers to undo it."""
+def wrong_chair_context(actor: Actor, round_: Round, players: tuple[int, int] | None, query: QueryDict) -> dict[str, Any]:
+    """Return the exchanges made, the form for a new one, and its preview, for the page of a started round's seats.
+
+    `players` are the two that the reader chose; None without two, or if the reader may not exchange them.
+    There is a preview if the query has the deals.
+    """
+    seats = round_seats(round_)
+    made = [(table.number, seat_changes(table)) for _number, table in sorted(seats.tables.items()) if table.earlier_places.all()]
+    if players is None:
+        return {"seat_changes": made}
+    initial = dict(zip(("first", "second"), players, strict=True))
+    form = WrongChairForm(query.dict() | initial if "deal" in query else None, initial=initial)
+    exchange = _exchange(actor, round_, seats, form.cleaned_data) if form.is_bound and form.is_valid() else None
+    return {"seat_changes": made, "chair_form": form, "exchange": exchange, "exchanged": "done" in query}
+
+
+@require_POST
+def exchange_seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Exchange the seats of two players from the given deals on. The page of the round's seats then offers to undo it."""
     actor = of_user(request.user)
-    tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
+    tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
     round_.tournament = tournament
-    seats = round_seats(round_)
-    data = request.POST if request.method == "POST" else request.GET if "second" in request.GET else None
-    form = WrongChairForm(data, seats=seats, initial={"first": request.GET.get("first", "")})
-    if request.method == "POST" and form.is_valid():
-        return _exchange_seats(request, actor, round_, seats, form.cleaned_data)
-    context = {
-        "tournament": tournament,
-        "rights": right_names(own_rights),
-        "round": round_,
-        "other_rounds": list(tournament.rounds.exclude(pk=round_.pk).order_by("number").values_list("number", flat=True)),
-        "form": form,
-        "done": "done" in request.GET,
-        "seen": seats_version(round_),
-        "changes": [(table.number, seat_changes(table)) for _number, table in sorted(seats.tables.items()) if table.earlier_places.all()],
-        "exchange": _exchange(actor, round_, seats, form.cleaned_data) if form.is_bound and form.is_valid() else None,
-    }
-    return render(request, "tournaments/desk/wrong_chair.html", context, status=422 if request.method == "POST" else 200)
+    form = WrongChairForm(request.POST)
+    if form.is_valid():
+        return _exchange_seats(request, actor, round_, round_seats(round_), form.cleaned_data)
+    names = {"player": "first", "with": "second", "deal": "deal", "other_deal": "other_deal"}
+    return _to_seating(round_, {name: request.POST.get(field, "") for name, field in names.items()})
+
+
+def _to_seating(round_: Round, query: dict[str, Any]) -> HttpResponse:
+    address = reverse("seating", args=[round_.tournament.slug, round_.number])
+    return redirect(f"{address}?{urlencode(query)}#choice" if query else address)
 
 
 def _from_deal(seats: RoundSeats, answers: dict[str, Any]) -> dict[int, int]:
@@ -158,7 +147,6 @@ def _exchange_seats(request: HttpRequest, actor: Actor, round_: Round, seats: Ro
         names = {name: isolated(seats.entrants[answers[name]].name) for name in ("first", "second")}
         messages.success(request, _("%(first)s and %(second)s have exchanged their seats.") % names)
         # Each player now sits at the other's table, so the form that undoes the exchange has the two deal numbers swapped.
-        query = {"first": answers["first"], "second": answers["second"]}
+        query = {"player": answers["first"], "with": answers["second"]}
         query |= {"deal": answers["other_deal"] or answers["deal"], "other_deal": answers["deal"], "done": 1}
-    address = reverse("wrong-chair", args=[round_.tournament.slug, round_.number])
-    return redirect(f"{address}?{urlencode(query)}" if query else address)
+    return _to_seating(round_, query)

@@ -9,7 +9,7 @@ from itertools import combinations
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.table_sizes import sizes_of
 from tournaments.finals.queries.finals import players_of_round
-from tournaments.seating.draw import Broken, EveningToDraw, LineMistakes, cost_of, schedule_mistakes, turns
+from tournaments.seating.draw import Broken, EveningToDraw, LineMistakes, cost_of, repeats_of_others, schedule_mistakes, turns
 from tournaments.seating.draw.values import Round, Table
 
 
@@ -32,6 +32,8 @@ class RoundPreview:
 
     number: int
     tables: tuple[TablePreview, ...]
+    sits_out: tuple[int, ...]
+    """The players who sit out by the draw, in an evening of pairs."""
 
     @property
     def repeats(self) -> int:
@@ -53,18 +55,24 @@ class DrawPreview:
     repeats: int
     """The number of repeated meetings in the whole evening, including the earlier rounds."""
     turns: dict[int, tuple[int, ...]]
-    """Players' numbers, by how many turns at a table of another size they have over the whole evening; most turns first."""
+    """The players (by number) with each number of turns at a table of another size, over the whole evening.
+
+    The keys are the numbers of turns, the highest first.
+    """
     without_seat: tuple[int, ...]
     """Players who take part and have no seat in at least one of the rounds."""
     broken: tuple[Broken, ...]
 
 
-def draw_preview(evening: EveningToDraw, rounds: Sequence[Round]) -> DrawPreview:
-    """Return a preview of these rounds and of their effect on the whole evening."""
+def draw_preview(evening: EveningToDraw, rounds: Sequence[Round], sits_out: Sequence[tuple[int, ...]] = ()) -> DrawPreview:
+    """Return a preview of these rounds and of their effect on the whole evening. Meetings of the partners of a pair are no repeats.
+
+    `sits_out` has for each round the players who sit out by the draw, if any do.
+    """
     met = {pair for tables in evening.played for table in tables for pair in combinations(sorted(table), 2)}
-    previews = []
+    previews: list[RoundPreview] = []
     for number, tables in enumerate(rounds, len(evening.played) + 1):
-        pairs = [[*combinations(sorted(table), 2)] for table in tables]
+        pairs = [[pair for pair in combinations(sorted(table), 2) if pair not in evening.pairs] for table in tables]
         previews.append(
             RoundPreview(
                 number,
@@ -72,15 +80,16 @@ def draw_preview(evening: EveningToDraw, rounds: Sequence[Round]) -> DrawPreview
                     TablePreview(index, table, tuple(pair for pair in of_table if pair in met), len(table) != evening.usual)
                     for index, (table, of_table) in enumerate(zip(tables, pairs, strict=True), 1)
                 ),
+                tuple(sits_out[len(previews)]) if sits_out else (),
             )
         )
         met.update(pair for of_table in pairs for pair in of_table)
     counted, cost = turns((*evening.played, *rounds), evening.usual), cost_of(evening, rounds)
     had = {player: counted[player] for player in evening.players}
-    sitting = [{player for table in tables for player in table} for tables in rounds]
+    sitting = [{player for table in each.tables for player in table.players} | {*each.sits_out} for each in previews]
     return DrawPreview(
         rounds=tuple(previews),
-        repeats=cost.repeats,
+        repeats=repeats_of_others((*evening.played, *rounds), evening.pairs),
         turns={times: tuple(player for player in had if had[player] == times) for times in sorted(set(had.values()), reverse=True)},
         without_seat=tuple(player for player in evening.players if not all(player in of_round for of_round in sitting)),
         broken=cost.broken,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from tournaments.entrants.queries.pairs import PairsOfEvening
 from tournaments.evening.models import Place, Tournament, Wish
-from tournaments.seating.draw import Apart, FixedPlace, Together, Wishes
+from tournaments.seating.draw import Apart, FixedPlace, LonePartner, Partners, Together, Wishes
 from tournaments.seating.draw.values import Round as DrawnRound
 from tournaments.standings.queries.standings import standings
 
@@ -66,7 +67,62 @@ def wishes_of(rows: Collection[WishRow]) -> Wishes:
     )
 
 
+@dataclass(frozen=True)
+class PairsToDraw:
+    """The pairs whom a draw keeps together or apart, and the rules for them."""
+
+    partners: Partners
+    pairs: tuple[tuple[int, int], ...] = ()
+    """The pairs of an evening of pairs, if both partners take part. Empty if players keep no partner."""
+    lone_partner: LonePartner = LonePartner.CHANGING
+
+
+def pairs_to_draw(tournament: Tournament, of_evening: PairsOfEvening, players: Collection[int]) -> PairsToDraw:
+    """Return the pairs for a draw with these players. `of_evening` are the pairs of the evening."""
+    partners = Partners(tournament.partners)
+    if partners not in (Partners.FIXED, Partners.APART):
+        return PairsToDraw(partners)
+    pairs = tuple(pair for pair in of_evening.complete if set(pair) <= set(players))
+    if not pairs and not tournament.rule_set.game.sides(4):
+        return PairsToDraw(Partners.NONE)
+    return PairsToDraw(partners, pairs, LonePartner(tournament.lone_partner))
+
+
+def wishes_in_force(tournament: Tournament, players: Collection[int], of_evening: PairsOfEvening) -> list[WishRow]:
+    """Return the wishes for a draw with these players. A wish about one player of a pair holds for the pair (`wishes_of_pairs`)."""
+    if not of_evening.members or Partners(tournament.partners) is Partners.CHANGING:
+        return wish_rows(tournament, players)
+    everybody = {*players, *(player for pair in of_evening.members for player in pair)}
+    return wishes_of_pairs(wish_rows(tournament, everybody), of_evening, players)
+
+
+def wishes_of_pairs(rows: Iterable[WishRow], of_evening: PairsOfEvening, players: Collection[int]) -> list[WishRow]:
+    """Return these wishes as they hold for the pairs: a player who does not take part is replaced by another player of their pair.
+
+    A wish to sit apart from another pair holds for each player of the one pair with each player of the other.
+    """
+
+    def who(player: int | None, *, all_of_pair: bool) -> list[int | None]:
+        if player is None or (player in players and not all_of_pair):
+            return [player]
+        there = [each for each in of_evening.members_with(player) if each in players]
+        return [*there] if all_of_pair else [*there[:1]]
+
+    in_force: dict[WishRow, None] = {}
+    for row in rows:
+        same_pair = row.second in of_evening.members_with(row.first)
+        all_of_pair = row.kind == Wish.Kind.APART and not same_pair
+        for first in who(row.first, all_of_pair=all_of_pair):
+            for second in who(row.second, all_of_pair=all_of_pair):
+                if first is not None and first != second:
+                    in_force[replace(row, first=first, second=second)] = None
+    return list(in_force)
+
+
 def totals_of_players(tournament: Tournament, players: Collection[int]) -> dict[int, int]:
-    """Return the points of these players in the current standings; 0 for a player who is not listed there."""
-    points = {line.entrant.number: line.total for line in standings(tournament).lines}
+    """Return the points of these players in the current standings; 0 for a player who is not listed there.
+
+    The players of a pair or team, and its reserve, have the points of its line.
+    """
+    points = {each.number: line.total for line in standings(tournament).lines for each in (*line.members, *line.stand_ins)}
     return {player: points.get(player, 0) for player in players}

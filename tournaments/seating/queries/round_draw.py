@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
+from tournaments.entrants.queries.pairs import pairs_of_evening
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Round
 from tournaments.evening.queries.table_sizes import players_in_a_deal, sizes_of
@@ -23,12 +24,13 @@ from tournaments.seating.draw import (
     SeatPin,
     alternatives_to,
     explain,
+    teams_apart,
 )
 from tournaments.seating.draw.cost import cost_of
-from tournaments.seating.draw.partners import Pair, fixed_pairs, pairs_at
+from tournaments.seating.draw.partners import Pair, fixed_pairs, pairs_at, with_pairs
 from tournaments.seating.draw.values import Round as DrawnRound
 from tournaments.seating.draw.values import Wish
-from tournaments.seating.queries.drawn_rounds import drawn_rounds_and_names, wish_rows, wishes_of
+from tournaments.seating.queries.drawn_rounds import drawn_rounds_and_names, pairs_to_draw, wishes_in_force, wishes_of
 
 
 @dataclass(frozen=True)
@@ -51,8 +53,11 @@ class RoundDraw:
 
     @cached_property
     def met_before(self) -> dict[int, dict[int, tuple[int, ...]]]:
-        """The meetings of this round that are repeated: for each player, the other player and the earlier rounds in which they met."""
-        here = {pair for table in self.tables for pair in combinations(sorted(table), 2)}
+        """The repeated meetings of this round, by player: each player met again, with the earlier rounds in which the two met.
+
+        Meetings of the partners of a pair are left out.
+        """
+        here = {pair for table in self.tables for pair in combinations(sorted(table), 2)} - set(self.draw.evening.pairs)
         met: dict[tuple[int, int], tuple[int, ...]] = {}
         for number, tables in enumerate(self.draw.evening.played, 1):
             for pair in here & {pair for table in tables for pair in combinations(sorted(table), 2)}:
@@ -70,8 +75,9 @@ class RoundDraw:
 
     @property
     def pairs(self) -> int:
-        """The number of pairs of players who sit at one table."""
-        return sum(len(table) * (len(table) - 1) // 2 for table in self.tables)
+        """The number of meetings in this round, one for every two players at one table. The two partners of a pair are not counted."""
+        own = sum(set(pair) <= set(table) for table in self.tables for pair in self.draw.evening.pairs)
+        return sum(len(table) * (len(table) - 1) // 2 for table in self.tables) - own
 
     @property
     def broken(self) -> list[Broken]:
@@ -80,8 +86,10 @@ class RoundDraw:
 
     @property
     def wishes(self) -> list[Wish]:
-        """The wishes whose players all play in this round."""
-        return list(self.draw.evening.wishes)
+        """The wishes whose players all play in this round. A wish that partners sit apart is listed only if it is broken."""
+        evening, broken = self.draw.evening, [each.wish for each in self.broken]
+        of_pairs = teams_apart(evening.pairs)
+        return [wish for wish in evening.wishes if wish not in of_pairs or wish in broken]
 
     @property
     def sitting_out(self) -> int:
@@ -175,7 +183,7 @@ class Consequences:
         evening = self.before.draw.evening
         evening = replace(evening, played=(*evening.played, *self.before.draw.rounds))
         together = {pair for table in one.tables for pair in pairs_at(table)} - {pair for table in other.tables for pair in pairs_at(table)}
-        return [pair for pair in fixed_pairs(evening) if pair in together]
+        return [pair for pair in (map(frozenset, evening.pairs) if evening.pairs else fixed_pairs(evening)) if pair in together]
 
     @property
     def newly_kept(self) -> list[Wish]:
@@ -196,6 +204,8 @@ def round_draw(round: Round) -> RoundDraw:
     said = entries.order_by("-number").values_list("after", flat=True).first() or {}
     totals = {int(player): int(points) for player, points in said.get("totals", {}).items()}
     sizes, preferred = sizes_of(tournament.rule_set)
+    of_evening = pairs_of_evening(tournament)
+    pairs = pairs_to_draw(tournament, of_evening, players)
     evening = EveningToDraw(
         players=players,
         rounds=1 + len(later),
@@ -205,10 +215,13 @@ def round_draw(round: Round) -> RoundDraw:
         preferred=preferred,
         fives=Fives(round.fives) if round.fives in set(Fives) else Fives.ANY,
         totals={player: totals.get(player, 0) for player in players},
-        wishes=wishes_of(wish_rows(tournament, set(players))),
+        wishes=wishes_of(wishes_in_force(tournament, players, of_evening)),
         played=earlier,
         pins=tuple(SeatPin(round.number, pin["table"], pin["player"], pin["seat"]) for pin in said.get("pins", [])),
+        pairs=pairs.pairs,
     )
+    if pairs.partners is Partners.APART:
+        evening = with_pairs(replace(evening, partners=Partners.APART))
     rounds = (tables, *later)
     return RoundDraw(round, Draw(evening, rounds, cost_of(evening, rounds)), names)
 
@@ -242,7 +255,7 @@ def _with_latecomer(drawn: RoundDraw, player: int) -> RoundDraw:
     if entrant is None:
         raise Impossible("PLAYER_NOT_THERE", player=player, round=drawn.round.number)
     players = tuple(sorted((*evening.players, player)))
-    wishes = wishes_of(wish_rows(tournament, set(players)))
+    wishes = wishes_of(wishes_in_force(tournament, players, pairs_of_evening(tournament)))
     evening = replace(evening, players=players, totals={**evening.totals, player: 0}, wishes=wishes)
     draw = Draw(evening, drawn.draw.rounds, cost_of(evening, drawn.draw.rounds))
     return replace(drawn, draw=draw, names={**drawn.names, player: entrant.name})

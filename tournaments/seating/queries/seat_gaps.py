@@ -13,7 +13,6 @@ from django.db.models import Count, Q
 
 from tournaments.evening.models import Entrant, Place, Round, SitOut, Tournament
 from tournaments.finals.queries.finals import players_of_round
-from tournaments.play.queries.progress import current_round
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ def seat_gaps(round_: Round) -> SeatGaps:
 
 
 def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Round, int]]:
-    """Return the rounds that have gaps, each with the number of its gaps. None of the given rounds may have started.
+    """Return the rounds that have gaps, each with the number of its gaps. The given rounds must not have started.
 
     Always three queries.
     """
@@ -106,7 +105,7 @@ def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Ro
 
 
 def _count_playing(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, int]:
-    """Return how many players take part in each of these rounds, by round number.
+    """Return the number of players who take part in each of these rounds, by round number.
 
     At most two queries: one for final rounds, one for the others.
     """
@@ -117,9 +116,3 @@ def _count_playing(tournament: Tournament, rounds: Sequence[Round]) -> dict[int,
         if of_final not in count:
             count[of_final] = players_of_round(tournament, each.number).count()
     return {each.number: count[final is not None and final.includes(each.number)] for each in rounds}
-
-
-def gaps_now(tournament: Tournament) -> SeatGaps | None:
-    """Return the gaps of the current round, or of the next to start; None before the first draw."""
-    round_ = current_round(tournament)
-    return seat_gaps(round_) if round_ else None

@@ -5,11 +5,11 @@ These are the current players; who played earlier deals on a seat is in `play.se
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from clubs.people.name_match import name_order
 from tournaments.door.queries.presence import expected_not_here
 from tournaments.entrants.queries.names import Names, plain_display_name
 from tournaments.evening.models import Entrant, Place, Round, Table, Tournament
@@ -34,7 +34,9 @@ class PlayerOfRound:
 
     entrant: Entrant
     seat: RoundSeat | None
-    """The player's seat; None if they have none and must ask the director for one."""
+    """The player's seat; None if they have none and must ask the director for one, or if they sit out."""
+    sits_out: bool = False
+    """True if the player was marked as sitting out this round."""
 
 
 @dataclass(frozen=True)
@@ -74,22 +76,11 @@ class RoundSeating:
         """True if the round has not started, so that seats may still change."""
         return self.round.state == Round.State.SEATED
 
-    @cached_property
-    def _by_entrant(self) -> dict[int, RoundSeat]:
-        return {seat.entrant.pk: seat for seat in self.seats}
-
-    def seat_of(self, entrant: Entrant) -> RoundSeat | None:
-        """Return the seat of this player; None if they have none in this round."""
-        return self._by_entrant.get(entrant.pk)
-
-    def table_numbered(self, number: int) -> SeatedTable | None:
-        """Return the table with this number; None if the round has no such table."""
-        return next((table for table in self.tables if table.number == number), None)
-
     def by_name(self, names: Names) -> list[PlayerOfRound]:
-        """Return the players who are present, with a seat or without, sorted by the names that the reader sees."""
+        """Return the players who are present, with a seat or without, and those who sit out, sorted by the names that the reader sees."""
         players = [PlayerOfRound(seat.entrant, seat) for seat in self.seats if not seat.vacant]
         players += [PlayerOfRound(entrant, None) for entrant in self.without_seat]
+        players += [PlayerOfRound(entrant, None, sits_out=True) for entrant in self.sits_out]
         return sorted(players, key=lambda each: (*name_order(plain_display_name(each.entrant, names)), each.entrant.number))
 
 
@@ -120,30 +111,12 @@ def _without_seat(round: Round) -> tuple[Entrant, ...]:
     return tuple(entrant for entrant in without if entrant not in expected)
 
 
-def seating_of_table(table: Table) -> SeatedTable:
-    """Return the current seats of this table, in one query."""
-    places = table.places.select_related("entrant").order_by("seat")
-    return SeatedTable(table, tuple(RoundSeat(table, place.seat, place.entrant, place.vacant) for place in places))
-
-
 def round_numbered(tournament: Tournament, number: int) -> Round | None:
     """Return the round with this number, or None if it is not drawn."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is not None:
         round_.tournament = tournament
     return round_
-
-
-def name_order(name: str) -> tuple[str, str]:
-    """Return the sort key of a name in a list for people. It ignores accents and capitals, so that Élise is listed next to Els."""
-    letters = unicodedata.normalize("NFKD", name)
-    return "".join(sign for sign in letters if not unicodedata.combining(sign)).casefold(), name
-
-
-def initial(name: str) -> str:
-    """Return the letter under which a name is listed."""
-    order = name_order(name)[0].lstrip()
-    return order[:1].upper()
 
 
 @dataclass(frozen=True)

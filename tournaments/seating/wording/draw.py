@@ -19,6 +19,7 @@ from tournaments.seating.draw import (
     FixedPlace,
     Impossible,
     LineMistakes,
+    LonePartner,
     Method,
     Partners,
     Together,
@@ -114,7 +115,7 @@ def turns_title(sizes: Collection[int], usual: int) -> str:
 
 
 def fives_name(fives: str) -> str:
-    """Return a short text on how turns at tables of another size are divided."""
+    """Return a short text on how rounds at tables of an unusual size are divided among the players."""
     names: dict[str, str] = {
         Fives.SHARED: _("shared over the evening"),
         Fives.ANY: _("not divided evenly, so that fewer players meet again"),
@@ -129,6 +130,15 @@ def partners_name(partners: str) -> str:
         Partners.FIXED: _("the same partner all evening"),
     }
     return names.get(partners, partners)
+
+
+def lone_partner_name(lone_partner: str) -> str:
+    """Return a short text on what happens to a player if their own partner is missing."""
+    names: dict[str, str] = {
+        LonePartner.CHANGING: _("plays with another lone partner, by lot for each round"),
+        LonePartner.SITS_OUT: _("sits out the round"),
+    }
+    return names.get(lone_partner, lone_partner)
 
 
 def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
@@ -239,7 +249,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
         "Player {player} has no points yet; this method of drawing needs the points of everybody."
     ).format_map(context),
     "RANDOM_KEEPS_NO_WISHES": lambda context: _(
-        "A random draw takes no account of wishes or kept seats, because anybody must be able to repeat it from its "
+        "A random draw takes no account of pairs, wishes or kept seats, because anybody must be able to repeat it from its "
         "seed. Choose another method, or take the wishes and seats out."
     ),
     "WISH_ONESELF": lambda context: _("Player {player} cannot have a wish about themselves. Choose two different players.").format_map(
@@ -264,7 +274,9 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
 }
 """The functions that write the message for each code of `Impossible`, in the active language."""
 
-problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES}
+BY_ACTION = "WISH_ONESELF"
+"""The only code that an action also uses, when it refuses to store a wish. `evening.problems` has the sentence for that refusal."""
+problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES if code != BY_ACTION}
 
 
 def how_to_check(method: str, seed: str, fives: str) -> str:

@@ -34,7 +34,7 @@ class NamedRound:
 
     number: int
     summary: str
-    """“8 tables of 4, 1 table of 5; nobody again”: the table sizes, and how many pairs meet again."""
+    """The table sizes, and the number of pairs that meet again: “8 tables of 4, 1 table of 5; nobody again”."""
     tables: tuple[NamedTable, ...]
 
 
@@ -49,7 +49,8 @@ class NamedPreview:
 def preview_by_name(preview: DrawPreview, name: Name) -> NamedPreview:
     """Return the preview as text with the players' names."""
     rounds = tuple(
-        NamedRound(each.number, "; ".join(_summary(each)), tuple(_table(table, name) for table in each.tables)) for each in preview.rounds
+        NamedRound(each.number, "; ".join(_summary(each, name)), tuple(_table(table, name) for table in each.tables))
+        for each in preview.rounds
     )
     return NamedPreview(rounds, tuple(_sentences(preview, name)))
 
@@ -59,7 +60,7 @@ def _table(table: TablePreview, name: Name) -> NamedTable:
     return NamedTable(table.number, seats, tuple(f"{name(one)}, {name(other)}" for one, other in table.meet_again), table.turn)
 
 
-def _summary(round_: RoundPreview) -> Iterator[str]:
+def _summary(round_: RoundPreview, name: Name) -> Iterator[str]:
     tables = (
         ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count) % {"count": count, "size": size}
         for size, count in round_.sizes.items()
@@ -68,11 +69,13 @@ def _summary(round_: RoundPreview) -> Iterator[str]:
     if round_.repeats:
         yield ngettext("{n} pair meets again", "{n} pairs meet again", round_.repeats).format(n=round_.repeats)
     else:
-        yield _("nobody meets again")
+        yield _("nobody meets the same player again")
+    if round_.sits_out:
+        yield _("sits out: {names}").format(names=comma_text(map(name, round_.sits_out)))
 
 
 def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
-    """Yield sentences on repeated meetings, turns at tables of another size, players without a seat, and broken wishes."""
+    """Yield sentences on repeated meetings, turns at tables of another size, players who sit out or have no seat, and broken wishes."""
     if preview.repeats:
         text = ngettext("{n} repeated meeting over the evening.", "{n} repeated meetings over the evening.", preview.repeats)
         yield text.format(n=preview.repeats)
@@ -82,6 +85,10 @@ def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
         for times, players in preview.turns.items():
             text = ngettext("{n} turn at a table of another size: {names}.", "{n} turns at a table of another size: {names}.", times)
             yield text.format(n=times, names=comma_text(map(name, players)))
+    for round_ in preview.rounds:
+        if round_.sits_out:
+            names = comma_text(map(name, round_.sits_out))
+            yield _("Sits out in round {round}: {names}.").format(round=round_.number, names=names)
     if preview.without_seat:
         yield _("Without a seat: {names}.").format(names=comma_text(map(name, preview.without_seat)))
     for broken in preview.broken:

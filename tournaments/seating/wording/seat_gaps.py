@@ -9,7 +9,7 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.seating.queries.seat_gaps import EmptySeat, SeatGaps
 
 MAX_NAMED = 6
-"""How many gaps a sentence may name. If there are more, it says how many more."""
+"""The greatest number of gaps that a sentence lists. If there are more, it says how many more."""
 
 
 def empty_seat_text(empty: EmptySeat) -> str:

@@ -65,7 +65,7 @@ def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
     if reasons.cheapest is not None:
         other, more = reasons.cheapest, reasons.cheapest.repeats
         if more > 0 or other.unfair > 0:
-            text = _("Even the best swap with another table, with {name}, would make the seating worse.")
+            text = _("Even the best swap with another table, which is with {name}, would make the seating worse.")
         elif more == 0 and other.unfair == 0:
             text = _("A swap with {name} of table {table} would be just as good.")
         else:
