@@ -13,15 +13,24 @@ class ResultLine(NamedTuple):
     """A line of the final standings."""
 
     number: int
-    """The number of the player whose name the line shows."""
+    """The number of the player, or of the first player of the pair or team."""
     place: int | None
     """The place; None if the line is not ranked because it missed a round."""
     points: int
     """The line's points (its score if the standings rank by score), including those taken over from former players."""
     counted: int | Fraction
-    """The total that the standings show. It is `points`, except that only a part of a finalist's points from before the final may count."""
+    """The total that the standings show. It equals `points`, unless a finalist's points from before the final count only in part."""
     former: tuple[int, ...]
     """The numbers of the former players whose points the line continues, the newest first."""
+    partners: tuple[int, ...] = ()
+    """The numbers of the other players of the pair or team; empty for a single player."""
+    stand_ins: tuple[int, ...] = ()
+    """The number of the reserve of the pair or team, whose points count for it too."""
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """The numbers of all players whose points the line has."""
+        return (self.number, *self.partners, *self.former, *self.stand_ins)
 
 
 class PlayerResult(NamedTuple):
@@ -52,27 +61,29 @@ class EveningResult:
         """Each player's result, by the player's number."""
         return {each.number: each for each in self.players}
 
-    @property
-    def attendance(self) -> int:
-        """The number of people who sat at a table."""
-        return sum(each.sat for each in self.players)
-
     def line_of(self, number: int) -> ResultLine | None:
-        """Return the line under the name of this player (by number); None if somebody else continues with their points."""
-        return next((line for line in self.lines if line.number == number), None)
+        """Return the line that names the player with this number: their own, or that of their pair or team; None if no line does."""
+        return next((line for line in self.lines if number == line.number or number in line.partners), None)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the value to store; `from_json` reads it."""
-        lines = [
-            [*line[:3], str(line.counted) if isinstance(line.counted, Fraction) else line.counted, [*line.former]] for line in self.lines
-        ]
-        return {"lines": lines, "players": [[*player] for player in self.players], "pot": self.pot}
+        """Return the value to store; `from_json` reads it.
+
+        A line of a single player has five values, as in results from before there were pairs. A line of a pair or team also has the numbers
+        of its other players.
+        """
+        return {"lines": [_line_json(line) for line in self.lines], "players": [[*player] for player in self.players], "pot": self.pot}
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> EveningResult:
         """Read a stored result."""
         lines = tuple(
-            ResultLine(number, place, points, Fraction(counted) if isinstance(counted, str) else counted, tuple(former))
-            for number, place, points, counted, former in stored["lines"]
+            ResultLine(number, place, points, Fraction(counted) if isinstance(counted, str) else counted, *map(tuple, players))
+            for number, place, points, counted, *players in stored["lines"]
         )
         return cls(lines, tuple(PlayerResult(*player) for player in stored["players"]), stored["pot"])
+
+
+def _line_json(line: ResultLine) -> list[Any]:
+    players = [list(each) for each in (line.former, line.partners, line.stand_ins)]
+    own = players if line.partners or line.stand_ins else players[:1]
+    return [*line[:3], str(line.counted) if isinstance(line.counted, Fraction) else line.counted, *own]

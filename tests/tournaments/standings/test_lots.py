@@ -77,7 +77,7 @@ def test_the_jury_draws_them_on_a_page_and_over_the_api(client: Client, equal: T
     assert people.jury.user is not None
     client.force_login(people.jury.user)
     assert "Drawing lots between equals" in text(client.get(f"/e/{equal.slug}/"))
-    page = text(client.get(f"/e/{equal.slug}/jury/lots/"))
+    page = text(client.get(f"/e/{equal.slug}/jury/lots/", follow=True))
     assert "Place 1 1 Els Maes 3 Piet van Dijk Draw lots" in page
     signed = client.post(f"/e/{equal.slug}/jury/lots/", {"players": [1, 3]}, follow=True)
     assert "lots drawn" in text(signed)
@@ -88,4 +88,7 @@ def test_the_jury_draws_them_on_a_page_and_over_the_api(client: Client, equal: T
     assert client.post(f"{api}rulings/", body, content_type="application/json").status_code == 201
     assert client.get(f"{api}standings/").json()["lots_due"] == []
     assert equal.rulings.filter(kind=Ruling.Kind.LOTS).count() == 2
+    assert "there are no lots to draw" in text(client.get(f"/e/{equal.slug}/jury/"))
+    evenings.amend(by=MACHINE, tournament=equal, criteria=["points"])
+    assert "Drawing lots" not in text(client.get(f"/e/{equal.slug}/jury/"))
     assert client.post(f"{api}rulings/", body, content_type="application/json").json()["problems"][0]["code"] == "LOTS_NOT_DUE"

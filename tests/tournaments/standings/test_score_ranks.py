@@ -95,7 +95,7 @@ def test_more_points_at_a_close_table_beat_fewer_at_a_wide_one(klaverjas: Tourna
     assert answer["criteria"] == ["score"]
     assert (answer["lines"][0]["own_figure"], answer["lines"][0]["points"], answer["lines"][0]["figure"]) == (420, 54, "420")
     player = client.get(reverse("player", args=[klaverjas.slug, 1])).content.decode()
-    assert 'Score <b dir="ltr">420</b> decides the place. Points booked in the ledger: <b class="figure-plus" dir="ltr">+54</b>.' in player
+    assert 'Score <b dir="ltr">420</b> decides the place. Settled among the players: <b class="figure-plus" dir="ltr">+54</b>.' in player
 
 
 def test_a_course_is_of_the_score_and_ends_at_it(klaverjas: Tournament, client: Client) -> None:
@@ -220,7 +220,7 @@ def test_a_shorter_round_counts_less_for_who_sat_it_out(prepare_evening: Callabl
 
 def test_other_rules_bring_what_they_say_of_a_missed_round(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=8, game="rikken_brabant", deals_a_round=None)
-    assert tournament.policy["missed_round"] == "below"
+    assert tournament.policy["missed_round"] == "ranked"
     evenings.amend(by=MACHINE, tournament=tournament, rules=published("klaverjas"), deals_a_round=16)
     assert (tournament.missed_round, tournament.missed_round_points) == ("fixed", 1600)
 

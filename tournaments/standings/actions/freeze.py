@@ -48,9 +48,9 @@ def unfreeze_standings(*, by: Actor, tournament: Tournament) -> None:
 
 
 def freeze_for_last_round(by: Actor, round: Round, at: datetime.datetime) -> None:
-    """Freeze the standings if the plan says so and `round` is the last planned round, but not the only one. `round` has started at `at`.
+    """Freeze the standings if the plan says so and `round` is the last planned round, but not the only one.
 
-    The caller has locked all tables and the tournament.
+    `at` is the time when the round started. The caller has locked all tables and the tournament.
     """
     tournament = round.tournament
     wanted = tournament.freeze == Tournament.Freeze.LAST_ROUND and round.number >= tournament.rounds_planned

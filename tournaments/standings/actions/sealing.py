@@ -35,7 +35,7 @@ def seal_result(tournament: Tournament) -> None:
 
 
 def seal_missing(most: int | None = None) -> int:
-    """Seal the results of closed evenings that have none for their current version, the newest evening first; return how many.
+    """Seal each closed evening that has no sealed result for its current version, the newest first. Return how many were sealed.
 
     `most` limits the number of evenings; None seals all.
 

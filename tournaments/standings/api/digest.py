@@ -28,12 +28,12 @@ class DigestDeal(Struct, frozen=True):
     round: int
     table: int
     deal: int
-    reason: Annotated[str, Meta(description="The code of the contract or other reason that moved the most points.")]
+    reason: Annotated[str, Meta(description="The code of the contract or other reason that moved most points; may be empty for a score.")]
     points: int
 
 
 class DigestContract(Struct, frozen=True):
-    """How often the player declared one contract, and how often they made it."""
+    """The number of times the player declared one contract, and the number of times they made it."""
 
     code: str
     declared: int
@@ -52,7 +52,7 @@ class DigestAnswer(Struct, frozen=True, kw_only=True):
 
     version: int
     player: OtherPlayer
-    points: Annotated[int, Meta(description="The player's own points in the ledger.")]
+    points: Annotated[int, Meta(description="The player's own points in the ledger, or their own score if the evening ranks by score.")]
     place: Annotated[int | None, Meta(description="The player's place; null if they have no line or place of their own.")]
     best: DigestDeal | None
     dearest: DigestDeal | None

@@ -11,17 +11,18 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.entrants.queries.names import Names, display_name
+from tournaments.entrants.queries.names import Names
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.wording.figures import standing_html
 from tournaments.room.queries.tables_now import TablesNow
 from tournaments.standings.queries.standings import StandingsLine
+from tournaments.standings.wording.line_names import line_name
 from tournaments.standings.wording.ranking import average_text
 from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import place_html
 
 STEPS = 8
-"""How many rounds may be shown next to one another. If there are more, only the rounds around the current one are shown."""
+"""The greatest number of rounds shown next to one another. If there are more, only the rounds around the current one are shown."""
 
 
 @dataclass(frozen=True)
@@ -87,9 +88,9 @@ def leaders(
         EveningLeader(
             line,
             place_html(place),
-            display_name(line.entrant, names),
+            line_name(line, names),
             format_html('<b dir="ltr">{}</b>', average_text(line.figure)) if by_average else standing_html(line),
-            now.table_of.get(line.entrant.pk) if now else None,
+            now.table_of.get(line.entrant.pk) if now and not line.partners else None,
             sparkline_html(courses.get(line.entrant.pk, ())),
         )
         for place, line in lines

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 MAX_RULES = 7
-"""How many horizontal lines the chart may have, each at a round number of points; more would look like a grid."""
+"""The greatest number of horizontal lines that the chart may have, each at a round number of points; more would look like a grid."""
 STEPS = (1, 2, 5)
 ROOM = 0.06
 """The margin above and below the line, as a fraction of the chart's height."""
@@ -107,7 +107,7 @@ def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> PlayerChart | N
 
 
 def _bands(starts: Sequence[tuple[int, float]]) -> list[Band]:
-    """Return the starts of the rounds. If two labels would overlap, only that of the newer round is returned."""
+    """Return the starts of the rounds. If the labels of two rounds would overlap, only the newer round is returned."""
     bands: list[Band] = []
     for number, x in reversed(starts):
         if (

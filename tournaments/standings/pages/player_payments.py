@@ -100,8 +100,8 @@ def player_payments(
 ) -> PlayerPayments:
     """Return every payment of this player, by round and cause, with the names that the reader sees.
 
-    The number of queries does not grow with the evening. `until`: only payments booked up to then, and no sentences about deals, because
-    such a sentence would show a later correction.
+    The number of queries does not grow with the evening. With `until`, return only payments booked up to that time, and no sentences about
+    deals, because such a sentence would show a later correction.
     """
     payments = payments_of(entrant, until=until)
     views = _views(entrant) if until is None else {}

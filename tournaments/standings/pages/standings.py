@@ -18,9 +18,9 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from clubs.direction import isolated
 from scoring.engine.words import say
-from tournaments.entrants.models import Group
-from tournaments.entrants.queries.groups import GroupOfPlayers, groups_of
-from tournaments.entrants.queries.names import Names, display_name, visible_names
+from tournaments.entrants.models import Rating
+from tournaments.entrants.queries.names import Names, visible_names
+from tournaments.entrants.queries.ratings import RatingOfEvening, ratings_of
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.evening.permissions import Right, right_names
 from tournaments.evening.queries.state import evening_state
@@ -38,13 +38,15 @@ from tournaments.slots import panels_of_evening
 from tournaments.standings.pages.evening_head import leaders, steps
 from tournaments.standings.queries.cached_courses import courses_now
 from tournaments.standings.queries.course import courses
-from tournaments.standings.queries.group_standings import places_among, team_standings
 from tournaments.standings.queries.lines import line_of
 from tournaments.standings.queries.moment import moment
 from tournaments.standings.queries.own_figures import own_figures
+from tournaments.standings.queries.players import numbers_of_players
+from tournaments.standings.queries.rating_standings import GroupLine, group_standings, places_among
 from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.queries.visible_standings import frozen_at, reads_on, visible_standings
 from tournaments.standings.ranking import RankingFigure
+from tournaments.standings.wording.line_names import group_name, line_name
 from tournaments.standings.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 from tournaments.standings.wording.spoken_standings import spoken_standings
@@ -53,7 +55,10 @@ from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 COURSE_TEMPLATE = "tournaments/public/course.html"
 LINES_WITH_COURSE = 100
-"""How many lines may show a chart of their running total. A thousand charts would be larger than the rest of the page."""
+"""The greatest number of lines that may show a chart of their running total.
+
+A thousand charts would be larger than the rest of the page.
+"""
 LEADERS = 3
 
 
@@ -99,31 +104,45 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _course(tournament: Tournament, _names: Names, *, number: int, live: bool = False) -> dict[str, Any]:
     entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
-    players = [entrant.pk, *(each.pk for each in line_of(entrant).former)]
-    totals = courses(tournament, {entrant.pk: players}, until=frozen_at(tournament, live=live))[entrant.pk]
+    until = frozen_at(tournament, live=live)
+    if tournament.entrants_are == Tournament.EntrantsAre.PLAYERS:
+        players, pairs = [entrant.pk, *(each.pk for each in line_of(entrant).former)], None
+    else:
+        now = visible_standings(tournament, live=live)
+        line = now.line_with(entrant.pk)
+        players, pairs = [each.pk for each in line.everybody] if line else [entrant.pk], now.pairs
+    totals = courses(tournament, {entrant.pk: players}, until=until, pairs=pairs)[entrant.pk]
     return {"course": sparkline_html(totals if len(totals) > 1 else (), POINTS_OF_A_ROW)}
 
 
 def _chosen_list(request: HttpRequest) -> str:
-    """Return which list the address requests with `?of=`: `teams`, `c3` for the category with number 3, or "" for everybody."""
+    """Return which list the address requests with `?of=`: `r3` for the rating with number 3, or "" for everybody.
+
+    Links from before there were ratings have `teams` (now rating 1), or for example `c2` for category 2 (now rating 3).
+    """
     of = request.GET.get("of", "")
-    return of if re.fullmatch(r"teams|c[1-9]\d{0,3}", of, re.ASCII) else ""
+    if earlier := re.fullmatch(r"teams|c([1-9]\d{0,3})", of, re.ASCII):
+        return f"r{int(earlier[1] or 0) + 1}"
+    return of if re.fullmatch(r"r[1-9]\d{0,3}", of, re.ASCII) else ""
 
 
 def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = False) -> dict[str, Any]:
-    standings, groups = visible_standings(tournament, live=live), groups_of(tournament)
+    standings, ratings = visible_standings(tournament, live=live), ratings_of(tournament)
     current = current_of(tournament, standings.rounds)
     now = tables_now(current, standings.played) if current and standings.played and standings.as_of is None else None
     state = read_round_state(current, evening_state(tournament)) if current else None
     reviewed = under_review(tournament, standings.played.tables if standings.played else None)
-    category = next((each for each in groups if each.kind == Group.Kind.CATEGORY and of == f"c{each.number}"), None)
+    rating = next((each for each in ratings if of == f"r{each.number}"), None)
+    of_players = rating is not None and rating.kind == Rating.Kind.PLAYERS
     return {
-        **_board(tournament, names, standings, places_among(standings.lines, category.players) if category else None, now=now),
+        **_board(tournament, names, standings, places_among(standings.lines, rating.players) if rating and of_players else None, now=now),
         "now": now,
-        "lists": _lists(groups),
+        "lists": _lists(tournament, ratings),
         "of": of,
-        "teams": team_standings(tournament, standings) if of == "teams" else None,
-        "category": category,
+        "rating": rating,
+        # Only of a closed evening: while it is played, the page is rendered again with each deal, and this reads all seats.
+        "played_by": numbers_of_players([tournament.pk]).get(tournament.pk) if tournament.state == Tournament.State.CLOSED else None,
+        "groups": _groups(tournament, standings, rating, names) if rating and not of_players else None,
         "live": live,
         # The number of deals under review would say something about deals played since the freeze.
         "reviewed": len(reviewed) if live or tournament.frozen is None else 0,
@@ -152,7 +171,7 @@ def _board(
 
     `now` has the tables of the current round, so that each line can show where its player sits.
     """
-    explanations = line_explanations(standings, lambda entrant: display_name(entrant, names))
+    explanations = line_explanations(standings, lambda line: line_name(line, names))
     by_average = standings.order.figure is RankingFigure.AVERAGE
     figures = own_figures(tournament, standings)
     # There may be a thousand lines with a link to their player, so the address is reversed only once.
@@ -167,7 +186,7 @@ def _board(
         own_figures=bool(figures),
         settled=standings.order.figure is RankingFigure.SCORE,
         moves=rows is None and standings.round_number > 1,
-        tables=playing is not None,
+        tables=playing is not None and any(_table_of(playing, line) is not None for _place, line in shown),
         in_round=standings.round_number > 1 and standings.points_in_final is None,
         courses=bool(drawn),
     )
@@ -178,7 +197,7 @@ def _board(
             explanations.get(line.entrant.pk, ""),
             average_text(line.figure) if by_average else "",
             figures.get(line.entrant.pk),
-            playing.table_of.get(line.entrant.pk) if playing else None,
+            _table_of(playing, line) if playing else None,
             drawn.get(line.entrant.pk, ()),
         )
         for place, line in shown
@@ -198,18 +217,29 @@ def _board(
     }
 
 
+def _table_of(playing: TablesNow, line: StandingsLine) -> int | None:
+    """Return the table of a line's players in the round being played; None if they have no seat, or sit at several tables."""
+    tables = {table for each in line.members if (table := playing.table_of.get(each.pk)) is not None}
+    return tables.pop() if len(tables) == 1 else None
+
+
 def _courses(tournament: Tournament, standings: Standings, lines: list[StandingsLine]) -> dict[int, list[int]]:
     """Return the running totals of these lines, by the key of their player; {} if they cannot be shown."""
     if not lines or not standings.deals or standings.points_in_final is not None:
         return {}  # if a final counts earlier points differently, the chart would not end at the points shown next to it
     keeps = standings.as_of is None and standings.order.figure is not RankingFigure.SCORE
     kept = dict(courses_now(standings, lines)) if keeps else {}
-    others = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines if line.former or not keeps}
-    return kept | (courses(tournament, others, until=standings.as_of) if others else {})
+    others = {line.entrant.pk: [each.pk for each in line.everybody] for line in lines if len(line.everybody) > 1 or not keeps}
+    return kept | (courses(tournament, others, until=standings.as_of, pairs=standings.pairs) if others else {})
 
 
-def _lists(groups: Sequence[GroupOfPlayers]) -> list[tuple[str, str]]:
-    """Return the lists that a reader can choose, each with its value in the address; none if there are neither teams nor categories."""
-    categories = [(f"c{each.number}", isolated(each.name)) for each in groups if each.kind == Group.Kind.CATEGORY]
-    teams = [("teams", _("Teams"))] if any(each.kind == Group.Kind.TEAM for each in groups) else []
-    return [("", _("Everybody")), *teams, *categories] if teams or categories else []
+def _groups(tournament: Tournament, standings: Standings, rating: RatingOfEvening, names: Names) -> list[tuple[str, GroupLine]]:
+    """Return the pairs or teams of a rating by place, each with the name that this reader sees."""
+    return [(isolated(group_name(row.group, standings, names)), row) for row in group_standings(tournament, standings, rating)]
+
+
+def _lists(tournament: Tournament, ratings: Sequence[RatingOfEvening]) -> list[tuple[str, str]]:
+    """Return the lists that a reader can choose, each with its value in the address; none if the list of everybody is the only one."""
+    own = tournament.entrants_are
+    others = [each for each in ratings if each.kind == Rating.Kind.PLAYERS or each.kind != own]
+    return [("", _("Everybody")), *((f"r{each.number}", isolated(each.label)) for each in others)] if others else []

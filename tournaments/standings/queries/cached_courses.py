@@ -17,7 +17,10 @@ from tournaments.play.models import Payment
 from tournaments.standings.queries.standings import Standings, StandingsLine
 
 EVENINGS_KEPT = 6
-"""How many evenings the cache may hold: the most recently used. One with a thousand players and forty deals takes about five megabytes."""
+"""The greatest number of evenings in the cache: the most recently used.
+
+One with a thousand players and forty deals takes about five megabytes.
+"""
 
 _kept: OrderedDict[int, _Courses] = OrderedDict()
 _lock = Lock()
@@ -66,7 +69,7 @@ def courses_now(standings: Standings, lines: Sequence[StandingsLine]) -> Mapping
     Callers must not change the lists, as they belong to the cache. One small query; the first call in a process reads the whole ledger of
     the evening.
     """
-    alone = [line.entrant.pk for line in lines if not line.former]
+    alone = [line.entrant.pk for line in lines if len(line.everybody) == 1]
     with _lock:
         evening = lines[0].entrant.tournament_id
         kept = _kept.pop(evening, None) or _Courses(evening)

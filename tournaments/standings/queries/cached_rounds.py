@@ -1,6 +1,6 @@
 """A cache in this process for the rounds before the current one: most of an evening, where hardly anything changes. Only reads.
 
-An entry is stored with the head of the evening's log, read before the rounds (ADR 59). If the head is another at the next use, the log
+An entry is stored with the head of the evening's log, read before the rounds (ADR 59). If the head has changed by the next use, the log
 entries since then are read. If these are only actions at tables of the current round, the cached rounds still hold; after any other action
 the rounds are read again. So the cache always agrees with the ledger. After PROOF_SECONDS the rounds are read again anyway, and a
 difference is logged as an error.
@@ -25,9 +25,9 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round
 from tournaments.standings.ranking import RankingFigure
 
 MAX_EVENINGS = 8
-"""How many evenings the cache may hold: the most recently used. One with a thousand players takes one megabyte."""
+"""The greatest number of evenings in the cache: the most recently used. One with a thousand players takes one megabyte."""
 PROOF_SECONDS = 300.0
-"""How many seconds an evening may be in the cache before its rounds are read from the database again and compared."""
+"""The age in seconds from which the cached rounds of an evening are read from the database again and compared."""
 AT_THEIR_TABLE = frozenset(
     {
         Event.REPORT,
@@ -46,7 +46,7 @@ AT_THEIR_TABLE = frozenset(
 logger = structlog.get_logger(__name__)
 
 Head = tuple[int, str]
-"""Number and hash of a log entry: equal heads mean an equal history up to that entry."""
+"""The number and hash of a log entry. If two heads are equal, the history up to that entry is the same."""
 
 
 @dataclass(frozen=True)

@@ -10,19 +10,22 @@ from django.db.models import Q
 
 from tournaments.evening.models import Tournament
 from tournaments.play.models import Payment
-from tournaments.standings.queries.scores import score_courses
+from tournaments.standings.queries.scores import Pairs, score_courses
 from tournaments.standings.ranking import RankingFigure
 
 
-def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
+def courses(
+    tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None, pairs: Pairs | None = None
+) -> dict[int, list[int]]:
     """Return the running totals of lines of the standings, each a list that starts with 0. One query.
 
     A list has one total for each deal, ruling or correction that changed the line's points. `lines` has, by the primary key of a line's
     player, the keys of all players whose points count for the line: the player, and those whose points they continue. `until`: only
     payments booked up to then. If the standings rank by score, the lists have the score after each deal.
+    A deal of two partners of `pairs` then counts once.
     """
     if tournament.order.figure is RankingFigure.SCORE:
-        scored = score_courses(tournament, lines, until)
+        scored = score_courses(tournament, lines, until, pairs)
         return {line: [0, *(total for _round, running in course for total in running)] for line, course in scored.items()}
     line_of = {player: line for line, players in lines.items() for player in players}
     payments = Payment.objects.filter(Q(payer__in=line_of) | Q(payee__in=line_of), tournament=tournament).order_by("pk")

@@ -123,7 +123,7 @@ def deals_played(extent: Extent) -> DealsPlayed:
 
 
 def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
-    """Return for each table the number of deals that count, and the number of these in which somebody sat out."""
+    """Return for each table the number of deals that count, and of those in which somebody sat out."""
     return extent.deals.values_list("table").annotate(number=number_of_deals(), idle=Count("pk", filter=~Q(sits_out=[])))
 
 

@@ -1,6 +1,7 @@
 """The digest of a player's evening: place, points, best and worst deal, contracts made, the most points won from and lost to one player.
 
-All points come from the ledger; contracts belong to the players in the table's seat history. Only reads.
+All points come from the ledger, or from the scores of deals if the evening ranks by score. Contracts belong to the players in the table's
+seat history. Only reads.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from tournaments.evening.queries.extent import Extent
 from tournaments.play.contract_results import read_contract_results
 from tournaments.play.models import Payment
 from tournaments.play.queries.seat_histories import seat_histories
+from tournaments.standings.queries.scored_deals import scored_deals
 from tournaments.standings.queries.standings import Standings, StandingsLine, payments_of
 
 
@@ -28,13 +30,16 @@ class DealOfPlayer:
     table: int
     deal: int
     reason: str
-    """The code of the reason for which most points were paid: a contract, a pass game, a fine."""
+    """The code of the reason for which most points were paid: a contract, a pass game, a fine.
+
+    If the evening ranks by score, the code of the deal's contract. May be empty.
+    """
     points: int
 
 
 @dataclass(frozen=True)
 class ContractsOfPlayer:
-    """How often this player declared one contract, and how often they made it."""
+    """The number of times this player declared one contract, and the number of times they made it."""
 
     code: str
     declared: int
@@ -47,32 +52,39 @@ class Digest:
 
     entrant: Entrant
     points: int
-    """The player's own points in the ledger."""
+    """The player's own points in the ledger, or their own score if the evening ranks by score."""
     line: StandingsLine | None
-    """The player's line of the standings; None if they have no line. Its points may include those of a player whose place they took."""
+    """The player's line of the standings; None if they have no line. The line may include the points of a player whose place they took."""
     lines: int
-    """How many lines of the standings have a place."""
+    """The number of lines of the standings that have a place."""
     best: DealOfPlayer | None
     dearest: DealOfPlayer | None
     contracts: tuple[ContractsOfPlayer, ...]
     """The contracts that the player declared, the most often made first."""
     won_from: tuple[Entrant, int] | None
-    """The other player from whom this player won most over the evening, and the points. `lost_to` has whom they lost most to."""
+    """The other player from whom this player won most over the evening, and the points. `lost_to` has the player to whom they lost most.
+
+    None if the evening ranks by score, as a score is not won from anybody.
+    """
     lost_to: tuple[Entrant, int] | None
 
 
 def digest(entrant: Entrant, now: Standings, *, until: datetime.datetime | None = None) -> Digest:
-    """Return the digest of this player's evening. Six queries.
+    """Return the digest of this player's evening. Six queries, ten if the evening ranks by score.
 
     `now` are the standings that the reader sees. `until`: only payments up to this moment; None: all.
     """
     payments = payments_of(entrant, until=until)
-    deals = sorted(_deals(entrant, payments), key=lambda deal: (deal.points, -deal.round, -deal.deal))
-    people = _people(entrant, payments)
-    line = next((line for line in now.lines if line.entrant.pk == entrant.pk), None)
+    if now.scores is None:
+        own_deals, people = _deals(entrant, payments), _people(entrant, payments)
+    else:
+        scored = (each for each in scored_deals(entrant, until=until) if each.deals == 1)
+        own_deals, people = [DealOfPlayer(*each[:5]) for each in scored], []
+    deals = sorted(own_deals, key=lambda deal: (deal.points, -deal.round, -deal.deal))
+    line = now.line_with(entrant.pk)
     return Digest(
         entrant=entrant,
-        points=sum(_points(entrant, payment) for payment in payments),
+        points=sum(_points(entrant, payment) for payment in payments) if now.scores is None else now.scores.get(entrant.pk, 0),
         line=line,
         lines=sum(line.place is not None for line in now.lines),
         best=deals[-1] if deals and deals[-1].points > 0 else None,

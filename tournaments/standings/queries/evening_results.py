@@ -6,13 +6,13 @@ the same function as for sealing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import F
 
 from clubs.chain import content_hash
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import Entrant, Tournament
 from tournaments.standings.models import FinalResult
 from tournaments.standings.queries.standings import Standings, standings
 from tournaments.standings.result import EveningResult, PlayerResult, ResultLine
@@ -37,12 +37,16 @@ def computed_result(tournament: Tournament) -> EveningResult:
     """Return the current result of this evening, computed from its ledger."""
     now = standings(tournament)
     lines = [
-        ResultLine(line.entrant.number, line.place, line.total, line.counted, tuple(each.number for each in line.former))
+        ResultLine(line.entrant.number, line.place, line.total, line.counted, *map(_numbers, (line.former, line.partners, line.stand_ins)))
         for line in now.lines
     ]
     # The standings sort equal lines by name. A sealed result contains no names, so it sorts them by number.
     lines.sort(key=lambda line: (line.place is None, line.place or 0, line.number))
     return EveningResult(tuple(lines), tuple(_players(now)), now.pot)
+
+
+def _numbers(players: Iterable[Entrant]) -> tuple[int, ...]:
+    return tuple(each.number for each in players)
 
 
 def _players(now: Standings) -> Iterator[PlayerResult]:

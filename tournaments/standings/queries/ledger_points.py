@@ -91,7 +91,10 @@ def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[in
 
 
 def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Return in how many deals each of these players lost points: by the player's primary key, then by round number. One query."""
+    """Return the number of deals in which each of these players lost points: by the player's primary key, then by round number.
+
+    One query.
+    """
     keys = list(players)
     deals: dict[int, dict[int, int]] = defaultdict(dict)
     for player, number, count in _rows_of_players(_MINUS_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
@@ -109,7 +112,7 @@ class Won(NamedTuple):
 
 
 def points_between(extent: Extent, players: Iterable[int]) -> list[Won]:
-    """Return how many points these players received from one another in each round. One query."""
+    """Return the points that these players received from one another in each round. One query."""
     keys = list(players)
     rows = _rows_of_players(_BETWEEN, [*extent.ledger_parameters, *keys, *keys], extent, keys)
     return [Won(payee, payer, number, int(points)) for payee, payer, number, points in rows]

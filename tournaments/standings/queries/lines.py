@@ -1,11 +1,60 @@
-"""The players behind a line of the standings: a player, and those whose points they continue (ADR 23). Only reads."""
+"""The players behind a line of the standings: a player or a pair, and those whose points they continue (ADR 23). Only reads."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from tournaments.entrants.queries.ratings import GroupOfPlayers
 from tournaments.evening.models import Entrant
+
+
+class LineMembers(NamedTuple):
+    """The players of a line of the standings, except the one whose primary key is the line's key."""
+
+    partners: tuple[Entrant, ...] = ()
+    """The other players of the pair or team."""
+    former: tuple[Entrant, ...] = ()
+    """The players whose points somebody on the line continues, the newest first."""
+    stand_ins: tuple[Entrant, ...] = ()
+    """The reserve of the pair or team."""
+    group: GroupOfPlayers | None = None
+    """The pair or team; None for a single player."""
+
+    @property
+    def others(self) -> tuple[Entrant, ...]:
+        """The partners, the former players and the reserve, in one tuple."""
+        return (*self.partners, *self.former, *self.stand_ins)
+
+
+def members_of_lines(entrants: Collection[Entrant], groups: Collection[GroupOfPlayers]) -> dict[int, LineMembers]:
+    """Return the players of every line of the standings, by the key of the line: the primary key of its first player.
+
+    `groups` are the pairs or teams that the evening is played by; empty if it is played by single players. A player in no group has a line
+    of their own. Each player is on exactly one line.
+    """
+    lines = players_before(entrants)
+    if not groups:
+        return {line: LineMembers(former=former) for line, former in lines.items()}
+    by_key = {entrant.id: entrant for entrant in entrants}
+    line_of = {each.number: line for line, former in lines.items() for each in (by_key[line], *former)}
+    of_groups: dict[int, LineMembers] = {}
+    on_lines: set[int] = set()
+    for group in groups:
+        own = [line for line in dict.fromkeys(line_of[number] for number in group.players) if line not in on_lines]
+        if not own:
+            continue
+        reserve = [line_of[group.reserve]] if group.reserve is not None else []
+        stand_ins = [line for line in reserve if line not in on_lines and line not in own]
+        on_lines.update(own, stand_ins)
+        former = tuple(each for line in (*own, *stand_ins) for each in lines[line])
+        of_groups[own[0]] = LineMembers(tuple(map(by_key.__getitem__, own[1:])), former, tuple(map(by_key.__getitem__, stand_ins)), group)
+    return {
+        line: of_groups[line] if line in of_groups else LineMembers(former=former)
+        for line, former in lines.items()
+        if line in of_groups or line not in on_lines
+    }
 
 
 def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]]:

@@ -35,9 +35,12 @@ def own_figures(tournament: Tournament, standings: Standings, *, after_round: in
         history = history_of(table)
         for number, (_deal, outcome) in folds[table.pk].outcomes.items():
             if outcome.played is not None and outcome.played.status not in IN_POINTS:
-                scores.update(dict(zip(history.at(number), outcome.played.score(table.seats), strict=True)))
+                players = history.at(number)
+                skipped = standings.pairs.seats_counted_once(players) if standings.pairs else ()
+                score = outcome.played.score(table.seats)
+                scores.update({player: score[seat] for seat, player in enumerate(players) if seat not in skipped})
     return {line.entrant.pk: _of_line(line, scores) for line in standings.lines}
 
 
 def _of_line(line: StandingsLine, scores: Mapping[int, int]) -> int:
-    return sum(scores.get(each.pk, 0) for each in (line.entrant, *line.former))
+    return sum(scores.get(each.pk, 0) for each in line.everybody)

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from django.db.models import Count
 
+from tournaments.entrants.queries.ratings import rating_of_evening
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.play.contract_results import read_contract_results
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 from tournaments.standings.queries.ledger_points import minus_deals_by_round, points_by_round
-from tournaments.standings.queries.lines import lines_by_key
-from tournaments.standings.queries.scores import ByRound, scores_by_round
+from tournaments.standings.queries.lines import members_of_lines
+from tournaments.standings.queries.scores import ByRound, Pairs, counted_twice, pairs_of_lines, scores_by_round
 from tournaments.standings.ranking import LineFigures, RankingFigure, RoundFigures
 
 HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
@@ -31,12 +32,14 @@ def player_figures(tournament: Tournament, *, after_round: int | None = None) ->
     They include the rounds up to `after_round`; None: all.
     """
     extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round)
-    lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
-    people = {line: (line, *former) for line, former in lines.items()}
+    rating = rating_of_evening(tournament)
+    lines = members_of_lines(tournament.entrants.order_by("number"), rating.groups if rating else ())
+    people = {line: (line, *(each.pk for each in members.others)) for line, members in lines.items()}
     played = deals_played(extent)
     scores = scores_by_round(extent, played) if tournament.order.figure is RankingFigure.SCORE else None
-    return figures_of_lines(extent, people, played, begun, contracts=True, scores=scores)
+    pairs = pairs_of_lines(tournament, rating, lines)
+    return figures_of_lines(extent, people, played, begun, contracts=True, scores=scores, pairs=pairs)
 
 
 def figures_of_lines(
@@ -48,18 +51,25 @@ def figures_of_lines(
     minus_deals: bool = True,
     contracts: bool,
     scores: ByRound | None = None,
+    pairs: Pairs | None = None,
 ) -> dict[int, LineFigures]:
     """Return the statistics of the lines in `people`, which has the primary keys of all players of each line.
 
     `rounds_begun` is the number of the newest round that has begun. With `minus_deals` or `contracts` False, those statistics are 0.
-    `scores` replace the points of players who have a score. Queries: one for the points, one for the minus deals, one for the contracts,
-    and two if seats changed in a round.
+    `scores` replace the points of players who have a score. What partners of `pairs` did in the same deals counts once. Queries: one for
+    the points, one for the minus deals, one for the contracts, and two if seats changed in a round.
     """
     players = {player for keys in people.values() for player in keys}
     points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
     lost = minus_deals_by_round(extent, players) if minus_deals else {}
     ended, pits = _contracts_ended(extent, players, played) if contracts else ({}, {})
-    return {line: _figures(keys, points, lost, ended, pits, played, rounds_begun) for line, keys in people.items()}
+    twice = counted_twice(extent, played, pairs) if scores is not None and pairs else {}
+    return {
+        line: _figures(
+            keys, points, lost, ended, pits, played, rounds_begun, twice.get(line, {}), once=pairs is not None and line in pairs.lines
+        )
+        for line, keys in people.items()
+    }
 
 
 class _Ended(NamedTuple):
@@ -79,25 +89,37 @@ def _figures(
     pits: Mapping[tuple[int, int], int],
     played: DealsPlayed,
     rounds_begun: int,
+    twice: Mapping[int, int],
+    *,
+    once: bool,
 ) -> LineFigures:
-    """Return the statistics of a line, by round: sums over the players with these primary keys."""
+    """Return the statistics of a line, by round: sums over the players with these primary keys.
+
+    `twice` has the points that partners both scored in the same deals; they are subtracted. With `once`, deals, minus deals and pits are
+    not added up, because partners play the same deals: in each round, the highest number of any player is used.
+    """
     counts: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key in keys:
         for number in {*points.get(key, ()), *lost.get(key, ()), *played.by_round.get(key, ())}:
             each = counts[number]
             alone, together, *not_made = (ended.get(_Ended(key, number, *how), 0) for how in HOW_ENDED)
             each["points"] += points.get(key, {}).get(number, 0)
-            each["deals"] += played.by_round.get(key, {}).get(number, 0)
-            each["minus_deals"] += lost.get(key, {}).get(number, 0)
+            for name, count in (
+                ("deals", played.by_round.get(key, {}).get(number, 0)),
+                ("minus_deals", lost.get(key, {}).get(number, 0)),
+                ("pits", pits.get((key, number), 0)),
+            ):
+                each[name] = max(each[name], count) if once else each[name] + count
             each["contracts_made"] += alone + together
             each["solos"] += alone
             each["contracts_lost"] += sum(not_made)
-            each["pits"] += pits.get((key, number), 0)
+    for number, figure in twice.items():
+        counts[number]["points"] -= figure
     return LineFigures({number: RoundFigures(**each) for number, each in counts.items()}, rounds_begun)
 
 
 def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> tuple[dict[_Ended, int], dict[tuple[int, int], int]]:
-    """Return how often each player declared a contract, by round and outcome, and how often the player's side took every trick, by round.
+    """Return two counts for each player, by round: contracts declared, by outcome, and deals in which the player's side took every trick.
 
     Results are stored by seat. At a table where no seat changed hands, the database counts equal results, so that each is parsed only once.
     """

@@ -16,7 +16,7 @@ from tournaments.evening.queries.extent import Extent
 from tournaments.standings.queries.deals_played import DealsPlayed
 from tournaments.standings.queries.ledger_points import Won, points_between
 from tournaments.standings.queries.player_figures import figures_of_lines
-from tournaments.standings.queries.scores import scores_by_round
+from tournaments.standings.queries.scores import Pairs, scores_by_round
 from tournaments.standings.ranking import (
     LineFigures,
     Rank,
@@ -44,6 +44,8 @@ class EveningLines:
     """The values that rank each line. A line's key is the primary key of the player under whose name it is listed."""
     people: Mapping[int, tuple[int, ...]]
     """The primary keys of all players of each line, by the line's key."""
+    pairs: Pairs | None = None
+    """The pairs, if each line is a pair whose partners play on one side; else None."""
 
 
 def ranks_of(extent: Extent, moments: Sequence[EveningLines], played: DealsPlayed) -> list[list[Rank[int]]]:
@@ -101,7 +103,9 @@ def _tie_facts(extent: Extent, moments: Sequence[EveningLines], tied: set[int], 
     if asks & OF_LINES:
         contracts, minus_deals = any(each.of_contracts or each.of_pits for each in asks), TieBreak.MINUS_DEALS in asks
         scores = scores_by_round(extent, played) if order.figure is RankingFigure.SCORE and asks & BY_ROUND else None
-        figures = figures_of_lines(extent, people, played, newest, minus_deals=minus_deals, contracts=contracts, scores=scores)
+        figures = figures_of_lines(
+            extent, people, played, newest, minus_deals=minus_deals, contracts=contracts, scores=scores, pairs=moments[0].pairs
+        )
     won = points_between(extent, line_of) if TieBreak.DIRECT in asks else []
     return _TieFacts(
         figures,

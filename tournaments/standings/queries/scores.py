@@ -7,20 +7,27 @@ a past moment, each deal counts with its score at that moment.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from itertools import accumulate
 
 from django.db.models import Count, QuerySet, Sum
 
+from tournaments.entrants.models import Rating
+from tournaments.entrants.queries.ratings import RatingOfEvening
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.extent import Extent
 from tournaments.play.deal_scores import read_score, score_at
 from tournaments.play.models import Deal, Payment
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
+from tournaments.standings.queries.lines import LineMembers
 
 ByRound = Mapping[int, Mapping[int, int]]
 """For each player, by primary key: the score in each round, by round number."""
+PAIR_TABLE = 4
+"""The number of seats of a table with two pairs."""
 Course = list[tuple[int, list[int]]]
 """The running totals of one line: for each round, its number and the totals after each deal of the round."""
 
@@ -40,7 +47,61 @@ def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
     return scores
 
 
-def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], until: datetime | None = None) -> dict[int, Course]:
+@dataclass(frozen=True)
+class Pairs:
+    """The pairs of an evening in a game with fixed sides. A deal that two partners play on one side counts once for the pair."""
+
+    line_of: Mapping[int, int]
+    """The key of the pair's line, by the primary key of each of its players."""
+    sides: Callable[[int], tuple[tuple[int, ...], ...]]
+    """The sides of a table with this number of seats (`Game.sides`)."""
+
+    @cached_property
+    def lines(self) -> frozenset[int]:
+        """The keys of the pairs' lines."""
+        return frozenset(self.line_of.values())
+
+    def seats_counted_once(self, players: Sequence[int]) -> list[int]:
+        """Return the seats that add nothing to a pair's score, because the partner on the same side counts. `players` are by seat."""
+        once: set[tuple[int, int]] = set()
+        skipped = []
+        for nth, side in enumerate(self.sides(len(players))):
+            for seat in side:
+                line = self.line_of.get(players[seat])
+                if line is not None and (line, nth) in once:
+                    skipped.append(seat)
+                elif line is not None:
+                    once.add((line, nth))
+        return skipped
+
+
+def pairs_of_lines(tournament: Tournament, rating: RatingOfEvening | None, members: Mapping[int, LineMembers]) -> Pairs | None:
+    """Return the pairs whose partners play on one side; None if the evening is not played by pairs, or its game has no fixed sides."""
+    if rating is None or rating.kind != Rating.Kind.PAIRS or not (game := tournament.rule_set.game).sides(PAIR_TABLE):
+        return None
+    keys = {line: (line, *(each.pk for each in own.others)) for line, own in members.items() if own.group is not None}
+    return Pairs({key: line for line, players in keys.items() for key in players}, game.sides)
+
+
+def counted_twice(extent: Extent, played: DealsPlayed, pairs: Pairs) -> ByRound:
+    """Return what two partners both scored in the same deals, by the key of the pair's line, by round. Queries: as `scores_by_round`.
+
+    The score of a pair is the sum of its players' scores less this.
+    """
+    twice: dict[int, Counter[int]] = defaultdict(Counter)
+    for table, number, text, times in _texts(extent, played):
+        players = played.histories[table].at(number)
+        skipped = pairs.seats_counted_once(players)
+        if skipped:
+            figures = read_score(text)
+            for seat in skipped:
+                twice[pairs.line_of[players[seat]]][played.round_numbers[table]] += figures[seat] * times
+    return twice
+
+
+def score_courses(
+    tournament: Tournament, lines: Mapping[int, Collection[int]], until: datetime | None = None, pairs: Pairs | None = None
+) -> dict[int, Course]:
     """Return the running scores of lines of the standings, by the primary key of the line's player.
 
     `lines` has the keys of all players of each line. Points that rulings moved in a round come after its deals. Makes two queries more than
@@ -51,8 +112,10 @@ def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], 
     line_of = {player: line for line, players in lines.items() for player in players}
     steps: dict[int, dict[int, list[int]]] = {line: defaultdict(list) for line in lines}
     for table, number, text in _each_deal(extent):
-        for player, figure in zip(played.histories[table].at(number), read_score(text), strict=True):
-            if player in line_of:
+        players = played.histories[table].at(number)
+        skipped = pairs.seats_counted_once(players) if pairs else ()
+        for seat, (player, figure) in enumerate(zip(players, read_score(text), strict=True)):
+            if player in line_of and seat not in skipped:
                 steps[line_of[player]][played.round_numbers[table]].append(figure)
     for line, rounds in _moved_of_lines(extent, line_of).items():
         for number, figure in rounds.items():
@@ -109,7 +172,7 @@ def with_later(scores: ByRound, later: ByRound) -> ByRound:
 
 
 def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str, int]]:
-    """Yield scores of deals: the table's key, a deal number, the score as stored text, and how many deals of the table have this score.
+    """Yield scores of deals: the table's key, a deal number, the score as stored text, and the number of the table's deals with this score.
 
     At tables where no seat changed hands, deals with equal scores are counted together; the deal number is then always 1.
     """

@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 
 from clubs.people.public_names import PublicName
 from tournaments.entrants.queries.names import FULL_NAMES, plain_display_name, public_names
+from tournaments.entrants.queries.ratings import GroupOfPlayers, rating_of_evening
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.finals.qualification import PointsInFinal
@@ -20,10 +21,10 @@ from tournaments.play.models import Payment
 from tournaments.standings.queries.cached_rounds import RoundsBefore, cached_rounds
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 from tournaments.standings.queries.ledger_points import PlayerPoints, player_points
-from tournaments.standings.queries.lines import players_before
+from tournaments.standings.queries.lines import LineMembers, members_of_lines
 from tournaments.standings.queries.ranks import EveningLines, ranks_of
 from tournaments.standings.queries.rounds_missed import rounds_missed
-from tournaments.standings.queries.scores import ByRound, scores_by_round, total_scores, with_later
+from tournaments.standings.queries.scores import ByRound, Pairs, counted_twice, pairs_of_lines, scores_by_round, total_scores, with_later
 from tournaments.standings.ranking import MissedRound, RankingFigure, RankingLine, RankingOrder, RankingReason
 
 AFTER_LAST_PLACE = 1_000_000
@@ -50,7 +51,7 @@ class StandingsLine(NamedTuple):
     in_final: bool
     """True if the line plays the final, and so is ranked before all lines that do not."""
     moved: int | None
-    """How many places the line won (+) or lost (−) since the last round ended.
+    """The number of places that the line gained (+) or lost (−) since the last round ended.
 
     None in the first round, and if the line has no place or had none then.
     """
@@ -59,21 +60,37 @@ class StandingsLine(NamedTuple):
     missed: int = 0
     """The number of started rounds in which no player of the line had a seat."""
     reason: RankingReason[int] | None = None
-    """The tie-break by which the line is ranked before others with the same figure, and the primary keys of these others' players.
+    """The tie-break that ranks the line before others with the same figure, and the primary keys of the other lines' players.
 
     None if no tie-break decided.
     """
     former: tuple[Entrant, ...] = ()
-    """The players whose points this line includes because its player continues for them, the newest first."""
+    """The players whose points this line includes because one of its players continues for them, the newest first."""
     in_round: int | None = None
     """The points or score in the current round so far; None in the first round, where they would equal the total."""
     score: int | None = None
     """The score in the game's own count if the standings rank by it; else None."""
+    partners: tuple[Entrant, ...] = ()
+    """The other players of the pair or team that `entrant` is in; empty for a single player."""
+    stand_ins: tuple[Entrant, ...] = ()
+    """The reserve of the pair or team: its points count for the line too."""
+    group: GroupOfPlayers | None = None
+    """The pair or team; None for a single player."""
 
     @property
     def total(self) -> int:
         """The score if the standings rank by score, else the points in the ledger."""
         return self.points if self.score is None else self.score
+
+    @property
+    def members(self) -> tuple[Entrant, ...]:
+        """The players whom the line names: one player, or all players of the pair or team."""
+        return (self.entrant, *self.partners)
+
+    @property
+    def everybody(self) -> tuple[Entrant, ...]:
+        """All players whose points the line includes."""
+        return (self.entrant, *self.partners, *self.former, *self.stand_ins)
 
 
 @dataclass(frozen=True)
@@ -104,13 +121,23 @@ class Standings:
     rounds: tuple[Round, ...] = ()
     """All rounds of the evening as they are now, by number, including rounds that these standings do not count."""
     played: DealsPlayed | None = None
-    """How many deals each player played, with the seat histories. `tables` in it is set only if these are the current standings."""
+    """The number of deals that each player played, with the seat histories.
+
+    `tables` in it is set only if these are the current standings.
+    """
+    pairs: Pairs | None = None
+    """The pairs, if each line is a pair whose partners play on one side; else None."""
+
+    def line_with(self, player: int) -> StandingsLine | None:
+        """Return the line that names this player, given by primary key: their own, or that of their pair or team; None if there is none."""
+        return next((line for line in self.lines if any(each.pk == player for each in line.members)), None)
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
     """Return places, points, movement and deals played: now, after a round, or at a past moment.
 
-    A player who continues with another's points has one line with both. Names and successors are always the current ones.
+    A player who continues with another's points has one line with both; so has a pair or a team, if the evening is played by them. Names,
+    successors and pairs are always the current ones.
     """
     extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round, as_of)
     rounds = tuple(tournament.rounds.order_by("number"))
@@ -122,27 +149,32 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     if kept:
         totals, played = _with_rounds_before(kept, totals), kept.played.with_later(played)
     players = {entrant.id: entrant for entrant in tournament.entrants.order_by("number")}
-    former = players_before(players.values())
-    people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
+    rating = rating_of_evening(tournament)
+    members = members_of_lines(players.values(), rating.groups if rating else ())
+    people = {line: (line, *(each.pk for each in others)) if (others := of_line.others) else (line,) for line, of_line in members.items()}
+    pairs = pairs_of_lines(tournament, rating, members)
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
-    listed = [players[line] for line in people if line in with_points or not players[line].withdrawn]
+    listed = [players[line] for line in people if line in with_points or _takes_part(players[line], members[line])]
     listed.sort(key=_by_public_name(tournament))
     scores = _scores(of_now, kept, played) if tournament.order.figure is RankingFigure.SCORE else None
-    of_final = _of_final(tournament, extent, players, people, scores)
+    twice = counted_twice(extent, played, pairs) if scores is not None and pairs else {}
+    of_final = _of_final(tournament, extent, players, people, scores, twice)
     could_miss = {line: of_final.begun(line, begun) for line in people} if of_final else dict.fromkeys(people, begun)
     missed = rounds_missed(people, played.by_round, could_miss)
-    evening = _Evening(tournament, tournament.order, [entrant.id for entrant in listed], people, played, missed, of_final, could_miss)
+    evening = _Evening(
+        tournament, tournament.order, [entrant.id for entrant in listed], people, pairs, played, missed, of_final, could_miss
+    )
     in_all = {key: points.now for key, points in totals.items() if key is not None}
     points = _of_lines(evening, in_all)
     in_score = None if scores is None else total_scores(scores)
-    now = points if in_score is None else _of_lines(evening, in_score)
+    now = points if in_score is None else _less(_of_lines(evening, in_score), twice, current)
     moments = [evening.at(current, now)]
     before: dict[int, int] = {}
     if current > 1:
         before_round = {key: points.before for key, points in totals.items() if key is not None}
         if scores is not None:
             before_round = total_scores(scores, until=current - 1)
-        before = _of_lines(evening, before_round)
+        before = _less(_of_lines(evening, before_round), twice, current - 1)
         moments.append(evening.at(current - 1, before))
     ranks, *earlier = ranks_of(extent, moments, played)
     places_before = {rank.key: rank.place for rank in earlier[0]} if earlier else {}
@@ -160,9 +192,12 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
             deals[line],
             len(missed[line]) if line in missed else 0,
             reason,
-            former[line],
+            members[line].former,
             now[line] - before[line] if before else None,
             None if scores is None else now[line],
+            members[line].partners,
+            members[line].stand_ins,
+            members[line].group,
         )
         for line, place, figure, reason in ranks
     )
@@ -182,6 +217,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
         scores=in_score,
         rounds=rounds,
         played=played if after_round is None else replace(played, tables=None),
+        pairs=pairs,
     )
 
 
@@ -204,6 +240,20 @@ def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
     return {
         line: sum(points.get(key, 0) for key in people[line]) if len(people[line]) > 1 else points.get(line, 0) for line in evening.listed
     }
+
+
+def _less(scores: dict[int, int], twice: ByRound, until_round: int) -> dict[int, int]:
+    """Return the scores of the lines less the scores in `twice` up to this round: those that partners both have from the same deals."""
+    return scores | {
+        line: scores[line] - sum(figure for number, figure in rounds.items() if number <= until_round)
+        for line, rounds in twice.items()
+        if line in scores
+    }
+
+
+def _takes_part(entrant: Entrant, members: LineMembers) -> bool:
+    """Return whether a line without points is listed: one of the players whom it names is not withdrawn."""
+    return not entrant.withdrawn or any(not each.withdrawn for each in members.partners)
 
 
 def _by_public_name(tournament: Tournament) -> Callable[[Entrant], tuple[str, int]]:
@@ -236,6 +286,8 @@ class _Evening:
     listed: Sequence[int]
     """The keys of the players who have a line, sorted by the names shown."""
     people: Mapping[int, tuple[int, ...]]
+    pairs: Pairs | None
+    """The pairs, if the evening is played by pairs whose partners play on one side; else None."""
     played: DealsPlayed
     missed: Mapping[int, frozenset[int]]
     """The numbers of the rounds that each line missed."""
@@ -262,11 +314,14 @@ class _Evening:
         )
         if self.of_final is not None:
             lines = tuple(self.of_final.as_it_stands(line, round_number) for line in lines)
-        return EveningLines(self.order, round_number, lines, self.people)
+        return EveningLines(self.order, round_number, lines, self.people, self.pairs)
 
     def deals(self, line: int, until_round: int) -> int:
-        """Return how many deals a line had played by the end of a round."""
+        """Return the number of deals that a line had played by the end of a round. Partners on one side play the same deals."""
         played, by_round = 0, self.played.by_round
+        if self.pairs is not None and line in self.pairs.lines:
+            rounds = {number for key in self.people[line] for number in by_round.get(key, ()) if number <= until_round}
+            return sum(max(by_round.get(key, {}).get(number, 0) for key in self.people[line]) for number in rounds)
         for key in self.people[line]:
             if key in by_round:
                 for number, deals in by_round[key].items():
@@ -285,6 +340,7 @@ def _of_final(
     players: Mapping[int, Entrant],
     people: Mapping[int, Sequence[int]],
     scores: ByRound | None,
+    twice: ByRound,
 ) -> FinalLines | None:
     """Return the lines that play the final, with their earlier points; None if the finalists are not decided.
 
@@ -301,7 +357,8 @@ def _of_final(
         totals = {key: each.now for key, each in player_points(replace(extent, upto=last), AFTER_LAST_ROUND).items() if key is not None}
     else:
         totals = total_scores(scores, until=last)
-    return replace(lines, before={line: sum(totals.get(key, 0) for key in people[line]) for line in lines.lines})
+    before = {line: sum(totals.get(key, 0) for key in people[line]) for line in lines.lines}
+    return replace(lines, before=_less(before, twice, last))
 
 
 def _moved(before: int | None, now: int | None) -> int | None:

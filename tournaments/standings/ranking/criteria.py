@@ -35,12 +35,12 @@ class TieBreak(StrEnum):
     LAST_ROUND = "last_round"
     """Most points in the last round."""
     DIRECT = "direct"
-    """Most points won from one another within a group of equals.
+    """The tie-break by points that equal lines won from one another.
 
     It is computed once for the group, not again for a part that stays equal.
     """
     MEAN = "mean"
-    """Most even play: the points of the rounds are nearest to their mean."""
+    """The tie-break for most even play: the line whose rounds are closest to their mean comes first."""
     LOTS = "lots"
     """Lots that a ruling drew between the equal players."""
 
@@ -84,7 +84,7 @@ class RankingOrder:
     """The tie-breaks in the order in which they are applied; lines still equal after the last share a place."""
     missed_round: MissedRound = MissedRound.RANKED
     missed_round_points: int = 0
-    """How many points each missed round counts if `missed_round` is FIXED."""
+    """The points for each missed round if `missed_round` is FIXED."""
 
     @classmethod
     def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> RankingOrder:

@@ -26,7 +26,7 @@ class RoundFigures:
     contracts_made: int = 0
     """The number of contracts declared and made."""
     solos: int = 0
-    """How many of the `contracts_made` are solos: contracts played alone that the game counts as solos."""
+    """The number of `contracts_made` that are solos: contracts played alone that the game counts as solos."""
     contracts_lost: int = 0
     """The number of contracts declared and lost."""
     pits: int = 0

@@ -63,7 +63,8 @@ def line_text(line: StandingsLine, lines: int) -> str:
 
 def _deal(deal: DealOfPlayer, rules: RuleSet) -> str:
     where = _("round %(round)s, table %(table)s, deal %(deal)s") % {"round": deal.round, "table": deal.table, "deal": deal.deal}
-    return f"{signed(deal.points)}, {_word(rules, deal.reason)} ({where})"
+    figure = comma_text(filter(None, (signed(deal.points), deal.reason and _word(rules, deal.reason))))
+    return f"{figure} ({where})"
 
 
 def _word(rules: RuleSet, code: str) -> str:

@@ -11,13 +11,15 @@ from django.utils.translation import ngettext
 
 from clubs.direction import comma_text
 from scoring.engine.spoken import signed
-from tournaments.evening.models import Entrant
+from tournaments.entrants.queries.names import FULL_NAMES
 from tournaments.evening.wording.points import signed_points
+from tournaments.standings.queries.missed_round_question import LineThatMissed
 from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder, RankingReason, TieBreak
+from tournaments.standings.wording.line_names import line_name
 
 MAX_NAMES = 3
-"""How many players a reason may name; if there are more, it only says how many."""
+"""The greatest number of players that a reason lists by name; if there are more, it only says how many."""
 
 
 def figure_name(figure: str) -> str:
@@ -48,10 +50,10 @@ def tie_break_names() -> dict[str, str]:
 def missed_round_names() -> dict[str, str]:
     """Return a sentence for each value of `MissedRound`, for the page of the plan."""
     return {
-        MissedRound.BELOW.value: _("They come below everybody who missed fewer rounds."),
         MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
         MissedRound.AVERAGE.value: _("Each missed round counts as the mean of the rounds they played."),
-        MissedRound.FIXED.value: _("Each missed round counts as a fixed number."),
+        MissedRound.FIXED.value: _("Each missed round counts as a fixed number of points."),
+        MissedRound.BELOW.value: _("They come below everybody who missed fewer rounds."),
         MissedRound.OUT.value: _("They are not ranked."),
     }
 
@@ -70,30 +72,46 @@ def average_text(average: int | Fraction | None) -> str:
     return ("+" if average > 0 else "−" if average < 0 else "") + _decimals(abs(Fraction(average)))
 
 
-def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -> dict[int, str]:
+def line_explanations(standings: Standings, name_of: Callable[[StandingsLine], str]) -> dict[int, str]:
     """Return the reasons for the places of lines, by the key of their player. Lines that need no explanation are missing.
 
-    `name_of` returns a name as this reader sees it.
+    `name_of` returns the name of a line as this reader sees it.
     """
     keys = {key for line in standings.lines if line.reason for key in line.reason.before[:MAX_NAMES]}
-    names = {key: name_of(standings.players[key]) for key in keys}
-    ranks_anyway = standings.order.missed_round is MissedRound.RANKED
-    unusual = (line for line in standings.lines if line.reason or line.counted != line.total or (line.missed and not ranks_anyway))
+    names = {line.entrant.pk: name_of(line) for line in standings.lines if line.entrant.pk in keys} if keys else {}
+    unusual = (line for line in standings.lines if line.reason or line.counted != line.total or line.missed)
     return {line.entrant.pk: "; ".join(_explanations(line, standings.order, names)) for line in unusual}
 
 
 def _explanations(line: StandingsLine, order: RankingOrder, names: Mapping[int, str]) -> list[str]:
     """Return the parts of a line's explanation: missed rounds, points of the final, and the tie-break."""
-    parts = [_missed_text(line, order)] if line.missed and order.missed_round is not MissedRound.RANKED else []
+    parts = [_missed_text(line, order)] if line.missed else []
     if line.counted != line.total:
         parts.append(_("%(points)s in all; points from before the final count only in part") % {"points": signed(line.total)})
     return parts + ([reason_text(line.reason, names)] if line.reason else [])
+
+
+def missed_rounds_text(lines: Sequence[LineThatMissed]) -> str:
+    """Return which lines missed rounds, with full names, such as “An Maes missed 1 round. Bert Bos missed 2 rounds”."""
+    shown = [
+        ngettext("%(name)s missed %(n)s round.", "%(name)s missed %(n)s rounds.", line.missed)
+        % {"name": line_name(line, FULL_NAMES), "n": line.missed}
+        for line in lines[:MAX_NAMES]
+    ]
+    more = len(lines) - len(shown)
+    if more > 0:
+        shown.append(ngettext("So did %(n)s other.", "So did %(n)s others.", more) % {"n": more})
+    return " ".join(shown)
 
 
 def _missed_text(line: StandingsLine, order: RankingOrder) -> str:
     missed = ngettext("missed %(n)s round", "missed %(n)s rounds", line.missed) % {"n": line.missed}
     if order.missed_round is MissedRound.OUT:
         return _("not ranked: %(missed)s") % {"missed": missed}
+    if order.missed_round is MissedRound.BELOW:
+        return _("%(missed)s: below everybody who missed fewer") % {"missed": missed}
+    if order.missed_round is MissedRound.RANKED:
+        return _("%(missed)s: ranked like everybody else") % {"missed": missed}
     if not order.counts_missed_rounds or line.figure is None:
         return missed
     is_fixed = order.missed_round is MissedRound.FIXED

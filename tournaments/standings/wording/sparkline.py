@@ -13,7 +13,10 @@ EDGE = 2
 """The margin above and below the chart, so that its line is not cut off."""
 MAX_POINTS = 120
 POINTS_OF_A_ROW = 44
-"""How many points the line of a chart in a table row may have; more would not be visible. `MAX_POINTS` is the limit of a larger chart."""
+"""The greatest number of points that the line of a chart in a table row may have; more would not be visible.
+
+`MAX_POINTS` is the limit of a larger chart.
+"""
 
 
 def sparkline_html(figures: Sequence[int], points: int = MAX_POINTS) -> SafeString:

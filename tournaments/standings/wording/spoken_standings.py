@@ -6,16 +6,17 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import comma_text, isolated
-from tournaments.entrants.queries.names import Names, display_name
+from clubs.direction import comma_text
+from tournaments.entrants.queries.names import Names
 from tournaments.evening.models import Round
 from tournaments.evening.wording.points import signed_points
 from tournaments.room.queries.tables_now import TablesNow
 from tournaments.standings.queries.standings import StandingsLine
+from tournaments.standings.wording.line_names import line_name
 from tournaments.standings.wording.ranking import average_text
 
 MAX_NAMES = 3
-"""How many equal leaders a sentence may name; if there are more, it only says how many."""
+"""The greatest number of equal leaders that a sentence lists by name; if there are more, it only says how many."""
 
 
 def spoken_standings(
@@ -38,7 +39,7 @@ def _first(lines: Sequence[tuple[int | None, StandingsLine]], names: Names, *, b
     points = average_text(best[0].figure) if by_average else _points(best[0])
     if len(best) > MAX_NAMES:
         return _("First: %(count)s players, points %(points)s.") % {"count": len(best), "points": points}
-    who = comma_text(isolated(display_name(line.entrant, names)) for line in best)
+    who = comma_text(line_name(line, names) for line in best)
     return _("First: %(names)s, points %(points)s.") % {"names": who, "points": points}
 
 

@@ -20,6 +20,7 @@ from tournaments.entrants.queries.names import Names, display_name
 from tournaments.evening.models import Entrant
 from tournaments.evening.wording.figures import figure_html, movement_html, score_html, standing_html
 from tournaments.standings.queries.standings import StandingsLine
+from tournaments.standings.wording.line_names import line_name
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 
 LAST_MEDAL = 3
@@ -77,14 +78,17 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
     before_table = escape(_("table"))
     for place, standing, explanation, average, own_figure, table, course in lines:
         player = standing.entrant
-        name = escape(display_name(player, names))
-        beside = (withdrawn if player.withdrawn else "") + (final if standing.in_final else "")
+        name = escape(line_name(standing, names) if standing.group else display_name(player, names))
+        gone = all(each.withdrawn for each in standing.members) if standing.partners else player.withdrawn
+        beside = (withdrawn if gone else "") + (final if standing.in_final else "")
+        if standing.group:
+            beside += _players_of_team(standing, names)
         if standing.former:
             beside += "".join(_plays_on_for(former, names) for former in standing.former)
         if explanation:
             reason = escape(explanation)
             beside += f'<span class="place-reason">{reason}</span><details class="place-reason">{why_here}{reason}</details>'
-        out = ' class="row-out"' if player.withdrawn else ""
+        out = ' class="row-out"' if gone else ""
         moved = f'<td class="place-move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
         at = f'<td class="cell-number board-table"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""
         round_cell = f'<td class="cell-number board-in-round">{_in_round(standing)}</td>' if columns.in_round else ""
@@ -98,6 +102,13 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
             f'<td class="cell-number deals">{_deals(standing.deals, language)}</td>{round_cell}{drawn}{own_cell}{average_cell}'
             f'<td class="cell-number points">{standing_html(standing)}</td></tr>'
         )
+
+
+def _players_of_team(standing: StandingsLine, names: Names) -> str:
+    """Return the players of a pair or team that has a name of its own; "" if the line is named by its players."""
+    if standing.group is None or not standing.group.name:
+        return ""
+    return format_html('<span class="note board-members">{}</span>', " · ".join(display_name(each, names) for each in standing.members))
 
 
 def _in_round(standing: StandingsLine) -> SafeString:
