@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from clubs.actors import Actor
-from clubs.direction import isolated
+from tournaments.entrants.queries.names import staff_names
+from tournaments.entrants.queries.pairs import pairs_of_evening
 from tournaments.evening.actions.locks import lock_all_tables, lock_open_tournament
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
@@ -17,6 +18,7 @@ from tournaments.finals.qualification import DecidedFinal, Edge, OthersInFinal, 
 from tournaments.finals.queries.finals import FinalToDecide, final_to_decide, first_final_round
 from tournaments.seating.actions import seeds
 from tournaments.seating.draw import CannotSeat, sizes
+from tournaments.standings.wording.line_names import line_name
 
 
 @transaction.atomic
@@ -37,7 +39,9 @@ def qualify(*, by: Actor, tournament: Tournament, edge: str = Edge.ASK, seen: st
     if seen and seen != proposal.digest:
         raise refuse("FINAL_CHANGED")
     final = _decided(tournament, proposal, Edge(edge))
-    _refuse_size(tournament, len(final.players))
+    reserves = pairs_of_evening(tournament).reserves
+    there = tournament.entrants.filter(number__in=final.players, withdrawn=False).exclude(number__in=reserves)
+    _refuse_size(tournament, there.count())
     before, after = tournament.policy.get("final"), final.to_json()
     if before != after:
         tournament.policy = {**tournament.policy, "final": after}
@@ -66,13 +70,14 @@ def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> Dec
     result, former = proposal.qualification, tournament.final
     seed = ""
     if result.tied and edge is Edge.ASK:
-        names = dict(tournament.entrants.values_list("number", "name"))
-        raise refuse("FINAL_TIED", "edge", names=", ".join(isolated(names[number]) for number in result.tied), seats=result.seats)
+        tied = [line for line in proposal.lines if line.entrant.number in result.tied]
+        names = ", ".join(line_name(line, staff_names(tournament)) for line in tied)
+        raise refuse("FINAL_TIED", "edge", names=names, seats=result.seats)
     if result.tied and edge is Edge.LOTS:
         seed = former.seed if former is not None and former.tied == result.tied else seeds.new_seed()
     return DecidedFinal(
         after_round=proposal.after_round,
-        players=result.decided(edge, edge_order(seed, result.tied)),
+        players=proposal.players_of(result.decided(edge, edge_order(seed, result.tied))),
         points=PointsInFinal(tournament.final_points),
         others=OthersInFinal(tournament.final_others),
         seed=seed,

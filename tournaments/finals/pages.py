@@ -7,20 +7,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.actors import of_user
-from clubs.direction import isolated
 from clubs.pages.refusals import refusal_as_message
+from tournaments.entrants.queries.names import staff_names
 from tournaments.evening.models import Tournament
+from tournaments.evening.pages.closing_address import back_to_closing
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.finals.actions import qualify
 from tournaments.finals.qualification import DecidedFinal, Edge
-from tournaments.finals.queries.finals import FinalToDecide, final_to_decide
+from tournaments.finals.queries.finals import FinalToDecide, final_to_decide, plays_on
 from tournaments.finals.wording import final_rule_text
 from tournaments.standings.queries.standings import StandingsLine
+from tournaments.standings.wording.line_names import line_name
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class FinalCard:
 
     @property
     def more(self) -> int:
-        """How many finalists there are if all players who are equal for the last places go on."""
+        """The number of finalists if all players who are equal for the last places go on."""
         return len(self.through) + len(self.tied)
 
 
@@ -56,14 +57,14 @@ def final_card(tournament: Tournament) -> FinalCard | None:
     through = {*result.through, *(decided.players if decided is not None else ())}
     tied = set(result.tied) if decided is None else set()
     lines = list(to_decide.lines)
-    rest = [line for line in lines if line.entrant.number not in through | tied and not line.entrant.withdrawn]
+    rest = [line for line in lines if line.entrant.number not in through | tied and plays_on(line)]
     return FinalCard(
         to_decide=to_decide,
         rule=final_rule_text(tournament),
         through=_lines(lines, through),
         tied=_lines(lines, tied),
         next_ones=rest[:NEXT_ONES],
-        moved_up_for=[isolated(line.entrant.name) for line in lines if line.entrant.number in result.withdrawn],
+        moved_up_for=[line_name(line, staff_names(tournament)) for line in lines if line.entrant.number in result.withdrawn],
         decided=decided,
     )
 
@@ -80,4 +81,4 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
     decision: dict[str, Any] = {"edge": request.POST.get("edge", Edge.ASK), "seen": request.POST.get("seen", "")}
     with refusal_as_message(request, _("The finalists are fixed. The final can be drawn.")):
         qualify(by=actor, tournament=tournament, **decision)
-    return redirect("desk-rounds", slug)
+    return back_to_closing(request, slug, "desk-rounds")

@@ -65,14 +65,14 @@ class Qualification:
     tied: tuple[int, ...]
     """The players who are equal for the last places, by number; empty if there is no such tie."""
     seats: int
-    """How many of the `tied` players can go on."""
+    """The number of `tied` players who can go on."""
     withdrawn: tuple[int, ...]
     """Withdrawn players, by number, who would have gone on. The next players in the standings go on instead."""
 
     def decided(self, edge: Edge, order: Sequence[int] = ()) -> tuple[int, ...]:
-        """Return everybody who goes on.
+        """Return everybody who goes on. `order` has the tied players in the order of the lots.
 
-        `order` has the tied players in the order of the lots. Raises ValueError for tied players if `edge` is ASK, or LOTS without `order`.
+        Raises ValueError if players are tied and `edge` is ASK, or is LOTS and `order` is missing.
         """
         if not self.tied:
             return self.through
@@ -151,8 +151,8 @@ class DecidedFinal:
 def finalists_with_successors(final: DecidedFinal, takes_over: Mapping[int, int | None]) -> frozenset[int]:
     """Return the finalists, and the players who continue with a finalist's points.
 
-    `takes_over` has for every player of the evening, by number, the player whose points they continue. A player who takes a finalist's
-    chair without the points plays at the table, but is no finalist.
+    `takes_over` maps the number of every player of the evening to that of the player whose points they continue, or to None. A player who
+    takes a finalist's chair without the points plays at the table, but is no finalist.
     """
     through = set(final.players)
     grown = True
@@ -166,7 +166,7 @@ def finalists_with_successors(final: DecidedFinal, takes_over: Mapping[int, int 
 def weighted(points: int, before: int, weight: Fraction) -> int | Fraction:
     """Return the points that count for a finalist, as an exact number.
 
-    `points` are those of the whole evening; of the points `before` the final only the part `weight` counts.
+    `points` are those of the whole evening; `before` are those from before the final, of which only the part `weight` counts.
     """
     figure = points - before + before * weight
     return int(figure) if figure.denominator == 1 else figure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.people.names import read_optional_name
+from tournaments.entrants.queries.ratings import RatingOfEvening, ratings_of
 from tournaments.evening.actions.locks import lock_tournament
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
@@ -17,9 +18,8 @@ from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, allocate, reading_order
-from tournaments.prizes.giving.prize_json import allocation_json, prize_json
+from tournaments.prizes.giving.prize_json import allocation_json, list_json, prize_json
 from tournaments.prizes.models import PrizeGiving
-from tournaments.prizes.queries.competitors import competitors
 from tournaments.prizes.queries.prizes import Prizes, prizes_of
 from tournaments.seating.actions import seeds
 
@@ -28,6 +28,7 @@ MAX_CENTS = 10_000_000
 MAX_PLACE = 9_999
 MAX_WHAT_LETTERS = 80
 MAX_CATEGORY_LETTERS = 60
+MAX_PER_ENTRANTS = 1_000
 
 
 @transaction.atomic
@@ -37,52 +38,59 @@ def set_prizes(*, by: Actor, tournament: Tournament, prizes: Sequence[Prize], ru
     Storing an equal list changes nothing. Confirmed awards stay as they are, until they are confirmed again.
 
     Refused, each with the prize's position in the list: FIELD_MISSING (neither a thing nor an amount, or a category without a name),
-    FIELD_WRONG; PRIZES_TOO_MANY.
+    FIELD_WRONG (the evening has no such rating, for example); PRIZES_TOO_MANY.
     """
     require(by, Right.PREPARE, tournament)
     lock_tournament(tournament)
     if len(prizes) > MAX_PRIZES:
         raise refuse("PRIZES_TOO_MANY", "prizes", most=MAX_PRIZES)
+    if not 0 <= rule.per_entrants <= MAX_PER_ENTRANTS:
+        raise refuse("FIELD_WRONG", "per_entrants")
     stored = prizes_of(tournament).stored
-    before = _list_json(stored)
-    stored.prizes = [prize_json(_checked(prize, index)) for index, prize in enumerate(prizes)]
-    stored.ties, stored.one_each = rule.ties.value, rule.one_each
-    after = _list_json(stored)
+    before = list_json(stored.prizes, stored.rule)
+    ratings = {each.number: each for each in ratings_of(tournament)} if any(each.rating is not None for each in prizes) else {}
+    stored.prizes = [prize_json(_checked(prize, index, ratings)) for index, prize in enumerate(prizes)]
+    stored.ties, stored.one_each, stored.per_entrants = rule.ties.value, rule.one_each, rule.per_entrants
+    after = list_json(stored.prizes, stored.rule)
     if after == before:
         return
     stored.save()
     record(tournament, by=by, what=Event.PRIZES, subject=TOURNAMENT, before=before, after=after)
 
 
-def _list_json(stored: PrizeGiving) -> dict[str, Any]:
-    return {"list": stored.prizes, "ties": stored.ties, "one_each": stored.one_each}
+def _checked(prize: Prize, index: int, ratings: Mapping[int, RatingOfEvening]) -> Prize:
+    """Return the prize with the name of its rating, and without fields that do not belong to its kind.
 
-
-def _checked(prize: Prize, index: int) -> Prize:
-    """Return the prize without fields that do not belong to its kind. Refused with the codes of `set_prizes`."""
+    Refused with the codes of `set_prizes`.
+    """
     at = f"prizes.{index}"
     what = read_optional_name(prize.what, f"{at}.what", max_length=MAX_WHAT_LETTERS)
-    category = (
-        read_optional_name(prize.category, f"{at}.category", max_length=MAX_CATEGORY_LETTERS) if prize.kind is PrizeKind.CATEGORY else ""
-    )
+    category = read_optional_name(prize.category, f"{at}.category", max_length=MAX_CATEGORY_LETTERS)
+    if prize.rating is not None:
+        if prize.rating not in ratings:
+            raise refuse("FIELD_WRONG", f"{at}.rating")
+        category = ratings[prize.rating].label
     if not what and not prize.cents:
         raise refuse("FIELD_MISSING", f"{at}.what")
     if prize.kind is PrizeKind.CATEGORY and not category:
         raise refuse("FIELD_MISSING", f"{at}.category")
     if prize.kind is PrizeKind.PLACE and not 1 <= prize.place <= MAX_PLACE:
         raise refuse("FIELD_WRONG", f"{at}.place")
+    if prize.kind is PrizeKind.BEST_OF_ROUND and not 1 <= prize.round <= MAX_PLACE:
+        raise refuse("FIELD_WRONG", f"{at}.round")
     if prize.cents is not None and not 0 <= prize.cents <= MAX_CENTS:
         raise refuse("FIELD_WRONG", f"{at}.cents")
     place = prize.place if prize.kind is PrizeKind.PLACE else 0
-    return replace(prize, what=what, category=category, place=place, cents=prize.cents or None)
+    round_ = prize.round if prize.kind is PrizeKind.BEST_OF_ROUND else 0
+    return replace(prize, what=what, category=category, place=place, cents=prize.cents or None, round=round_)
 
 
 @transaction.atomic
 def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None:
-    """Fix the awards by the current standings. If lots have to decide, they are drawn now, with a seed that the log stores.
+    """Confirm the awards by the current standings. If lots have to decide, they are drawn now, with a seed that the log stores.
 
-    After a correction the director can confirm again. Lots that are drawn already stay as they are. Names that were read out count as
-    read out, from the bottom of the list up to the first name that changed. `seen` is `Prizes.digest` as the director saw it.
+    After a correction the director can confirm again. Lots that are drawn already stay as they are. Names that were read out still
+    count as read out, from the bottom of the list up to the first name that changed. `seen` is `Prizes.digest` as the director saw it.
 
     Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (the awards have changed since the director saw them).
     """
@@ -98,7 +106,7 @@ def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None
         raise refuse("PRIZES_CHANGED")
     stored, before = prizes.stored, {"read": prizes.stored.read}
     seed = stored.seed or (seeds.new_seed() if prizes.by_now.undecided else "")
-    allocation = allocate(prizes.offered, competitors(tournament), prizes.rule, seed)
+    allocation = allocate(prizes.offered, prizes.competitors, prizes.rule, seed)
     confirmed = allocation_json(prizes.offered, prizes.rule, seed, allocation)
     if confirmed == stored.confirmed:
         return
@@ -109,10 +117,10 @@ def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None
 
 
 def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
-    """Return how many of the names read out stay valid: all before the first one whose player or prize has changed."""
+    """Return how many of the names that were read out stay valid: those before the first name whose player or prize has changed."""
     same = 0
     for was, becomes in zip(prizes.read_out, readings, strict=False):
-        if (was.prizes, was.award.player, was.award.cents) != (becomes.prizes, becomes.award.player, becomes.award.cents):
+        if (was.prizes, was.award.players, was.award.cents) != (becomes.prizes, becomes.award.players, becomes.award.cents):
             break
         same += 1
     return same

@@ -1,8 +1,8 @@
-"""The prizes for programs: everybody reads what was read out; the staff makes the list, confirms it and reads it out."""
+"""The API of prizes: everybody can get those that were read out; the staff makes the list, confirms it and reads it out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -13,24 +13,39 @@ from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read, describe_versioned_read
 from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
-from tournaments.entrants.queries.names import Names, plain_display_name
+from tournaments.entrants.queries.names import Names
 from tournaments.evening.api.public import response_with_names
-from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
-from tournaments.prizes.actions import MAX_CATEGORY_LETTERS, MAX_CENTS, MAX_PLACE, MAX_WHAT_LETTERS, confirm_prizes, read_prizes, set_prizes
+from tournaments.prizes.actions import (
+    MAX_CATEGORY_LETTERS,
+    MAX_CENTS,
+    MAX_PER_ENTRANTS,
+    MAX_PLACE,
+    MAX_WHAT_LETTERS,
+    confirm_prizes,
+    read_prizes,
+    set_prizes,
+)
 from tournaments.prizes.giving import Allocation, NameToReadOut, Prize, PrizeKind, PrizeRule, Ties
-from tournaments.prizes.queries.prizes import Prizes, prizes_of
-from tournaments.prizes.wording import reading_title, reading_what
+from tournaments.prizes.queries.prizes import Prizes, Winners, prizes_of
+from tournaments.prizes.wording import reading_title, reading_what, winner_name
 
 Cents = Annotated[int | None, Meta(description="An amount of money in cents; null if the prize is not money.")]
+Players = Annotated[
+    tuple[int, ...], Meta(description="The numbers of the player, of both partners or of the team that gets it, `player` first.")
+]
+Shares = Annotated[tuple[int, ...], Meta(description="The amount of each of `players`, in cents; empty if the prize is not money.")]
 
 
 class PrizeBody(Body):
     kind: Annotated[PrizeKind, Meta(description="What the prize is given for.")]
     place: Annotated[int, Meta(ge=0, le=MAX_PLACE, description="For a place: its number, from 1.")] = 0
     category: Annotated[
-        str, Meta(max_length=MAX_CATEGORY_LETTERS, description="For the best player of a category: the category's name.")
+        str, Meta(max_length=MAX_CATEGORY_LETTERS, description="The name of the rating whose best get it; empty for the standings.")
     ] = ""
+    rating: Annotated[int, Meta(ge=0, le=32_767, description="The number of that rating, which sets `category`.")] | None = None
+    round: Annotated[int, Meta(ge=0, le=MAX_PLACE, description="For the best of a round: its number, from 1.")] = 0
     what: Annotated[str, Meta(max_length=MAX_WHAT_LETTERS, description="The prize itself, such as a bottle of wine.")] = ""
     cents: Annotated[int, Meta(ge=0, le=MAX_CENTS, description="An amount of money in cents.")] | None = None
 
@@ -42,6 +57,14 @@ class PrizeListBody(Body):
     ]
     ties: Annotated[Ties, Meta(description="How prizes are given to players with the same place.")] = Ties.LOTS
     one_each: Annotated[bool, Meta(description="Whether a player can win only one prize.")] = True
+    per_entrants: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=MAX_PER_ENTRANTS,
+            description="The players, pairs or teams who must be here for each prize that is given, from the top; 0: all are given.",
+        ),
+    ] = 0
 
 
 class PrizeConfirmationBody(Body):
@@ -60,19 +83,25 @@ class PrizeAnswer(Struct, frozen=True, kw_only=True):
     kind: str
     place: int
     category: str
+    rating: Annotated[int | None, Meta(description="The number of the rating whose best get it; null if it has none.")]
+    round: int
     what: str
     cents: Cents
 
 
 class AwardAnswer(Struct, frozen=True, kw_only=True):
-    """A prize, or a share of several, and the player who gets it."""
+    """A prize, or a share of several, and the player, pair or team that gets it."""
 
     prizes: Annotated[
         tuple[int, ...], Meta(description="The indexes of the prizes in the list, from 0. Several if they were added up and shared.")
     ]
     player: Annotated[int | None, Meta(description="The winner's number; null until lots are drawn between the players in `among`.")]
+    players: Players
     cents: Cents
-    among: Annotated[tuple[int, ...], Meta(description="The numbers of all players who tied for it; empty if nobody tied.")]
+    shares: Shares
+    among: Annotated[
+        tuple[int, ...], Meta(description="The numbers of all who tied for it, a pair by its first player; empty if nobody tied.")
+    ]
     next_in_line: bool
 
 
@@ -84,7 +113,7 @@ class NotGivenAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LotsAnswer(Struct, frozen=True, kw_only=True):
-    """Lots that were drawn. `order` are the player numbers of `among`, sorted by the SHA-256 of the text `seed about:number`."""
+    """Lots that were drawn. `order` has the player numbers of `among`, sorted by the SHA-256 of the text `seed about:number`."""
 
     about: str
     among: tuple[int, ...]
@@ -106,6 +135,7 @@ class PrizeListAnswer(Struct, frozen=True, kw_only=True):
     prizes: tuple[PrizeAnswer, ...]
     ties: str
     one_each: bool
+    per_entrants: int
     digest: Annotated[str, Meta(description="A digest of what would be confirmed now. Send it back as `seen`.")]
     by_now: Annotated[AllocationAnswer, Meta(description="The winners by the current list and the current standings.")]
     confirmed: Annotated[AllocationAnswer | None, Meta(description="The winners that the director confirmed; null until then.")]
@@ -119,10 +149,12 @@ class PrizeWinnerAnswer(Struct, frozen=True, kw_only=True):
     """A winner whose name was read out, with the prizes."""
 
     player: int
+    players: Players
     name: str
     title: Annotated[str, Meta(description="What the prize is given for, in the reader's language.")]
     what: Annotated[str, Meta(description="The prize itself.")]
     cents: Cents
+    shares: Shares
 
 
 class PrizesReadOutAnswer(Struct, frozen=True, kw_only=True):
@@ -147,8 +179,9 @@ class PrizeListView(ApiView):
 
     @action_view("Set the list of prizes", Right.PREPARE)
     def put(self, tournament: Tournament, body: PrizeListBody) -> PrizeListAnswer:
-        prizes = [Prize(each.kind, each.what, each.cents, each.place, each.category) for each in body.prizes]
-        set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=PrizeRule(body.ties, body.one_each))
+        prizes = [Prize(each.kind, each.what, each.cents, each.place, each.category, each.rating, each.round) for each in body.prizes]
+        rule = PrizeRule(body.ties, body.one_each, body.per_entrants)
+        set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=rule)
         return _list(tournament)
 
 
@@ -169,20 +202,21 @@ class PrizeReadingView(ApiView):
 def _read_out(tournament: Tournament, names: Names) -> PrizesReadOutAnswer:
     prizes = prizes_of(tournament)
     read_out = prizes.read_out_to(names)
-    entrants = prizes.entrants(read_out)
+    named = prizes.winners(read_out)
     state: Literal["none", "reading", "finished"] = "none" if not read_out else "reading" if prizes.next_reading else "finished"
-    winners = tuple(_winner(reading, entrants, names) for reading in read_out)
+    winners = tuple(_winner(reading, named, names) for reading in read_out)
     return PrizesReadOutAnswer(version=tournament.version, state=state, winners=winners)
 
 
-def _winner(reading: NameToReadOut, entrants: Mapping[int, Entrant], names: Names) -> PrizeWinnerAnswer:
-    entrant = entrants[reading.award.player or 0]
+def _winner(reading: NameToReadOut, winners: Winners, names: Names) -> PrizeWinnerAnswer:
     return PrizeWinnerAnswer(
-        player=entrant.number,
-        name=plain_display_name(entrant, names),
+        player=reading.award.players[0],
+        players=reading.award.players,
+        name=winner_name(reading.award, winners, names),
         title=reading_title(reading),
         what=reading_what(reading),
         cents=reading.award.cents,
+        shares=reading.award.shares,
     )
 
 
@@ -193,6 +227,7 @@ def _list(tournament: Tournament) -> PrizeListAnswer:
         prizes=_prizes(prizes.offered),
         ties=prizes.rule.ties.value,
         one_each=prizes.rule.one_each,
+        per_entrants=prizes.rule.per_entrants,
         digest=prizes.digest,
         by_now=_allocation(prizes.by_now),
         confirmed=_allocation(prizes.confirmed) if prizes.confirmed else None,
@@ -205,14 +240,31 @@ def _list(tournament: Tournament) -> PrizeListAnswer:
 
 def _prizes(prizes: Sequence[Prize]) -> tuple[PrizeAnswer, ...]:
     return tuple(
-        PrizeAnswer(kind=each.kind.value, place=each.place, category=each.category, what=each.what, cents=each.cents) for each in prizes
+        PrizeAnswer(
+            kind=each.kind.value,
+            place=each.place,
+            category=each.category,
+            rating=each.rating,
+            round=each.round,
+            what=each.what,
+            cents=each.cents,
+        )
+        for each in prizes
     )
 
 
 def _allocation(allocation: Allocation) -> AllocationAnswer:
     return AllocationAnswer(
         awards=tuple(
-            AwardAnswer(prizes=award.prizes, player=award.player, cents=award.cents, among=award.among, next_in_line=award.next_in_line)
+            AwardAnswer(
+                prizes=award.prizes,
+                player=award.player,
+                players=award.players,
+                cents=award.cents,
+                shares=award.shares,
+                among=award.among,
+                next_in_line=award.next_in_line,
+            )
             for award in allocation.awards
         ),
         not_given=tuple(NotGivenAnswer(prize=each.prize, why=each.why.value) for each in allocation.not_given),

@@ -18,10 +18,12 @@ class PrizeGiving(models.Model):
     """The list of prizes in order, each as `tournaments.prizes.giving.prize_json` writes it."""
     ties = models.CharField(max_length=8, default=Ties.LOTS.value)
     one_each = models.BooleanField(default=True)
+    per_entrants = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """One prize is given for every `per_entrants` entrants who are here, from the top of the list; 0: the whole list is given."""
     confirmed = models.JSONField(null=True, blank=True)
     """The awards as `allocation_json` writes them, with the list at that time; null until the director confirms."""
     read = models.PositiveSmallIntegerField(default=0)
-    """How many names have been read out, from the bottom of the list up."""
+    """The number of names that have been read out, from the bottom of the list up."""
 
     def __str__(self) -> str:
         return f"{self.tournament} · {len(self.prizes)}"
@@ -29,10 +31,10 @@ class PrizeGiving(models.Model):
     @property
     def rule(self) -> PrizeRule:
         """The rules by which the prizes are given."""
-        return PrizeRule(Ties(self.ties), self.one_each)
+        return PrizeRule(Ties(self.ties), self.one_each, self.per_entrants)
 
     @property
     def seed(self) -> str:
-        """The seed of the lots, once drawn. It stays when the list is confirmed again, so nobody can draw until they like the result."""
+        """The seed of the lots, once drawn. It stays when the list is confirmed again, so nobody can draw again for a better result."""
         confirmed: dict[str, Any] = self.confirmed or {}
         return str(confirmed.get("seed", ""))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -11,16 +10,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from clubs.direction import comma_text, isolated
-from tournaments.entrants.queries.names import FULL_NAMES, Names, display_name, plain_display_name
-from tournaments.evening.models import Entrant
-from tournaments.prizes.giving import NameToReadOut, Prize, PrizeKind, Ties, WhyNot
+from tournaments.entrants.queries.names import FULL_NAMES, Names, plain_display_name
+from tournaments.prizes.giving import Award, NameToReadOut, Prize, PrizeKind, Ties, WhyNot
+from tournaments.prizes.queries.prizes import PARTNERS, Winners
+from tournaments.standings.wording.line_names import BETWEEN
 
 KIND_LABELS = {
     PrizeKind.PLACE: gettext_lazy("A place"),
+    PrizeKind.LAST: gettext_lazy("Last place"),
     PrizeKind.LAST_BUT_ONE: gettext_lazy("Last but one"),
     PrizeKind.NEAREST_TO_ZERO: gettext_lazy("Points nearest to zero"),
     PrizeKind.MOST_SOLOS: gettext_lazy("Most solos made"),
+    PrizeKind.MOST_PITS: gettext_lazy("Most pits"),
     PrizeKind.HIGHEST_ROUND: gettext_lazy("Highest round"),
+    PrizeKind.BEST_OF_ROUND: gettext_lazy("Best of a round"),
     PrizeKind.CATEGORY: gettext_lazy("Best of a category"),
     PrizeKind.LOTS: gettext_lazy("By lot among everybody present"),
 }
@@ -32,12 +35,15 @@ TIES_LABELS = {
 
 
 def prize_title(prize: Prize) -> str:
-    """Return what a prize is for: “Place 3”, “Nearest to zero”."""
-    if prize.kind is PrizeKind.PLACE:
-        return _("Place %(n)s") % {"n": prize.place}
+    """Return what a prize is for: “Place 3”, “Nearest to zero”, “Place 1 (Ladies)”."""
     if prize.kind is PrizeKind.CATEGORY:
         return _("Best of %(category)s") % {"category": isolated(prize.category)}
-    return str(KIND_LABELS[prize.kind])
+    title = str(KIND_LABELS[prize.kind])
+    if prize.kind is PrizeKind.PLACE:
+        title = _("Place %(n)s") % {"n": prize.place}
+    if prize.kind is PrizeKind.BEST_OF_ROUND:
+        title = _("Best of round %(n)s") % {"n": prize.round}
+    return f"{title} ({isolated(prize.category)})" if prize.category else title
 
 
 def reading_title(reading: NameToReadOut) -> str:
@@ -51,10 +57,15 @@ def prize_what(prize: Prize) -> str:
 
 
 def reading_what(reading: NameToReadOut) -> str:
-    """Return what a player gets: “a bottle of wine”, or their share of the money."""
-    if len(reading.prizes) == 1 and reading.award.cents == reading.prizes[0].cents:
-        return prize_what(reading.prizes[0])
-    return cents_text(reading.award.cents)
+    """Return what the winner gets: “a bottle of wine”, their share of the money, or for a pair “€ 50.00: € 25.00 each”."""
+    whole = len(reading.prizes) == 1 and reading.award.cents == reading.prizes[0].cents
+    what = prize_what(reading.prizes[0]) if whole else cents_text(reading.award.cents)
+    shares = reading.award.shares
+    if len(shares) < PARTNERS:
+        return what
+    amounts = list(map(cents_text, shares))
+    each = _("%(amount)s each") % {"amount": amounts[0]} if len(set(shares)) == 1 else _join(amounts)
+    return f"{what}: {each}"
 
 
 def reading_note(reading: NameToReadOut) -> str:
@@ -75,23 +86,23 @@ class ReadAloud:
     title: str
     """The title of the prize."""
     name: str
-    """The player's name for pages, as this reader may see it."""
+    """The winner's name for pages, as this reader may see it."""
     plain_name: str
-    """The player's name without invisible characters for the writing direction, so that its letters can be counted."""
+    """The winner's name without invisible characters for the writing direction, so that its letters can be counted."""
     what: str
     note: str
 
 
-def read_aloud(reading: NameToReadOut, entrants: Mapping[int, Entrant], names: Names = FULL_NAMES) -> ReadAloud:
-    """Return the text with which an award is read out. `entrants` are the players by number."""
-    entrant = entrants[reading.award.player or 0]
-    return ReadAloud(
-        reading_title(reading),
-        display_name(entrant, names),
-        plain_display_name(entrant, names),
-        reading_what(reading),
-        reading_note(reading),
-    )
+def read_aloud(reading: NameToReadOut, winners: Winners, names: Names = FULL_NAMES) -> ReadAloud:
+    """Return the text with which an award is read out."""
+    name = winner_name(reading.award, winners, names)
+    return ReadAloud(reading_title(reading), isolated(name), name, reading_what(reading), reading_note(reading))
+
+
+def winner_name(award: Award, winners: Winners, names: Names) -> str:
+    """Return the name of the player, of both partners, or of the team that gets an award, as this reader may see it."""
+    team = winners.teams.get(frozenset(award.players), "") if len(award.players) > PARTNERS else ""
+    return team or BETWEEN.join(plain_display_name(winners.entrants[number], names) for number in award.players)
 
 
 def why_not(why: WhyNot) -> str:
@@ -100,6 +111,7 @@ def why_not(why: WhyNot) -> str:
         WhyNot.NOBODY: _("no player can win it"),
         WhyNot.SHARED: _("shared with the place above"),
         WhyNot.HAVE_ONE: _("every player who could win it already has a prize"),
+        WhyNot.FEWER: _("too few players are here for this many prizes"),
     }[why]
 
 

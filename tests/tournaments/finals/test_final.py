@@ -18,8 +18,8 @@ from tests.checker.test_every_field import found_by_checker, found_by_verify
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.entrants.actions import enrol as prepare
-from tournaments.entrants.actions import groups
-from tournaments.entrants.actions.groups import GroupDraft
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
+from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import LogEntry, Official, Round, Tournament
 from tournaments.evening.problems import Refusal
@@ -33,8 +33,9 @@ from tournaments.seating.actions import drawing, substitutes, wishes
 from tournaments.seating.queries.drawn_rounds import drawn_rounds
 from tournaments.seating.queries.seat_gaps import seat_gaps
 from tournaments.standings.queries.evening_results import evening_results
-from tournaments.standings.queries.group_standings import team_standings
+from tournaments.standings.queries.rating_standings import group_standings
 from tournaments.standings.queries.standings import standings
+from tournaments.standings.wording.sum_check import sum_check
 
 pytestmark = pytest.mark.both
 
@@ -210,12 +211,13 @@ def test_finalists_stand_above_all_others_with_the_points_that_count(before_fina
     assert others == [number for number in before if number not in through], "the others keep their order of before"
     assert all(line.points == before[line.entrant.number].points == line.counted for line in now[4:])
     assert sum(line.points for line in now) == 0, "the ledger is untouched"
+    label = "Sum of all points" if points == "kept" else "Sum of the points in the ledger"
+    assert sum_check(standings(evening)) == f"{label}: 0 ✓"
     two, others_two = [line.entrant.number for line in now[:2]], [line.entrant.number for line in now[-2:]]
-    groups.set_groups(
-        by=MACHINE, tournament=evening, kind="team", drafts=[GroupDraft("Finale", tuple(two)), GroupDraft("Zaal", tuple(others_two))]
-    )
-    teams = team_standings(evening, standings(evening))
-    assert [(line.team.name, line.counted) for line in teams] == [
+    drafts = GroupDraft("Finale", tuple(two)), GroupDraft("Zaal", tuple(others_two))
+    set_rating(by=MACHINE, tournament=evening, draft=RatingDraft("teams", groups=drafts))
+    teams = group_standings(evening, standings(evening), ratings_of(evening)[0])
+    assert [(line.group.name, line.counted) for line in teams] == [
         ("Finale", sum(line.counted for line in now[:2])),
         ("Zaal", sum(line.counted for line in now[-2:])),
     ]

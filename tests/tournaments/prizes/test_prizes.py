@@ -9,8 +9,8 @@ from clubs.actors import Actor
 from tests.cast import MACHINE, AtTable, People, close_with_open_items
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.entrants.actions.groups import set_groups_of_player
-from tournaments.entrants.queries.names import public_names
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
+from tournaments.entrants.queries.names import FULL_NAMES, public_names
 from tournaments.evening.models import Entrant, LogEntry, Round, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.jury.actions import penalties as jury
@@ -21,6 +21,7 @@ from tournaments.prizes.actions import confirm_prizes, read_prizes, set_prizes
 from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties, lots_order
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.prizes import last_list, prizes_of
+from tournaments.prizes.wording import winner_name
 from tournaments.room.pages.prize_slide import prize_page
 
 pytestmark = pytest.mark.both
@@ -46,8 +47,8 @@ def over(four: AtTable, five: AtTable, playing: Round) -> Tournament:
 def names(tournament: Tournament) -> list[str]:
     """Return everybody who is read out, in that order."""
     prizes = prizes_of(tournament)
-    entrants = prizes.entrants(prizes.readings)
-    return [entrants[reading.award.player or 0].name for reading in prizes.readings]
+    winners = prizes.winners(prizes.readings)
+    return [winner_name(reading.award, winners, FULL_NAMES) for reading in prizes.readings]
 
 
 def test_the_list_is_confirmed_by_the_standings_and_read_from_the_bottom_up(over: Tournament) -> None:
@@ -129,6 +130,8 @@ def test_whoever_the_jury_excludes_gets_none(over: Tournament) -> None:
         (Prize(PrizeKind.PLACE, "ham", place=0), "FIELD_WRONG", "prizes.1.place"),
         (Prize(PrizeKind.CATEGORY, "ham"), "FIELD_MISSING", "prizes.1.category"),
         (Prize(PrizeKind.LOTS, cents=-5), "FIELD_WRONG", "prizes.1.cents"),
+        (Prize(PrizeKind.BEST_OF_ROUND, "ham"), "FIELD_WRONG", "prizes.1.round"),
+        (Prize(PrizeKind.LOTS, "ham", rating=9), "FIELD_WRONG", "prizes.1.rating"),
         (Prize(PrizeKind.LOTS, "\u202e"), "NAME_INVISIBLE", "prizes.1.what"),
     ],
 )
@@ -193,8 +196,7 @@ def test_a_forgotten_donor_leaves_list_and_log(over: Tournament) -> None:
 
 
 def test_the_best_of_a_category_is_of_the_evenings_own_categories(over: Tournament) -> None:
-    for number in (2, 5):
-        set_groups_of_player(by=MACHINE, tournament=over, entrant=over.entrants.get(number=number), categories=["Dames"])
+    set_rating(by=MACHINE, tournament=over, draft=RatingDraft("players", "Dames", (GroupDraft("", (2, 5)),)))
     set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.CATEGORY, "bloemen", category="dames")], rule=PrizeRule())
     confirm_prizes(by=MACHINE, tournament=over)
     assert names(over) == ["Rita Claes"], "An lost points"
@@ -202,7 +204,7 @@ def test_the_best_of_a_category_is_of_the_evenings_own_categories(over: Tourname
 
 def test_the_public_reads_of_a_donor_what_it_reads_of_any_player(over: Tournament, client: Client) -> None:
     def texts() -> tuple[str, str]:
-        (row,) = prize_page(over, public_names(over)).rows
+        (row,) = prize_page(prizes_of(over), public_names(over)).rows
         return client.get(f"/api/v1/tournaments/{over.slug}/prizes/").json()["winners"][0]["what"], row.what
 
     set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.PLACE, "taart van Nol Hermans", place=1)], rule=PrizeRule())

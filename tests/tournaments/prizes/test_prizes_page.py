@@ -7,11 +7,15 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.pages.read import text
+from tournaments.entrants.queries.names import FULL_NAMES
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Round, Tournament
 from tournaments.play.actions import rounds
+from tournaments.prizes.actions import confirm_prizes, read_prizes, set_prizes
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.prizes import prizes_of
+from tournaments.prizes.wording import winner_name
 from tournaments.room.actions.screen import show_on_screens
 from tournaments.seating.actions import drawing
 
@@ -38,12 +42,14 @@ def test_from_the_list_to_the_last_name(over: Tournament, people: People, client
     first, second = {"kind": "place", "place": 1, "amount": "12,50"}, {"kind": "place", "place": 2, "what": "fles wijn"}
     assert client.post(desk, lines(first, second, {"kind": "lots"})).status_code == 302
     assert [prize["cents"] for prize in PrizeGiving.objects.get().prizes] == [1250, None]
-    page = text(client.get(desk))
+    assert "Place 1 € 12.50 Els Maes" in text(client.get(desk))
+    closing, reading = f"/e/{over.slug}/desk/closing/", f"{desk}read/"
+    page = text(client.get(closing))
     assert "not confirmed yet" in page
     assert "Place 1 € 12.50 Els Maes" in page
     client.post(f"{desk}confirm/", {"seen": prizes_of(over).digest})
-    reading = f"{desk}read/"
-    winners = [prizes_of(over).entrants(prizes_of(over).readings)[each.award.player or 0].name for each in prizes_of(over).readings]
+    own = prizes_of(over)
+    winners = [winner_name(each.award, own.winners(own.readings), FULL_NAMES) for each in own.readings]
     room, api = f"/e/{over.slug}/screen/room/", f"/api/v1/tournaments/{over.slug}/prizes/"
     visitor = Client()
     for number in range(3):
@@ -52,22 +58,40 @@ def test_from_the_list_to_the_last_name(over: Tournament, people: People, client
             page_text = visitor.get(address).content.decode()
             assert [name for name in winners if name in page_text] == names_heard, address
         if number < 2:
-            assert f"{number} of 2 read out" in text(client.get(reading))
-            assert winners[number] in text(client.get(reading)), "the reader sees who is next"
+            assert f"{number} of 2 read out" in text(client.get(closing))
+            assert winners[number] in text(client.get(reading, follow=True)), "the reader sees who is next"
             client.post(reading, {"read": number + 1})
-    assert "All names have been read out" in text(client.get(reading))
+    assert "All names have been read out" in text(client.get(closing))
     client.post(reading, {"read": 1})
     assert winners[1] not in visitor.get(room).content.decode(), "back takes it off again"
     assert visitor.get(api).json()["state"] == "reading"
 
 
+def test_a_screen_shows_the_prizes_by_itself_while_they_are_read_out(over: Tournament, client: Client) -> None:
+    def kinds() -> list[str]:
+        return [slide.kind for slide in client.get(f"/e/{over.slug}/screen/room/").context["slides"]]
+
+    show_on_screens(by=MACHINE, tournament=over, show="auto")
+    prizes = [Prize(PrizeKind.PLACE, place=place, what="ham") for place in (1, 2)]
+    set_prizes(by=MACHINE, tournament=over, prizes=prizes, rule=PrizeRule())
+    assert kinds() == ["standings"]
+    confirm_prizes(by=MACHINE, tournament=over)
+    assert kinds() == ["standings"], "nobody may see the winners before they are read out"
+    read_prizes(by=MACHINE, tournament=over, read=1)
+    assert kinds() == ["prizes"]
+    read_prizes(by=MACHINE, tournament=over, read=2)
+    assert kinds() == ["prizes", "standings"]
+    read_prizes(by=MACHINE, tournament=over, read=0)
+    assert kinds() == ["standings"]
+
+
 def test_a_mistake_in_the_list_is_said_at_its_field_and_nothing_typed_is_lost(over: Tournament, people: People, client: Client) -> None:
     client.force_login(user_of(people.desk))
-    wrong = lines({"kind": "category", "what": "bloemen"}, {"kind": "lots", "amount": "veel"}, {"kind": "place", "what": "ham"})
+    wrong = lines({"kind": "best_of_round", "what": "bloemen"}, {"kind": "lots", "amount": "veel"}, {"kind": "place", "what": "ham"})
     response = client.post(f"/e/{over.slug}/desk/prizes/", wrong)
     assert response.status_code == 422
     page = text(response)
-    assert "Which category?" in page
+    assert "Which round?" in page
     assert "Which place?" in page
     assert "Write an amount such as 12.50." in page
     assert 'value="bloemen"' in response.content.decode()

@@ -29,7 +29,7 @@ class FinalLines:
         return self.final.points.weight != 1
 
     def begun(self, line: int, rounds: Collection[int]) -> list[int]:
-        """Return those of the round numbers `rounds` in which this line was due to play.
+        """Return those of `rounds`, by number, in which this line was due to play.
 
         If only finalists play on, the other lines are not due to play the final's rounds.
         """

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import QuerySet
 
 from clubs.chain import content_hash
+from tournaments.entrants.queries.pairs import pairs_of_evening
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.finals.qualification import (
     DecidedFinal,
@@ -54,8 +55,22 @@ class FinalToDecide:
     @cached_property
     def qualification(self) -> Qualification:
         """The players who go on to the final by `lines`, and the players who are equal for its last places."""
-        candidates = [FinalCandidate(line.entrant.number, line.place, not line.entrant.withdrawn) for line in self.lines]
+        candidates = [FinalCandidate(line.entrant.number, line.place, plays_on(line)) for line in self.lines]
         return qualification(candidates, self.tournament.final_places)
+
+    def players_of(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """Return the players of these lines; for a pair or team, all its players and its reserve.
+
+        A line is given by the number of its first player.
+        """
+        by_number = {line.entrant.number: line for line in self.lines}
+        players = (each.number for number in numbers for each in people_of(by_number[number]))
+        return tuple(dict.fromkeys(players))
+
+    def lines_of(self, final: DecidedFinal) -> tuple[int, ...]:
+        """Return the numbers of the first players of the lines in this final, in its order."""
+        first = {line.entrant.number for line in self.lines}
+        return tuple(number for number in final.players if number in first)
 
     @property
     def digest(self) -> str:
@@ -73,11 +88,23 @@ class FinalToDecide:
         if final is None or final.after_round != self.after_round:
             return None
         as_planned = (final.points.value, final.others.value) == (self.tournament.final_points, self.tournament.final_others)
-        of_edge = set(final.players) - set(result.through)
-        through = set(result.through) <= set(final.players) and of_edge <= set(result.tied)
+        lines = set(self.lines_of(final))
+        of_edge = lines - set(result.through)
+        through = set(result.through) <= lines and of_edge <= set(result.tied)
+        through = through and set(self.players_of(lines)) == set(final.players)
         all_of_edge = of_edge == set(result.tied) or len(of_edge) == result.seats
         by_lots = not final.tied or set(final.tied) == set(result.tied)
         return final if as_planned and through and all_of_edge and by_lots else None
+
+
+def people_of(line: StandingsLine) -> tuple[Entrant, ...]:
+    """Return everybody who may play for this line: one player, or a pair or team with its reserve."""
+    return (*line.members, *line.stand_ins)
+
+
+def plays_on(line: StandingsLine) -> bool:
+    """Return whether somebody of this line takes part, so that it can go on to the final."""
+    return not all(each.withdrawn for each in people_of(line))
 
 
 def final_to_decide(tournament: Tournament) -> FinalToDecide | None:
@@ -100,11 +127,13 @@ def finalists(tournament: Tournament) -> frozenset[int]:
 
 
 def players_of_round(tournament: Tournament, round_number: int) -> QuerySet[Entrant]:
-    """Return everybody who is due to play this round: players who are not withdrawn.
+    """Return everybody who is due to play this round: players who are not withdrawn, without the reserves of pairs whose players both play.
 
-    In a final that the others do not play, only finalists.
+    If the others stop before the final, only finalists are due to play its rounds.
     """
     players = tournament.entrants.filter(withdrawn=False)
+    if reserves := pairs_of_evening(tournament).reserves:
+        players = players.exclude(number__in=reserves)
     final = tournament.final
     if final is None or not final.includes(round_number) or final.others is OthersInFinal.PLAY:
         return players

@@ -3,12 +3,25 @@
 from tournaments.prizes.giving.allocation import allocate
 from tournaments.prizes.giving.lots import lots_order
 from tournaments.prizes.giving.reading import NameToReadOut, reading_order
-from tournaments.prizes.giving.values import Allocation, Award, Competitor, LotsDrawn, NotGiven, Prize, PrizeKind, PrizeRule, Ties, WhyNot
+from tournaments.prizes.giving.values import (
+    Allocation,
+    Award,
+    Competitor,
+    Competitors,
+    LotsDrawn,
+    NotGiven,
+    Prize,
+    PrizeKind,
+    PrizeRule,
+    Ties,
+    WhyNot,
+)
 
 __all__ = [
     "Allocation",
     "Award",
     "Competitor",
+    "Competitors",
     "LotsDrawn",
     "NameToReadOut",
     "NotGiven",

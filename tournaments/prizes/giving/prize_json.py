@@ -10,12 +10,24 @@ from tournaments.prizes.giving.values import Allocation, Award, LotsDrawn, NotGi
 
 def prize_json(prize: Prize) -> dict[str, Any]:
     """Return a prize as JSON; `prize_from_json` reads it."""
-    return {"kind": prize.kind.value, "place": prize.place, "category": prize.category, "what": prize.what, "cents": prize.cents}
+    data = {"kind": prize.kind.value, "place": prize.place, "category": prize.category, "what": prize.what, "cents": prize.cents}
+    return data | _set(rating=prize.rating, round=prize.round)
+
+
+def _set(**fields: Any) -> dict[str, Any]:
+    """Return the fields that have a value. The others are left out, as in lists that were stored before these fields existed."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def prize_from_json(data: Mapping[str, Any]) -> Prize:
     """Read a prize. Raises KeyError or ValueError."""
-    return Prize(PrizeKind(data["kind"]), str(data["what"]), data["cents"], int(data["place"]), str(data["category"]))
+    kind, place, category = PrizeKind(data["kind"]), int(data["place"]), str(data["category"])
+    return Prize(kind, str(data["what"]), data["cents"], place, category, data.get("rating"), data.get("round", 0))
+
+
+def list_json(prizes: Sequence[Mapping[str, Any]], rule: PrizeRule) -> dict[str, Any]:
+    """Return a list of prizes with its rule as JSON, as it is logged, confirmed and exported."""
+    return {"list": list(prizes), "ties": rule.ties.value, "one_each": rule.one_each} | _set(per_entrants=rule.per_entrants)
 
 
 def allocation_json(prizes: Sequence[Prize], rule: PrizeRule, seed: str, allocation: Allocation) -> dict[str, Any]:
@@ -23,10 +35,10 @@ def allocation_json(prizes: Sequence[Prize], rule: PrizeRule, seed: str, allocat
 
     With the standings this is enough to compute the awards again.
     """
+    entrants = {} if allocation.entrants is None else {"entrants": allocation.entrants}
     return {
-        "list": [prize_json(prize) for prize in prizes],
-        "ties": rule.ties.value,
-        "one_each": rule.one_each,
+        **list_json([prize_json(prize) for prize in prizes], rule),
+        **entrants,
         "seed": seed,
         "awards": [
             {
@@ -36,6 +48,7 @@ def allocation_json(prizes: Sequence[Prize], rule: PrizeRule, seed: str, allocat
                 "among": list(award.among),
                 "next_in_line": award.next_in_line,
             }
+            | _set(players=list(award.players) if award.partners else [])
             for award in allocation.awards
         ],
         "not_given": [{"prize": each.prize, "why": each.why.value} for each in allocation.not_given],
@@ -50,7 +63,7 @@ def prizes_from_json(data: Mapping[str, Any]) -> tuple[Prize, ...]:
 
 def rule_from_json(data: Mapping[str, Any]) -> PrizeRule:
     """Return the rule contained in the JSON of `allocation_json`."""
-    return PrizeRule(Ties(data["ties"]), bool(data["one_each"]))
+    return PrizeRule(Ties(data["ties"]), bool(data["one_each"]), data.get("per_entrants", 0))
 
 
 def allocation_from_json(data: Mapping[str, Any]) -> Allocation:
@@ -60,6 +73,7 @@ def allocation_from_json(data: Mapping[str, Any]) -> Allocation:
             Award(
                 prizes=tuple(each["prizes"]),
                 player=each["player"],
+                partners=tuple(each.get("players", ())[1:]),
                 cents=each["cents"],
                 among=tuple(each["among"]),
                 next_in_line=each["next_in_line"],
@@ -68,4 +82,5 @@ def allocation_from_json(data: Mapping[str, Any]) -> Allocation:
         ),
         tuple(NotGiven(each["prize"], WhyNot(each["why"])) for each in data["not_given"]),
         tuple(LotsDrawn(each["about"], tuple(each["among"]), tuple(each["order"])) for each in data["lots"]),
+        data.get("entrants"),
     )

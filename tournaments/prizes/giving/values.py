@@ -1,9 +1,12 @@
-"""The input and result of an allocation of prizes, as frozen values. Players are their numbers, amounts are cents."""
+"""The input and result of an allocation of prizes, as frozen values. Players are their numbers, amounts are cents.
+
+A competitor is a line of the standings: a player, a pair or a team. It is named by the number of its first player.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -12,16 +15,20 @@ class PrizeKind(StrEnum):
     """The achievement that a prize rewards. The value is in sealed log entries and never changes."""
 
     PLACE = "place"
+    LAST = "last"
     LAST_BUT_ONE = "last_but_one"
     NEAREST_TO_ZERO = "nearest_to_zero"
     MOST_SOLOS = "most_solos"
+    MOST_PITS = "most_pits"
     HIGHEST_ROUND = "highest_round"
+    BEST_OF_ROUND = "best_of_round"
     CATEGORY = "category"
+    """The best of the rating that `Prize.category` names. The page's form stores it as a place of that rating."""
     LOTS = "lots"
 
 
 class Ties(StrEnum):
-    """How prizes are given to players who are equal."""
+    """The ways to give prizes to players who are equal."""
 
     SPLIT = "split"
     """The amounts are added up and divided equally. If one of the prizes is not simply an amount of money, lots decide instead."""
@@ -41,13 +48,17 @@ class Prize:
     cents: int | None = None
     """The prize's amount of money in cents; None if it is only a thing."""
     place: int = 0
-    """For a prize of a place, this place, from 1; else 0."""
+    """The place, from 1, if the prize is for a place; else 0."""
     category: str = ""
-    """For a prize for the best of a category, the category's name; else empty."""
+    """The name of the rating whose players, pairs or teams compete for the prize; empty: all lines of the standings do."""
+    rating: int | None = None
+    """The number of the rating that `category` names. None: it is found by that name, if the evening has such a rating."""
+    round: int = 0
+    """The round's number, from 1, if the prize is for the best of a round; else 0."""
 
     @property
     def is_amount(self) -> bool:
-        """True if it can be split: it is an amount of money and nothing else."""
+        """True if the prize is an amount of money and nothing else, so that it can be split."""
         return self.cents is not None and not self.what
 
 
@@ -57,25 +68,61 @@ class PrizeRule:
 
     ties: Ties = Ties.LOTS
     one_each: bool = True
-    """True if nobody gets prizes of two kinds: the second goes to the next in line. Prizes earlier in the list are given first."""
+    """True if nobody gets prizes of two kinds: the second goes to the next in line. Prizes earlier in the list are given first.
+
+    If a pair got a prize, each of the partners counts as having one.
+    """
+    per_entrants: int = 0
+    """One prize is given for every `per_entrants` entrants who are here, from the top of the list; 0: the whole list is given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Competitor:
-    """A player who may get a prize, with their values in the final standings."""
+    """A player, pair or team that may get a prize, with its values in the final standings."""
 
     number: int
+    """The number of its first player."""
     place: int | None
-    """The player's place; None if they missed a round and so are not ranked. They can then get no prize of a place."""
+    """Its place; None if it missed a round and so is not ranked. It can then get no prize for a place."""
     points: int | Fraction
+    partners: tuple[int, ...] = ()
+    """The numbers of the other players of the pair or team."""
     solos: int = 0
-    """How many solos the player made."""
-    best_round: int | None = None
-    """The points of their best round; None if they played none."""
-    categories: frozenset[str] = frozenset()
-    """The names of the categories that the player belongs to, case-folded."""
+    """The number of solos made."""
+    pits: int = 0
+    """The number of deals in which its side took every trick."""
+    rounds: Mapping[int, int] = field(default_factory=dict)
+    """The points of each round that it played, by the round's number."""
     present: bool = True
-    """True if the player is still at the evening. Only then do they take part in a prize that is drawn among everybody."""
+    """True if one of its players is still at the evening. Only then does it take part in a prize that is drawn among everybody."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of all its players, the first one first."""
+        return (self.number, *self.partners)
+
+
+@dataclass(frozen=True, slots=True)
+class Competitors:
+    """Everybody who may get a prize: the lines of the standings, and the lines of each rating."""
+
+    lines: Sequence[Competitor]
+    ratings: Mapping[int, Sequence[Competitor]] = field(default_factory=dict)
+    """The competitors of each rating, by the rating's number."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The number of each rating, by the rating's case-folded name."""
+
+    def of(self, prize: Prize) -> Sequence[Competitor]:
+        """Return those who compete for this prize; nobody if the evening does not have its rating."""
+        if prize.rating is None and not prize.category:
+            return self.lines
+        number = prize.rating if prize.rating is not None else self.numbers.get(prize.category.casefold())
+        return self.ratings.get(number, ()) if number is not None else ()
+
+    @property
+    def present(self) -> int:
+        """The number of lines of the standings with at least one player who is here."""
+        return sum(each.present for each in self.lines)
 
 
 class WhyNot(StrEnum):
@@ -87,22 +134,40 @@ class WhyNot(StrEnum):
     """Nobody has exactly this prize's place, because players share a higher one. With BOTH, each of them gets that place's prize."""
     HAVE_ONE = "have_one"
     """Everybody who could get this prize has another prize already."""
+    FEWER = "fewer"
+    """Too few entrants are here for all prizes of the list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize, or a share of several prizes, for one player."""
+    """A prize, or a share of several prizes, for one player, pair or team."""
 
     prizes: tuple[int, ...]
-    """The indexes in the prize list, from 0, of what the player gets. Several if these prizes were added up and split."""
+    """The indexes in the prize list, from 0, of the prizes that the player gets. Several if these prizes were added up and split."""
     player: int | None
-    """The winner's number; None while the lots between the players in `among` are not drawn."""
+    """The winner's number; None while the lots between those in `among` are not drawn."""
+    partners: tuple[int, ...] = ()
+    """The numbers of the other players of a pair or team, who share the award."""
     cents: int | None = None
-    """The amount of money that this player gets, in cents; None if the prize is not money."""
+    """The amount of money that the winner gets, in cents; None if the prize is not money."""
     among: tuple[int, ...] = ()
-    """The numbers of all players who tied for the prize; empty if nobody tied."""
+    """The numbers of all who tied for the prize, a pair by its first player; empty if nobody tied."""
     next_in_line: bool = False
-    """True if the prize moved down to this player, because a player ahead of them has a prize already."""
+    """True if the prize moved down to this winner, because one ahead of them has a prize already."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of all players who share the award, the first one first; empty while lots are not drawn."""
+        return (self.player, *self.partners) if self.player is not None else ()
+
+    @property
+    def shares(self) -> tuple[int, ...]:
+        """The amount of each of `players`, in cents; empty if the prize is not money. Cents left over go to the lowest numbers."""
+        if self.cents is None or not self.players:
+            return ()
+        share, left = divmod(self.cents, len(self.players))
+        more = sorted(self.players)[:left]
+        return tuple(share + (player in more) for player in self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +185,9 @@ class LotsDrawn:
     about: str
     """The subject of the lots, as in the hash: `place 2`, `lots`."""
     among: tuple[int, ...]
-    """The numbers of the players between whom the lots decided."""
+    """The numbers of those between whom the lots decided, a pair by its first player."""
     order: tuple[int, ...]
-    """The numbers of these players in the order drawn."""
+    """The numbers of `among` in the order in which they were drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +195,11 @@ class Allocation:
     """The result of an allocation. Every prize of the list is in one of the `awards`, or in `not_given`."""
 
     awards: tuple[Award, ...]
-    """The awards in the order of the prize list. Shares of a split prize follow by place, then by player number."""
+    """The awards in the order of the prize list. Shares of a split prize are sorted by place, then by player number."""
     not_given: tuple[NotGiven, ...]
     lots: tuple[LotsDrawn, ...]
+    entrants: int | None = None
+    """The number of entrants who were here, if it decided how many prizes are given; else None."""
 
     @property
     def undecided(self) -> bool:
@@ -140,7 +207,7 @@ class Allocation:
         return any(award.player is None for award in self.awards)
 
 
-Group = tuple[int, ...]
-"""The numbers of players who are equal."""
+Group = tuple[Competitor, ...]
+"""Competitors who are equal."""
 Line = Sequence[Group]
 """The groups of equal candidates for prizes of one kind, the best group first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -11,12 +12,18 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.prizes.actions import MAX_CATEGORY_LETTERS, MAX_CENTS, MAX_PLACE, MAX_PRIZES, MAX_WHAT_LETTERS
+from clubs.roles.pages.forms import set_choices
+from tournaments.entrants.queries.ratings import RatingOfEvening
+from tournaments.evening.models import Tournament
+from tournaments.prizes.actions import MAX_CENTS, MAX_PER_ENTRANTS, MAX_PLACE, MAX_PRIZES, MAX_WHAT_LETTERS
 from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.prizes.wording import KIND_LABELS, TIES_LABELS, amount_text
 
 EMPTY_LINES = 4
-"""How many empty lines the form has below the list, to add prizes."""
+"""The number of empty lines that the form has below the list, to add prizes."""
+BY_NAME = "name:"
+"""The prefix of the form's value for a rating that the evening does not have (any more); the rating's name follows it."""
+Choices = Sequence[tuple[str, str]]
 
 
 class AmountField(forms.CharField):
@@ -38,18 +45,20 @@ class AmountField(forms.CharField):
 class PrizeForm(forms.Form):
     """One prize. A line without a description and without an amount is ignored."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("For"), choices=list(KIND_LABELS.items()), initial=PrizeKind.PLACE.value)
-    place = forms.IntegerField(label=gettext_lazy("Place"), required=False, min_value=1, max_value=MAX_PLACE)
-    category = forms.CharField(label=gettext_lazy("Category"), required=False, max_length=MAX_CATEGORY_LETTERS)
+    kind = forms.ChoiceField(label=gettext_lazy("For"), initial=PrizeKind.PLACE.value)
+    place = forms.IntegerField(label=gettext_lazy("Number"), required=False, min_value=1, max_value=MAX_PLACE)
+    rating = forms.ChoiceField(label=gettext_lazy("Rating"), required=False)
     what = forms.CharField(label=gettext_lazy("The prize"), required=False, max_length=MAX_WHAT_LETTERS)
     amount = AmountField(label=gettext_lazy("or an amount"), required=False, max_length=12)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, kinds: Choices, ratings: Choices, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["amount"].widget.attrs |= {"inputmode": "decimal", "class": "figure"}
-        for name in ("category", "what"):
-            self.fields[name].widget.attrs["dir"] = "auto"
-        self.fields["category"].widget.attrs["list"] = "categories"
+        self.fields["what"].widget.attrs["dir"] = "auto"
+        set_choices(self, "kind", kinds)
+        set_choices(self, "rating", ratings)
+        if len(ratings) == 1:
+            del self.fields["rating"]
 
     def clean(self) -> dict[str, Any]:
         """Check the prize, and add an error to each field that is required for its kind and is empty."""
@@ -58,8 +67,8 @@ class PrizeForm(forms.Form):
             return values
         if values["kind"] == PrizeKind.PLACE and not values.get("place"):
             self.add_error("place", _("Which place?"))
-        if values["kind"] == PrizeKind.CATEGORY and not values.get("category"):
-            self.add_error("category", _("Which category?"))
+        if values["kind"] == PrizeKind.BEST_OF_ROUND and not values.get("place"):
+            self.add_error("place", _("Which round?"))
         return values
 
     @property
@@ -68,7 +77,16 @@ class PrizeForm(forms.Form):
         values = self.cleaned_data
         if not values.get("what") and not values.get("amount"):
             return None
-        return Prize(PrizeKind(values["kind"]), values["what"], values["amount"], values["place"] or 0, values["category"])
+        kind, number, rating = PrizeKind(values["kind"]), values["place"] or 0, values.get("rating", "")
+        return Prize(
+            kind,
+            values["what"],
+            values["amount"],
+            place=number if kind is PrizeKind.PLACE else 0,
+            category=rating.removeprefix(BY_NAME) if rating.startswith(BY_NAME) else "",
+            rating=int(rating) if rating.isdecimal() else None,
+            round=number if kind is PrizeKind.BEST_OF_ROUND else 0,
+        )
 
 
 class PrizeRuleForm(forms.Form):
@@ -78,31 +96,61 @@ class PrizeRuleForm(forms.Form):
         label=gettext_lazy("If several players are equal"), choices=list(TIES_LABELS.items()), widget=forms.RadioSelect
     )
     several = forms.BooleanField(label=gettext_lazy("One player may get several prizes"), required=False)
+    per_entrants = forms.IntegerField(
+        label=gettext_lazy("Entrants for each prize"),
+        required=False,
+        min_value=1,
+        max_value=MAX_PER_ENTRANTS,
+        help_text=gettext_lazy(
+            "For example 4: if 30 players, pairs or teams are here when you confirm, the first 7 prizes are given. Empty: all prizes."
+        ),
+    )
 
     @property
     def rule(self) -> PrizeRule:
         """The rules that were filled in."""
-        return PrizeRule(Ties(self.cleaned_data["ties"]), not self.cleaned_data["several"])
+        return PrizeRule(Ties(self.cleaned_data["ties"]), not self.cleaned_data["several"], self.cleaned_data["per_entrants"] or 0)
 
 
 PrizeLines = forms.formset_factory(PrizeForm, extra=0, max_num=MAX_PRIZES, absolute_max=MAX_PRIZES, validate_max=True)
 
 
-def lines_of(prizes: Sequence[Prize]) -> list[dict[str, Any]]:
-    """Return the initial values of the form's lines: the stored prizes, then lines to fill in for the places after them.
+def choices_of(tournament: Tournament, ratings: Sequence[RatingOfEvening], prizes: Sequence[Prize]) -> dict[str, Choices]:
+    """Return the kinds of prizes and the ratings that the form offers.
 
-    After a prize for place 3 they are for places 4, 5 and so on.
+    Pits are offered only if the game counts them. A rating that the evening does not have is offered by name if the list has it.
     """
-    lines: list[dict[str, Any]] = [
-        {
-            "kind": prize.kind.value,
-            "place": prize.place or None,
-            "category": prize.category,
-            "what": prize.what,
-            "amount": amount_text(prize.cents),
-        }
-        for prize in prizes
-    ]
-    place = max((prize.place for prize in prizes), default=0)
+    left_out = {PrizeKind.CATEGORY} | (set() if tournament.rule_set.game.pit_codes else {PrizeKind.MOST_PITS})
+    listed = {each.kind for each in prizes} - {PrizeKind.CATEGORY}
+    kinds = [(each.value, str(label)) for each, label in KIND_LABELS.items() if each in listed or each not in left_out]
+    by_name = {value: each.category for each in prizes if (value := _rating_value(each, ratings)).startswith(BY_NAME)}
+    offered = [(str(each.number), each.label) for each in ratings]
+    return {"kinds": kinds, "ratings": [("", _("the standings")), *offered, *by_name.items()]}
+
+
+def _rating_value(prize: Prize, ratings: Sequence[RatingOfEvening]) -> str:
+    """Return the form's value of a prize's rating: its number, or its name if the evening does not have it; empty for the standings."""
+    for each in ratings:
+        if each.number == prize.rating or (prize.rating is None and each.label.casefold() == prize.category.casefold()):
+            return str(each.number)
+    return f"{BY_NAME}{prize.category}" if prize.category else ""
+
+
+def lines_of(prizes: Sequence[Prize], ratings: Sequence[RatingOfEvening]) -> list[dict[str, Any]]:
+    """Return the initial values of the form's lines: the stored prizes, then lines to fill in for the next places.
+
+    After a prize for place 3, the lines to fill in are for places 4, 5 and so on. The best of a category is shown as the first place of its
+    rating.
+    """
+    lines: list[dict[str, Any]] = []
+    of_category = Counter[str]()
+    for prize in prizes:
+        kind, number = prize.kind, prize.place or prize.round
+        if kind is PrizeKind.CATEGORY:
+            of_category[prize.category] += 1
+            kind, number = PrizeKind.PLACE, of_category[prize.category]
+        values = {"kind": kind.value, "place": number or None, "rating": _rating_value(prize, ratings)}
+        lines.append(values | {"what": prize.what, "amount": amount_text(prize.cents)})
+    place = max((prize.place for prize in prizes if not prize.category), default=0)
     empty = min(EMPTY_LINES, MAX_PRIZES - len(lines))
     return lines + [{"kind": PrizeKind.PLACE.value, "place": place + number} for number in range(1, empty + 1)]

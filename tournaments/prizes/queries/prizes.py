@@ -7,12 +7,32 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from clubs.chain import content_hash
+from tournaments.entrants.models import Group, Rating
 from tournaments.entrants.queries.names import FULL_NAMES, Names, text_for_reader
+from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.models import Entrant, Tournament
-from tournaments.prizes.giving import Allocation, NameToReadOut, Prize, PrizeRule, allocate, reading_order
+from tournaments.prizes.giving import Allocation, Competitors, NameToReadOut, Prize, PrizeRule, allocate, reading_order
 from tournaments.prizes.giving.prize_json import allocation_from_json, allocation_json, prize_from_json, prizes_from_json
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.competitors import competitors
+
+PARTNERS = 2
+"""The number of players of a pair. A larger group is a team, and is called by the team's name."""
+
+
+@dataclass(frozen=True)
+class Winners:
+    """The players who get prizes, to be named."""
+
+    tournament: Tournament
+    entrants: Mapping[int, Entrant]
+    """The players by number."""
+
+    @cached_property
+    def teams(self) -> Mapping[frozenset[int], str]:
+        """The names that the organiser gave to teams, by the numbers of their players. Read only when a team gets a prize."""
+        teams = Group.objects.filter(rating__tournament=self.tournament, rating__kind=Rating.Kind.TEAMS).exclude(name="")
+        return {frozenset(each.number for each in team.players.all()): team.name for team in teams.prefetch_related("players")}
 
 
 @dataclass(frozen=True)
@@ -34,7 +54,12 @@ class Prizes:
     @cached_property
     def by_now(self) -> Allocation:
         """The awards by the current list of prizes and the current standings. Lots that are drawn already are not drawn again."""
-        return allocate(self.offered, competitors(self.tournament), self.rule, self.stored.seed)
+        return allocate(self.offered, self.competitors, self.rule, self.stored.seed)
+
+    @cached_property
+    def competitors(self) -> Competitors:
+        """Everybody who may get a prize by the current standings."""
+        return competitors(self.tournament)
 
     @cached_property
     def confirmed(self) -> Allocation | None:
@@ -89,10 +114,11 @@ class Prizes:
         """The next name to read out; None if all names are read out or nothing is confirmed."""
         return self.readings[self.stored.read] if self.stored.read < len(self.readings) else None
 
-    def entrants(self, readings: Sequence[NameToReadOut]) -> Mapping[int, Entrant]:
-        """Return the winners that these readings name, by player number. No other player is read from the database."""
-        numbers = [reading.award.player for reading in readings if reading.award.player is not None]
-        return {each.number: each for each in self.tournament.entrants.filter(number__in=numbers).select_related("member")}
+    def winners(self, readings: Sequence[NameToReadOut]) -> Winners:
+        """Return the winners that these readings name. No other player is read from the database."""
+        numbers = {number for reading in readings for number in reading.award.players}
+        entrants = self.tournament.entrants.filter(number__in=numbers).select_related("member")
+        return Winners(self.tournament, {each.number: each for each in entrants})
 
 
 def prizes_of(tournament: Tournament) -> Prizes:
@@ -108,10 +134,20 @@ def stored_list(tournament: Tournament) -> PrizeGiving | None:
     return PrizeGiving.objects.filter(tournament=tournament).first()
 
 
-def last_list(tournament: Tournament) -> PrizeGiving | None:
-    """Return the list of prizes of the club's latest other evening that has one, not later than this evening; None if there is none.
+def prizes_for(tournament: Tournament, listed: PrizeGiving) -> list[Prize]:
+    """Return the prizes of another evening's list as prizes of this evening.
 
-    The form of an evening without a list starts with this one.
+    A rating is found by its name. If this evening does not have it, the prize keeps the name of the rating, which may be added later.
+    """
+    prizes = list(map(prize_from_json, listed.prizes))
+    named = {each.label.casefold(): each.number for each in ratings_of(tournament)} if any(each.category for each in prizes) else {}
+    return [each if each.rating is None else replace(each, rating=named.get(each.category.casefold())) for each in prizes]
+
+
+def last_list(tournament: Tournament) -> PrizeGiving | None:
+    """Return the newest list of prizes among the club's other evenings up to the date of this one; None if there is none.
+
+    If an evening has no list yet, its form starts with this list.
     """
     earlier = PrizeGiving.objects.filter(tournament__club=tournament.club_id, tournament__on__lte=tournament.on)
     others = earlier.exclude(tournament=tournament).exclude(prizes=[]).select_related("tournament")
