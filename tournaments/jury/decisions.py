@@ -31,6 +31,11 @@ class Move:
         return Move(value["payer"], value["payee"], value["amount"])
 
     @property
+    def back(self) -> Move:
+        """The move that gives the points back."""
+        return Move(self.payee, self.payer, self.amount)
+
+    @property
     def players(self) -> frozenset[int]:
         """The numbers of the players who pay or get the points, without the pot."""
         return frozenset(number for number in (self.payer, self.payee) if number is not None)

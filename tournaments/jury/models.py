@@ -1,4 +1,4 @@
-"""The model of calls for the jury: made by a table, or automatic because a deal needs the jury."""
+"""The models of what players ask of the jury: calls, made by a table or automatic, and appeals against rulings."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.evening.models.records import Ruling
 from tournaments.evening.models.schedule import Table
-from tournaments.evening.models.tournament import Tournament
+from tournaments.evening.models.tournament import Entrant, Tournament
+
+MAX_REASON_LENGTH = 400
+"""The greatest length of the reason of an appeal."""
 
 
 class Call(models.Model):
     """One call for the jury, under the UUID that the phone chose. A call moves no points; the jury's decision is a Ruling."""
 
     class Outcome(models.TextChoices):
-        """How a call ended; empty while the call waits."""
+        """The outcome of a call; empty while the call waits."""
 
         RULED = "ruled"
         SETTLED = "settled"
@@ -63,3 +67,37 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} · {self.deal_number} {self.article}"
+
+
+class Appeal(models.Model):
+    """A player's appeal against a ruling, under the UUID that the phone chose. A player appeals once against a ruling."""
+
+    class Outcome(models.TextChoices):
+        """The outcome of an appeal; empty while it waits for an answer."""
+
+        OVERTURNED = "overturned"
+        DENIED = "denied"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appeals")
+    ruling = models.ForeignKey(Ruling, on_delete=models.PROTECT, related_name="appeals")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="appeals")
+    reason = models.CharField(max_length=MAX_REASON_LENGTH)
+    made_at = models.DateTimeField()
+    """The time of the appeal by the phone's clock: never before the ruling, and never later than the server's clock. It decides if the
+    appeal is in time, so that one which waited for a connection counts.
+    """
+    received_at = models.DateTimeField(default=timezone.now)
+    made_by = models.CharField(max_length=200)
+    outcome = models.CharField(max_length=12, choices=Outcome, blank=True)
+    answer = models.TextField(blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["received_at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["ruling", "entrant"], name="one_appeal_a_player")]
+        indexes = [models.Index(fields=["tournament", "outcome"], name="appeals_that_wait")]
+
+    def __str__(self) -> str:
+        return f"{self.ruling} · {self.entrant}"

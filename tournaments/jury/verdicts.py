@@ -44,7 +44,7 @@ def stored_verdict(deal: DealToCount) -> Verdict | None:
 
 
 def counting_facts(deal: DealToCount) -> dict[str, Any]:
-    """Return the deal's facts that count: the facts with which a verdict replaced them, else the reported facts."""
+    """Return the deal's facts that count: those of a verdict that replaces the reported facts, else the reported facts."""
     verdict = stored_verdict(deal)
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 
@@ -91,10 +91,11 @@ def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], in_force: I
 
     1. Begin with the reported facts.
     2. A verdict on this deal (replaced, annulled, awarded) replaces everything decided before it.
-    3. A word on a contract in the deal with this number is added to the facts that count at that point, if its seat declared this contract
-       in them. So a word given before the deal was entered counts too, and a deal with another contract is not affected.
-    4. If the last verdict is an annulment or award, it is the result. Else the facts are, as `Replaced`, if they differ from the reported
-       ones.
+    3. The jury's word on a contract in the deal with this number is added to the facts that count at that point, but only if the seat
+       declared this contract in these facts. So a word given before the deal was entered counts too, and a deal with another contract is
+       not affected.
+    4. If the last verdict is an annulment or award, return it. Else, if the facts now differ from the reported ones, return them as
+       `Replaced`.
 
     Example: seat 3 plays a misère that needs consent. Its facts without consent, then `Word(1, 3, "MISERE", APPROVED)`, give `Replaced`
     with the same facts and `"jury": "approved"` on the contract. If `Annulled()` follows, the verdict is `Annulled()`.

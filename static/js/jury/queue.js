@@ -80,7 +80,7 @@ function countCalls() {
   const n = Number(part.dataset.waiting);
   const unheard = Number(part.dataset.unheard);
   document.title = n ? `(${n}) ${title}` : title;
-  const count = document.querySelector(".tabs [aria-current] .count");
+  const count = document.querySelector('[data-count="jury"]');
   if (count) count.textContent = n ? String(n) : "";
   if (unheardBefore !== null && unheard > unheardBefore) playBeep();
   unheardBefore = unheard;

@@ -38,11 +38,11 @@ def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Cl
     deal = belgian.plays_belgian("MISERE_TABLE 3 made")
     assert deal.in_doubt
     decides(jury, belgian.table.calls.get(automatic=True), "forgotten")
-    page = owner.get("/c/de-vier-azen/jury/")
+    page = owner.get("/c/de-vier-azen/statistics/")
     words = text(page)
     assert "3 rulings" in words
     assert "1 found automatically" in words
-    rows = {row.title: (row.count, row.fines, row.overturned) for row in page.context["articles"]}
+    rows = {row.title: (row.count, row.fines, row.overturned) for row in page.context["jury"]["articles"]}
     assert rows == {"Trou not announced": (2, 15, 1), "A contract needs the jury’s consent": (1, 15, 0)}
 
 
@@ -51,7 +51,7 @@ def test_a_season_is_read_by_itself(owner: Client, jury: Client, belgian: Belgia
     season = club_actions.open_season(
         by=people.owner, club=club, name="2026", starts_on=datetime.date(2026, 1, 1), ends_on=datetime.date(2026, 12, 31)
     )
-    at = "/c/de-vier-azen/jury/"
+    at = "/c/de-vier-azen/statistics/"
     decides(jury, belgian.calls_jury("TROU", seat=2), "fine")
     assert "No rulings yet." in text(owner.get(at, {"season": str(season.pk)}))
     assert "1 ruling" in text(owner.get(at, {"season": "none"}))
@@ -64,5 +64,8 @@ def test_a_club_director_reads_it_and_a_member_does_not(client: Client, browser_
     club = Club.objects.get()
     assert people.stranger.user is not None
     club_actions.give_role(by=MACHINE, club=club, user=people.stranger.user, role="director")
-    assert browser_of("stranger").get("/c/de-vier-azen/jury/").status_code == 200
-    assert browser_of("member").get("/c/de-vier-azen/jury/").status_code == 403
+    heading, at = "Decisions of the jury", "/c/de-vier-azen/statistics/"
+    assert heading in text(browser_of("stranger").get(at))
+    assert all(heading not in text(reader.get(at)) for reader in (browser_of("member"), Client()))
+    old = Client().get("/c/de-vier-azen/jury/")
+    assert (old.status_code, old["Location"]) == (301, f"{at}#jury")

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.cast import MACHINE, AtTable, People, total
+from tournaments.archive.export import export_evening
+from tournaments.archive.verify import differences
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
+from tournaments.jury.pages.decision_form import DecisionForm
+from tournaments.jury.queries.article_points import proposed_points
+from tournaments.jury.queries.cases import case_of_deal
+from tournaments.play.actions import rounds
 from tournaments.play.models import Payment
 from tournaments.seating.actions import drawing
 from tournaments.standings.queries.standings import standings
@@ -99,3 +106,29 @@ def test_the_same_draft_again_answers_with_its_ruling(four: AtTable, people: Peo
     assert total(tournament.entrants.get(number=1)) == -3
     assert [fine(draft=uuid.uuid4()).number, fine().number] == [2, 3], "a player may commit the same offence twice"
     assert total(tournament.entrants.get(number=1)) == -9
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "totals"), [("klaverjas", 50, [-50, 25, 0, 25]), ("skat", 50, [0, -50, 25, 25]), ("schafkopf", 9, [3, -9, 3, 3])]
+)
+def test_a_fine_goes_to_those_whom_the_game_names(
+    game: str, points: int, totals: list[int], prepare_evening: Callable[..., Tournament]
+) -> None:
+    """At klaverjas the other side gets it, never the partner. At skat the dealer, who sits out, gets nothing."""
+    evening = prepare_evening(players=4, game=game)
+    round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
+    table = AtTable(round_.tables.get())
+    seat = totals.index(-points)
+    case = case_of_deal(evening, 1, 1, None, "TALK")
+    shown = DecisionForm(case=case, code="fine").fields["points"].help_text
+    assert shown.startswith("Both players of the other side" if game == "klaverjas" else "The other players of the deal")
+    player = table.entrants[seat]
+    jury.warn(by=MACHINE, tournament=evening, player=player, text="Praten", table=table.table, article="TALK")
+    assert proposed_points(case, "warn", seat) == case.article.ladder[1]
+    written_before = replace(case, article=replace(case.article, ladder=(0, 3, 9, 15)))
+    assert proposed_points(written_before, "warn", seat) == (3 if game == "schafkopf" else 4), "raised to what can be shared"
+    jury.fine(by=MACHINE, tournament=evening, player=player, points=points, text="Praten", table=table.table, article="TALK")
+    assert [total(entrant) for entrant in table.entrants] == totals
+    assert sum(totals) == 0
+    assert list(differences(export_evening(evening))) == []

@@ -17,14 +17,14 @@ from tournaments.play.actions.incoming_facts import WordsOfTable
 from tournaments.play.ledger import Fold
 
 SYSTEM = "house"
-"""The name stored as the caller of an automatic call, and as the one who ended it."""
+"""The name that is stored for an automatic call as its caller, and as the person who ended it."""
 IN_DOUBT = "IN_DOUBT"
 """The article of a call about a deal that no longer fits earlier deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseForJury:
-    """A deal about which the jury must decide, and the code of the article because of which it must."""
+    """A deal about which the jury must decide, and the code of the article that requires it."""
 
     deal_number: int
     article: str
@@ -33,7 +33,7 @@ class CaseForJury:
 
 
 def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
-    """Yield each case for the jury: with the contract if it needs the jury's consent, with "" if the deal is in doubt."""
+    """Yield each case for the jury, with the contract that needs the jury's consent, or with "" if the deal is in doubt."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
             continue

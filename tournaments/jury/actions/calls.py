@@ -129,7 +129,7 @@ def take_up(*, by: Actor, call: Call) -> Call:
 
 @transaction.atomic
 def end(*, by: Actor, call: Call) -> Call:
-    """End a call without a ruling, because the jury could help.
+    """End a call without a ruling, because the jury helped and no ruling was needed.
 
     Refused: CALL_FOUND (an automatic call ends with its deal), CALL_ENDED.
     """

@@ -21,7 +21,10 @@ from tournaments.jury.queries.cases import Case
 Kind = Ruling.Kind
 
 FORGOTTEN, STRUCK = "forgotten", "struck"
-"""Two decisions about a player who should have asked the jury and did not. Both fine the player; STRUCK also annuls the result."""
+"""Two decisions about a player who should have asked the jury and did not.
+
+With either, the player pays a fine; with STRUCK the result is annulled too.
+"""
 DECISIONS = (
     Kind.ALLOW,
     Kind.REFUSE,
@@ -53,7 +56,7 @@ class CaseAnswers:
     """The points awarded, by seat."""
     moves: tuple[Move, ...] = ()
     draft: UUID | None = None
-    """The UUID of the draft; with it, a draft that is sent twice becomes one ruling."""
+    """The UUID of the draft, so that a draft that is sent twice becomes one ruling."""
 
 
 def action_of(case: Case, by: Actor, code: str, answers: CaseAnswers) -> Callable[[], Ruling]:
@@ -88,7 +91,7 @@ def action_of(case: Case, by: Actor, code: str, answers: CaseAnswers) -> Callabl
 
 
 def _call_of_excluded(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
-    """Return the call that a ruling excluding this player answers; None if there is no call or it stays open.
+    """Return the call that the exclusion of this player answers; None if there is no call or it stays open.
 
     The call stays open if the player now sits at another table, because the ruling then belongs to that table.
     """

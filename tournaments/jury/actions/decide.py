@@ -31,7 +31,7 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.progress import current_round
 
 MAX_POINTS = 100_000
-"""How many points one ruling may move between two players; a larger number must be a typing mistake."""
+"""The greatest number of points that one ruling may move between two players; a larger number must be a typing mistake."""
 MAX_TEXT_LENGTH = 4_000
 MAX_ARTICLE_LENGTH = 60
 

@@ -19,17 +19,18 @@ from tournaments.evening.log import record
 from tournaments.evening.models import Entrant, Round, Ruling, Table, Tournament
 from tournaments.evening.permissions import leads
 from tournaments.evening.problems import refuse
+from tournaments.jury.actions.appeals import end_appeal, require_may_answer
 from tournaments.jury.actions.decide import MAX_TEXT_LENGTH, apply_verdicts, decide, lock_case, next_ruling_number, require_may_rule
 from tournaments.jury.decisions import Excluded, ExcludedTable, Move, Warned
-from tournaments.jury.models import Call
-from tournaments.jury.queries.appeals import appeal_time_is_over
+from tournaments.jury.models import Appeal, Call
+from tournaments.jury.queries.appeals import appeal_time_is_over, open_appeals
 from tournaments.jury.queries.rulings import excluded_by
 from tournaments.play.ledger import fold_table, settle_ruling
 from tournaments.play.models import Deal
 from tournaments.play.queries.played import idle_seats
 
 MAX_FINE = 10_000
-"""How many points one ruling may fine a player."""
+"""The greatest number of points that one ruling may fine a player."""
 
 
 @transaction.atomic
@@ -69,7 +70,7 @@ def fine(
     warn: bool = False,
     draft: UUID | None = None,
 ) -> Ruling:
-    """Fine a player `points` in total, divided equally over the others at the table.
+    """Fine a player `points` in total, divided equally over those to whom the rules give it: the others at the table, or the other side.
 
     Players who sit out the deal get nothing. With `warn` the ruling is also a warning. Refused: FINE_DIVIDES (the points cannot be divided
     equally), FIELD_WRONG, FIELD_MISSING (table), PLAYER_ELSEWHERE.
@@ -88,7 +89,9 @@ def fine(
 
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
-    """Return the players who get the points of this player's fine: the others at the table, except those who sit out the deal.
+    """Return the players who get the points of this player's fine: the others of the deal, or the other side (`RuleSet.fines_to`).
+
+    Without a deal, those who sit out the table's next deal get nothing.
 
     Refused with PLAYER_ELSEWHERE if the player has no seat at the table.
     """
@@ -96,15 +99,14 @@ def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | Non
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
     if player not in seats:
         raise refuse("PLAYER_ELSEWHERE", "player", name=player.name, table=table.number)
-    return [entrant for entrant, seat in seats.items() if entrant != player and seat not in idle]
+    sharing = table.round.tournament.rule_set.fine_receivers(table.seats, seats[player], idle)
+    return [entrant for entrant, seat in seats.items() if seat in sharing]
 
 
 def _sitting_out(table: Table, call: Call | None) -> set[int]:
-    """Return the indexes of the seats that sit out the call's deal if it is the table's next deal; otherwise none."""
-    if call is None:
-        return set()
+    """Return the indexes of the seats that sit out the table's next deal; none if the call is about another deal."""
     folded = fold_table(table, table.round.tournament.rule_set)
-    return set(folded.state.sits_out) if call.deal_number == folded.next_number else set()
+    return set(folded.state.sits_out) if call is None or call.deal_number == folded.next_number else set()
 
 
 @transaction.atomic
@@ -158,12 +160,15 @@ def require_entrant_of(tournament: Tournament, player: Entrant) -> None:
 def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     """Overturn a ruling by a new one, on appeal. Both stay visible; the effects of the first are reversed.
 
+    The text answers every appeal that waits. Such an appeal was made in time, so the ruling can be overturned after the deadline too.
+
     Refused: FIELD_MISSING, FIELD_WRONG (text), APPEAL_TOO_LATE after the deadline (directors may still do it, and the log records it),
-    RULING_OVERTURNS, RULING_OVERTURNED.
+    RULING_OVERTURNS, RULING_OVERTURNED, APPEAL_OWN_RULING.
     """
     tournament = ruling.tournament
     case = lock_case(tournament, table=ruling.table, deal=ruling.deal)
-    override = require_may_rule(by, tournament, case.table, ruling.affected_players())
+    appeals = list(open_appeals(ruling))
+    override = require_may_answer(by, ruling) if appeals else require_may_rule(by, tournament, case.table, ruling.affected_players())
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
     if len(text) > MAX_TEXT_LENGTH:
@@ -172,7 +177,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         raise refuse("RULING_OVERTURNS", number=ruling.number)
     if Ruling.objects.filter(overturns=ruling).exists():
         raise refuse("RULING_OVERTURNED", number=ruling.number)
-    if appeal_time_is_over(ruling):
+    if not appeals and appeal_time_is_over(ruling):
         if not leads(by, tournament):
             raise refuse("APPEAL_TOO_LATE", until=timezone.localtime(ruling.appeal_until).strftime("%H:%M"))
         override = True
@@ -192,7 +197,10 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     settle_ruling(ruling, tournament, at=now)
     table_changes = apply_verdicts(case, ruling, at=now)
     _readmit(ruling)
+    for each in appeals:
+        end_appeal(each, by, Appeal.Outcome.OVERTURNED, overturning.text, at=now)
     after = {"ruling": overturning.number, "text": overturning.text, **({"override": True} if override else {}), **table_changes}
+    after |= {"appeals": [str(each.pk) for each in appeals]} if appeals else {}
     record(tournament, by=by, what=Event.OVERTURN, subject=Subject.of_ruling(ruling), after=after, written_at=now)
     return overturning
 

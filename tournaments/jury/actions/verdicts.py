@@ -31,7 +31,7 @@ from tournaments.play.queries.played import idle_seats
 from tournaments.play.queries.tables import entrants_at
 
 MAX_AWARD = 10_000
-"""How many points a ruling may award to one seat."""
+"""The greatest number of points that a ruling may award to one seat."""
 WORDS = {Ruling.Kind.ALLOW: ContractWord.APPROVED, Ruling.Kind.REFUSE: ContractWord.REFUSED}
 
 
@@ -80,7 +80,7 @@ def fine_forgotten_call(
 
 
 def _check_word(tournament: Tournament, table: Table, stored: Deal | None, word: Word) -> None:
-    """Refuse a word of the jury if the game has no such contract, or if the word would make an entered deal impossible."""
+    """Refuse the jury's word if the game has no such contract, or if the word would make an entered deal impossible."""
     rules = tournament.rule_set
     if not rules.asks_jury:
         raise refuse("WORD_NOT_HERE")

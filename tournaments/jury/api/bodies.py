@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from tournaments.api.request_body import MAX_JSON_INTEGER, Body
+from tournaments.api.request_bodies import known_time
+from tournaments.api.request_body import MAX_JSON_INTEGER, Body, Moment
 from tournaments.evening.models import Ruling
 from tournaments.evening.models.schedule import MAX_DEAL_NUMBER
 from tournaments.jury.actions.case_decisions import FORGOTTEN, STRUCK
@@ -16,6 +17,7 @@ from tournaments.jury.actions.decide import MAX_ARTICLE_LENGTH, MAX_POINTS, MAX_
 from tournaments.jury.actions.penalties import MAX_FINE
 from tournaments.jury.actions.verdicts import MAX_AWARD
 from tournaments.jury.decisions import ExcludedTable
+from tournaments.jury.models import MAX_REASON_LENGTH
 
 Kind = Ruling.Kind
 Decision = Literal[
@@ -103,7 +105,10 @@ class NewRuling(Body):
             Meta(
                 ge=0,
                 le=MAX_FINE,
-                description="The whole fine, which is divided among the others at the table. If left out, the article's usual fine.",
+                description=(
+                    "The whole fine. Those who get it by the rules (`fine_to` of an article) share it equally. "
+                    "If left out, the article's usual fine."
+                ),
             ),
         ]
         | UnsetType
@@ -128,6 +133,22 @@ class NewRuling(Body):
     draft: (
         Annotated[uuid.UUID, Meta(description="A UUID that the client chose. A ruling sent twice with it is signed once.")] | UnsetType
     ) = UNSET
+
+
+class SentAppeal(Body, kw_only=True):
+    ruling: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The number of the ruling.")]
+    player: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The number of the player who appeals.")]
+    reason: Annotated[str, Meta(min_length=1, max_length=MAX_REASON_LENGTH)]
+    made_at: (
+        Annotated[Moment, Meta(description="When the player appealed, by the phone's clock. It decides if the appeal is in time.")] | None
+    ) = None
+
+    def __post_init__(self) -> None:
+        self.made_at = known_time(self.made_at)
+
+
+class AppealDenial(Body):
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_TEXT_LENGTH, description="The answer in words, which the player reads.")]
 
 
 class Overturning(Body):

@@ -6,6 +6,7 @@ import uuid
 from dataclasses import replace
 from typing import Annotated, Any
 
+from django.db.models import Prefetch
 from msgspec import Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,10 +26,10 @@ from tournaments.jury.actions import verdicts
 from tournaments.jury.actions.case_decisions import CaseAnswers, action_of
 from tournaments.jury.api import bodies
 from tournaments.jury.decisions import ExcludedTable, Move
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.jury.queries.article_points import proposed_points
 from tournaments.jury.queries.cases import Case, case_of_call, case_of_deal
-from tournaments.jury.wording.jury_state import CallState, Instant, call_state, instant
+from tournaments.jury.wording.jury_state import AppealState, CallState, Instant, appeal_state, call_state, instant
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.play.models import Deal
 from tournaments.standings.actions.lots import draw_lots
@@ -74,6 +75,7 @@ class RulingAnswer(Struct, frozen=True, kw_only=True):
     appeal_until: Instant | None
     overturns: Annotated[int | None, Meta(description="The number of the ruling that this one overturns.")]
     overturned_by: int | None
+    appeals: Annotated[tuple[AppealState, ...], Meta(description="The appeals of players against this ruling.")]
 
 
 class RulingsAnswer(Struct, frozen=True):
@@ -224,6 +226,7 @@ def _call_of_table(call: Call) -> CallOfTable:
 
 def _rulings(tournament: Tournament) -> RulingsAnswer:
     rows = tournament.rulings.select_related("table", "deal", "overturns", "overturned_by").order_by("number")
+    rows = rows.prefetch_related(Prefetch("appeals", Appeal.objects.select_related("entrant")))
     return RulingsAnswer(tuple(map(_ruling, rows)))
 
 
@@ -245,4 +248,5 @@ def _ruling(ruling: Ruling) -> RulingAnswer:
         appeal_until=instant(ruling.appeal_until) if ruling.appeal_until else None,
         overturns=ruling.overturns.number if ruling.overturns else None,
         overturned_by=overturned_by.number if overturned_by else None,
+        appeals=tuple(map(appeal_state, ruling.appeals.all())),
     )

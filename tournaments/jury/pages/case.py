@@ -32,29 +32,21 @@ IMPACT, TABLE_POINTS, FOR_READER = (f"tournaments/jury/{name}.html" for name in 
 
 
 @require_http_methods(["GET", "POST"])
-def call_case(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
-    """Show the case of a call."""
+def case(request: HttpRequest, slug: str, **at: Any) -> HttpResponse:
+    """Show the case of a call (`id`), or of a deal without a call (`round`, `table`, `number`); `?article=` then names the article."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
-    return _case(request, actor, case_of_call(tournament, id), reverse("call", args=[slug, id]))
-
-
-@require_http_methods(["GET", "POST"])
-def deal_case(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """Show the case of a deal, which needs no call. `?article=` names the article."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.RULE)
+    if "id" in at:
+        return _case(request, actor, case_of_call(tournament, at["id"]))
     article = request.POST.get("article") or request.GET.get("article", "")
-    case = case_of_deal(tournament, round, table, number, article)
-    return _case(request, actor, case, reverse("jury-deal", args=[slug, round, table, number]))
+    return _case(request, actor, case_of_deal(tournament, at["round"], at["table"], at["number"], article))
 
 
 @require_http_methods(["GET", "POST"])
 def table_case(request: HttpRequest, slug: str, round: int, table: int) -> HttpResponse:
     """Redirect to the case of a table's newest deal."""
     tournament = tournament_for(of_user(request.user), slug, Right.RULE)
-    case = case_of_deal(tournament, round, table, None)
-    return redirect("jury-deal", slug, round, table, case.number)
+    return redirect("jury-deal", slug, round, table, case_of_deal(tournament, round, table, None).number)
 
 
 @require_POST
@@ -68,7 +60,7 @@ def take_up(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def end_without_ruling(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
-    """End a call without a ruling, because the jury could help."""
+    """End a call without a ruling, because the jury helped and no ruling was needed."""
     actor, call = _call(request, slug, id)
     with refusal_as_message(request, _("The call has ended without a ruling.")):
         calls.end(by=actor, call=call)
@@ -84,7 +76,7 @@ def _call(request: HttpRequest, slug: str, id: uuid.UUID) -> tuple[Actor, Call]:
     return actor, call
 
 
-def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpResponse:
+def _case(request: HttpRequest, actor: Actor, case: Case) -> HttpResponse:
     """Return the page of a case. `decide` names a decision and opens its form; POST signs it.
 
     A POST with the field `look` signs nothing and shows the effects of the decision; `look=part` returns them as JSON for the page's
@@ -104,7 +96,7 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
     draft = DecisionDraft(case, actor, code, sent) if code else None
     if draft and sent.get("look") == "part":
         return JsonResponse(_live_part(request, draft))
-    context = {"address": address, "options": options, "code": code, "title": options.label(code)}
+    context = {"address": request.path, "options": options, "code": code, "title": options.label(code)}
     if draft is None:
         return render(request, "tournaments/jury/case.html", context | _context(actor, case))
     signs = request.method == "POST" and "look" not in sent and "more" not in sent

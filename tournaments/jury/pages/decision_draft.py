@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
@@ -28,7 +29,7 @@ from tournaments.play.queries import upcoming
 from tournaments.play.wording.questions import deal_questions, reader_language
 
 MAX_OTHERS_NAMED = 10
-"""How many affected players of other tables may be named. If there are more, the page says how many more."""
+"""The greatest number of affected players of other tables listed by name. If there are more, the page says how many more."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,10 @@ class DraftImpact:
     impact: Impact | None
     """The changes that the decision makes; None while an answer is missing, or if the decision is refused."""
     problems: list[str]
-    """The sentences that tell why the decision is refused; empty if it is allowed."""
+    """The sentences with the reasons why the decision is refused; empty if it is allowed."""
     at_table: list[PlayerImpact]
     others: list[PlayerImpact]
-    """The affected players of other tables; of many, only the first MAX_OTHERS_NAMED."""
+    """The affected players of other tables; only the first MAX_OTHERS_NAMED if there are more."""
     others_not_named: int
     table_points: list[tuple[str, int]] | None
     """The table's players who gain or lose points, as (name, points), shown beside the button that signs. None if `impact` is None."""
@@ -52,12 +53,12 @@ class DecisionDraft:
 
     Text and points are proposed, and proposed again after each change, but only in fields that nobody edited. The hidden fields
     `proposed_text` and `proposed_points` hold the last proposal: a field equal to it was not edited. `newest_ruling` holds the number of
-    the table's newest ruling when the form was opened. If a newer one exists at the signing, the jury must look again. `draft` is the UUID
+    the table's newest ruling when the form was opened. If a newer one exists at signing, the jury must look again. `draft` is the UUID
     of this draft, so that a form that is sent twice makes one ruling.
     """
 
     def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
-        """Fill the form from `sent`, the data of a POST. If it is empty, the form is opened now: fill it from the call and the deal."""
+        """Fill the form from `sent`, the data of a POST. If `sent` is empty, fill it from the call and the deal."""
         self.case, self.by, self.code = case, by, code
         self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
         self.data = sent.copy() if sent else self._opening_data()
@@ -131,21 +132,10 @@ class DecisionDraft:
         return self.form.answers(moves_of(filled)) if filled else None
 
     def impact(self) -> DraftImpact:
-        """Return the effects of the decision or, if it is refused, the sentences that say why."""
+        """Return the effects of the decision or, if it is refused, sentences with the reasons."""
         impact, problems = self._preview()
         at_table = {entrant.pk: name for entrant, name in zip(self.case.entrants, self.case.view.names_at(self.case.number), strict=True)}
-        players = impact.players if impact else ()
-        own = [each for each in players if each.entrant.pk in at_table]
-        others = [each for each in players if each.entrant.pk not in at_table]
-        gains = {each.entrant.pk: each.points[1] - each.points[0] for each in own}
-        return DraftImpact(
-            impact=impact,
-            problems=problems,
-            at_table=own,
-            others=others[:MAX_OTHERS_NAMED],
-            others_not_named=max(0, len(others) - MAX_OTHERS_NAMED),
-            table_points=[(name, gains[entrant]) for entrant, name in at_table.items() if gains.get(entrant)] if impact else None,
-        )
+        return draft_impact(impact, problems, at_table)
 
     def _preview(self) -> tuple[Impact | None, list[str]]:
         answers = self.answers()
@@ -197,6 +187,22 @@ class DecisionDraft:
         questions = msgspec.to_builtins(deal_questions(upcoming.deal_as_before(view, deal.number), view.rules))
         replaced = {"deal": {"number": deal.number, "short": "", "facts": counting_facts(deal)}, "asked": questions}
         return {"replaced": replaced, "words": table_words(), "seats": list(view.names)}
+
+
+def draft_impact(impact: Impact | None, problems: list[str], at_table: Mapping[int, str]) -> DraftImpact:
+    """Return the effects of a decision for its page. `at_table` are the names of the players concerned, by their primary keys."""
+    players = impact.players if impact else ()
+    own = [each for each in players if each.entrant.pk in at_table]
+    others = [each for each in players if each.entrant.pk not in at_table]
+    gains = {each.entrant.pk: each.points[1] - each.points[0] for each in own}
+    return DraftImpact(
+        impact=impact,
+        problems=problems,
+        at_table=own,
+        others=others[:MAX_OTHERS_NAMED],
+        others_not_named=max(0, len(others) - MAX_OTHERS_NAMED),
+        table_points=[(name, gains[entrant]) for entrant, name in at_table.items() if gains.get(entrant)] if impact else None,
+    )
 
 
 def _is_same_text(text: str, other: str) -> bool:

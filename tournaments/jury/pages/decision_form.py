@@ -18,13 +18,13 @@ from tournaments.evening.strict_json import Unreadable, parse
 from tournaments.jury.actions.case_decisions import FORGOTTEN, STRUCK, CaseAnswers
 from tournaments.jury.decisions import ExcludedTable, Move
 from tournaments.jury.pages.decisions import DECISIONS_ABOUT_CONTRACTS, contracts_to_choose, reasons
-from tournaments.jury.pages.proposals import earlier_warnings
+from tournaments.jury.pages.proposals import earlier_warnings, fine_help
 from tournaments.jury.queries.cases import Case
 
 Kind = Ruling.Kind
 
 MAX_FACTS_LENGTH = 100_000
-"""How many characters the facts of a replaced deal may have; a longer text cannot be a deal."""
+"""The greatest number of characters that the facts of a replaced deal may have; a longer text cannot be a deal."""
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     Kind.ALLOW: ("player", "contract"),
     Kind.REFUSE: ("player", "contract", "reason"),
@@ -74,6 +74,8 @@ class DecisionForm(forms.Form):
                 del self.fields[name]
         if "player" in questions:
             self._ask_player()
+        if "points" in questions:
+            self.fields["points"].help_text = fine_help(case)
         if "contract" in questions:
             set_choices(self, "contract", [(each, case.contract_name(each, self.language)) for each in contracts_to_choose(case)])
         if "reason" in questions:
@@ -109,7 +111,7 @@ class DecisionForm(forms.Form):
         return names
 
     def answers(self, moves: tuple[Move, ...] = ()) -> CaseAnswers:
-        """Return the valid answers given so far. `moves` come from the rows of payments below the form."""
+        """Return the valid answers given so far. `moves` are the payments in the rows below the form."""
         self.is_valid()
         cleaned = self.cleaned_data if self.is_bound else {}
         return CaseAnswers(
@@ -145,7 +147,7 @@ class DecisionForm(forms.Form):
 
     @property
     def questions(self) -> list[forms.BoundField]:
-        """The form fields of the decision's own questions, without the folded ones and the awarded points, and without text and article."""
+        """The form fields of the decision's own questions. Left out: folded fields, awarded points, text and article."""
         elsewhere = {"text", "article", *self.award_names, *(each.name for each in self.folded)}
         return [field for field in self.visible_fields() if field.name not in elsewhere]
 
@@ -180,7 +182,7 @@ class DecisionForm(forms.Form):
         return cleaned
 
     def add_refusal(self, field: str, message: str) -> None:
-        """Show the message of a refusal at the form field that belongs to the action's `field`."""
+        """Show a refusal's message at the form field that matches the refusal's `field`, or above the form if none does."""
         name = {"seat": "player"}.get(field.split(".")[0], field.split(".")[0])
         if self.award_names and name == "points":
             name = self.award_names[0]

@@ -117,5 +117,5 @@ def _labels(case: Case) -> dict[str, str]:
 
 
 def may_end_without_ruling(call: Call | None) -> bool:
-    """Return whether the jury can end the call without a ruling. An automatic call cannot: it ends together with its deal."""
+    """Return whether the jury can end the call without a ruling. It cannot end an automatic call, which ends by itself."""
     return call is not None and not call.outcome and not call.automatic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
@@ -12,12 +12,14 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
+from clubs.people.queries.account_names import account_names
 from scoring.engine.words import say
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.models import Entrant, LogEntry, Ruling, Table
 from tournaments.jury.queries.cases import Case
 from tournaments.jury.queries.rulings import warnings_of
 from tournaments.jury.wording.rulings import article_title
+from tournaments.log.wording.log_changes import LATE_REPORT_AFTER
 from tournaments.log.wording.log_entries import action_icon, action_name, action_tone, actor_name
 from tournaments.play.models import Deal
 from tournaments.play.queries import upcoming
@@ -26,8 +28,6 @@ from tournaments.play.wording.own_totals import own_totals_text
 from tournaments.play.wording.table_state import deal_text
 from tournaments.standings.queries.standings import StandingsLine, standings
 
-LATE_REPORT_AFTER = timedelta(seconds=90)
-"""A report that arrives later than this after its deal counts as late: the phone had no connection."""
 MAX_EARLIER_RULINGS = 10
 
 
@@ -116,13 +116,15 @@ def _deal_row(case: Case, row: DealAtTable, language: str) -> EvidenceDealRow:
 def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
     subject = Subject(round=case.table.round.number, table=case.table.number, deal=case.number)
     entries = LogEntry.objects.filter(tournament=case.tournament, **subject.columns)
-    for entry in entries.order_by("number"):
+    rows = list(entries.order_by("number"))
+    names = account_names(case.tournament.club, [entry.who for entry in rows])
+    for entry in rows:
         after = entry.after if isinstance(entry.after, dict) else {}
         before = entry.before if isinstance(entry.before, dict) else {}
         played = parse_datetime(after["played_at"]) if after.get("played_at") else None
         yield HistoryEntry(
             at=entry.at,
-            who=actor_name(entry.who),
+            who=actor_name(entry.who, names),
             what=_event_name(entry.what),
             before=_facts_in_words(case, before, language),
             after=_facts_in_words(case, after.get("facts"), language) or _reason_of_call(case, entry.what, after, language),
@@ -196,7 +198,7 @@ def _rulings(case: Case) -> Iterator[HistoryEntry]:
 def _players(case: Case) -> Iterator[PlayerAtTable]:
     before = upcoming.state_before(case.view, case.number)
     lost = case.view.rules.game.carry_over(before).get("lost_solos", ())
-    lines = {line.entrant.pk: line for line in standings(case.tournament).lines}
+    lines = {each.pk: line for line in standings(case.tournament).lines for each in line.members}
     for seat, entrant in enumerate(case.entrants):
         yield PlayerAtTable(
             entrant=entrant,
@@ -232,7 +234,7 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
 
 
 def _earlier_rulings(case: Case) -> list[Ruling]:
-    """Return the club's newest rulings under the case's article, newest first; also those about this deal."""
+    """Return the club's newest rulings under the case's article, newest first. Rulings about this deal are included."""
     rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
     return list(rulings[:MAX_EARLIER_RULINGS])

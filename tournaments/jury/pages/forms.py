@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from django import forms
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.direction import isolated
+from clubs.people.name_match import by_name
 from clubs.roles.pages.forms import set_choices
 from tournaments.evening.models import Entrant, Round, Table, Tournament
 from tournaments.jury.decisions import Move
+from tournaments.jury.models import MAX_REASON_LENGTH
 
 ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
-"""How many payment rows a new form has, how many «more rows» adds, and how many a form may have."""
+"""The number of payment rows of a new form, the number that «more rows» adds, and the greatest number that a form may have."""
 
 
 if TYPE_CHECKING:
@@ -93,9 +98,44 @@ class OverturnForm(forms.Form):
     text = forms.CharField(label=gettext_lazy("Reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
+class AppealForm(forms.Form):
+    """The form in which an official records a player's appeal: who appeals, why, and at what time the player said so."""
+
+    player = forms.TypedChoiceField(label=gettext_lazy("Who appeals"), coerce=int)
+    reason = forms.CharField(
+        label=gettext_lazy("Why"), max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("In the player’s words. The jury, the table and the rulings on paper show it."),
+    )  # fmt: skip
+    made_at = forms.TimeField(
+        label=gettext_lazy("When the player said so"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text=gettext_lazy("This time decides if the appeal is in time."),
+    )  # fmt: skip
+    id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, players: Iterable[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rows = [(str(player.number), f"{isolated(player.name)} {player.number}") for player in by_name(list(players))]
+        set_choices(self, "player", [("", "—"), *rows])
+
+    def made(self) -> datetime.datetime:
+        """Return the typed time of day as a moment today, or yesterday if today's is still to come, as happens after midnight."""
+        now = timezone.localtime()
+        made = now.replace(hour=self.cleaned_data["made_at"].hour, minute=self.cleaned_data["made_at"].minute, second=0, microsecond=0)
+        return made if made <= now else made - datetime.timedelta(days=1)
+
+
+class DenialForm(forms.Form):
+    """The form that denies an appeal, with the answer."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Answer"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("The player reads it on the table’s phone, on their page and on paper."),
+    )  # fmt: skip
+
+
 def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
     """Return the payment rows that were sent, or empty rows for a new form. If the reader pressed “more rows”, add some."""
-    players = [(str(entrant.number), f"{entrant.number} {isolated(entrant.name)}") for entrant in entrants]
+    players = [(str(entrant.number), f"{isolated(entrant.name)} {entrant.number}") for entrant in by_name(entrants)]
     figure = sent.get("rows", "")
     count = min(MAX_ROWS, int(figure)) if figure.isdecimal() and len(figure) < 4 else ROWS_AT_FIRST
     data = sent if "rows" in sent else None

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.direction import comma_text
-from scoring.engine.articles import ANNULLED
+from scoring.engine.articles import ANNULLED, OTHER_SIDE
 from scoring.engine.words import say
 from tournaments.evening.models import Ruling
 from tournaments.jury.actions.case_decisions import FORGOTTEN, STRUCK, CaseAnswers
@@ -57,6 +57,13 @@ def _sentences(case: Case, code: str, answers: CaseAnswers) -> tuple[str, ...]:
     }.get(code, (code,))
 
 
+def fine_help(case: Case) -> str:
+    """Return a text that tells who gets the points of a fine in this evening's rules."""
+    if case.view.rules.fines_to == OTHER_SIDE:
+        return _("Both players of the other side share them equally; the partner gets nothing.")
+    return _("The other players of the deal share them equally.")
+
+
 def earlier_warnings(case: Case) -> str:
     """Return a text that names the players of the table who were warned before, and the fines of the article's ladder."""
     sentences = [
@@ -65,7 +72,7 @@ def earlier_warnings(case: Case) -> str:
         for name, times in ((case.names[seat], warnings_of(entrant)) for seat, entrant in enumerate(case.entrants))
         if times
     ] or [_("None of these players was warned before.")]
-    if case.article.ladder:
+    if case.article.ladder_costs:
         steps = [_("warning %(time)s: %(points)s") % {"time": time, "points": points} for time, points in enumerate(case.article.ladder, 1)]
         sentences.append(_("Points by this article: %(steps)s.") % {"steps": comma_text(steps)})
     return " ".join(sentences)

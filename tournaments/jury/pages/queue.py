@@ -25,10 +25,12 @@ from tournaments.evening.permissions import Right, right_names, tournament_and_r
 from tournaments.evening.problems import Refusal
 from tournaments.evening.wording.etag import version_etag
 from tournaments.jury.actions import penalties as actions
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.jury.pages import souvenirs
 from tournaments.jury.pages.forms import MoveForm, RulingForm, filled_rows, moves_of, payment_rows, show_at_row
+from tournaments.jury.pages.lots import lots_context
 from tournaments.jury.pages.rulings import ruling_rows
+from tournaments.jury.queries.appeals import other_judges, waiting_appeals
 from tournaments.jury.wording.rulings import article_title
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.pages.fragments import staff_part
@@ -37,7 +39,7 @@ from tournaments.play.queries.tables import prefetch_places
 
 QUEUE_TEMPLATE = "tournaments/jury/queue.html"
 NEWEST_RULINGS = 5
-"""How many rulings the jury's page shows, the newest first; another page lists all of them."""
+"""The number of newest rulings that the jury's page shows; another page lists all of them."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,16 @@ class QueuedCall:
         return not self.own_table or self.acts_alone
 
 
+@dataclass(frozen=True)
+class QueuedAppeal:
+    """An appeal that waits for an answer."""
+
+    appeal: Appeal
+    name: str
+    others: str
+    """The officials who must answer the appeal, because the reader made the ruling; empty if the reader may answer."""
+
+
 @require_http_methods(["GET", "POST"])
 def jury(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the jury's page; POST moves points between players."""
@@ -86,6 +98,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
         "rows": rows,
         "rulings": ruling_rows(tournament, tournament.rulings.order_by("-number")[:NEWEST_RULINGS]),
         "tables": _tables(tournament),
+        **lots_context(tournament),
         "count": len(queue["calls"]),
         "etag": version_etag(tournament),
         "part": render_to_string(QUEUE_TEMPLATE, {"tournament": tournament, **queue}, request),
@@ -119,7 +132,13 @@ def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
             if (deal.table_id, deal.number) not in deals_of_calls
         ],
         "souvenirs": souvenirs.due_souvenirs(tournament),
+        "appeals": [_queued_appeal(each, actor) for each in waiting_appeals(tournament)],
     }
+
+
+def _queued_appeal(appeal: Appeal, actor: Actor) -> QueuedAppeal:
+    name = display_name(appeal.entrant, staff_names(appeal.ruling.tournament))
+    return QueuedAppeal(appeal, name, comma_text(map(isolated, other_judges(actor, appeal.ruling))))
 
 
 def _open_calls(tournament: Tournament) -> QuerySet[Call]:

@@ -2,34 +2,57 @@
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import of_user
+from clubs.actors import Actor, of_user
+from clubs.direction import comma_text, isolated
 from clubs.pages.refusals import refusal_at_fields
+from clubs.people.name_match import by_name
 from scoring.engine.regulation import Paragraph
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import display_name, staff_names
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.models import Entrant, Ruling, Tournament
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, may, tournament_for
+from tournaments.evening.problems import Refusal
+from tournaments.evening.queries.state import evening_state
+from tournaments.jury.actions import appeals as actions_of_appeals
 from tournaments.jury.actions import penalties as actions
+from tournaments.jury.actions.preview import impact
 from tournaments.jury.decisions import Word
-from tournaments.jury.pages.forms import OverturnForm
-from tournaments.jury.queries.appeals import appeal_of
+from tournaments.jury.models import Appeal
+from tournaments.jury.pages.decision_draft import DraftImpact, draft_impact
+from tournaments.jury.pages.forms import AppealForm, DenialForm, OverturnForm
+from tournaments.jury.queries.appeals import concerned_players, may_still_appeal, other_judges, overturn_right
 from tournaments.jury.queries.under_review import open_call_count
 from tournaments.jury.wording.rulings import article_title, kinds
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.play.models import Payment
 from tournaments.play.queries.tables import entrants_at
+
+
+@dataclass(frozen=True)
+class AppealRow:
+    """An appeal as text in the reader's language."""
+
+    appeal: Appeal
+    name: str
+    made_by: str
+    answered_by: str
+    form: DenialForm | None
+    """The form that denies the appeal; None if the reader cannot answer it."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +66,7 @@ class RulingRow:
     """The paragraph of the regulation about the ruling's article; None if there is none."""
     by: str
     moves: list[tuple[str, str, int]]
-    """The points that the ruling itself moves, as (payer's name, payee's name, amount)."""
+    """The points that move because of the ruling (`Ruling.points_moved`), as (payer's name, payee's name, amount)."""
 
 
 def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[RulingRow]:
@@ -63,7 +86,7 @@ def _row(ruling: Ruling, tournament: Tournament, names: dict[int | None, str]) -
         article=article_title(tournament.rule_set, ruling.article, get_language() or "en"),
         rule=tournament.rule_set.regulation.article(ruling.article, get_language() or "en"),
         by=actor_name(ruling.by),
-        moves=[(names.get(move.payer, pot), names.get(move.payee, pot), move.amount) for move in ruling.point_moves],
+        moves=[(names.get(move.payer, pot), names.get(move.payee, pot), move.amount) for move in ruling.points_moved],
     )
 
 
@@ -103,15 +126,32 @@ def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
     """Return the players named in rulings and the players at tables with a ruling, as choices of the filter."""
     named = {number for ruling in tournament.rulings.all() for move in ruling.point_moves for number in move.players}
     at = Q(places__table__rulings__tournament=tournament) | Q(number__in=named)
-    return list(tournament.entrants.filter(at).distinct().order_by("number"))
+    return by_name(tournament.entrants.filter(at).distinct())
 
 
 @require_safe
 def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show one ruling: the decision, its payments, and the deadline for an appeal."""
+    """Show one ruling: the decision, its payments, the deadline for an appeal, and the form that overturns it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.READ_LOG)
     ruling = _ruling(tournament, number)
+    return _page(request, actor, ruling, OverturnForm(initial={"text": _proposed_text(ruling)}))
+
+
+def _page(
+    request: HttpRequest,
+    actor: Actor,
+    ruling: Ruling,
+    form: OverturnForm,
+    *,
+    appealing: AppealForm | None = None,
+    denial: tuple[Appeal, DenialForm] | None = None,
+) -> HttpResponse:
+    """Return the page of a ruling. `appealing` and `denial` are forms that were sent and refused."""
+    tournament, players = ruling.tournament, concerned_players(ruling)
+    right, others = overturn_right(actor, ruling), other_judges(actor, ruling)
+    takes = may(actor, Right.CALL, tournament) and not evening_state(tournament).final and may_still_appeal(ruling)
+    wrong = bool(form.errors or (appealing and appealing.errors) or (denial and denial[1].errors))
     context = {
         "tournament": tournament,
         "row": ruling_rows(tournament, tournament.rulings.filter(pk=ruling.pk))[0],
@@ -119,24 +159,60 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "override": _is_override(tournament, ruling),
         "signed": "signed" in request.GET,
         "open_calls": open_call_count(tournament),
-        "appeal": appeal_of(actor, ruling),
+        "appeal": right,
+        "others": comma_text(map(isolated, others)),
+        "appeals": [
+            AppealRow(
+                appeal=each,
+                name=display_name(each.entrant, staff_names(tournament)),
+                made_by=actor_name(each.made_by),
+                answered_by=actor_name(each.answered_by) if each.answered_by else "",
+                form=_denial_form(each, denial) if right.may_overturn and not each.outcome else None,
+            )
+            for each in ruling.appeals.select_related("entrant")
+        ],
+        "appealing": appealing or (AppealForm(players=players, initial={"made_at": timezone.localtime()}) if takes else None),
         "word": _word(ruling),
+        "form": form,
+        "impact": _effect_of_overturning(actor, ruling),
     }
-    return render(request, "tournaments/jury/ruling.html", context)
+    return render(request, "tournaments/jury/ruling.html", context, status=422 if wrong else 200)
+
+
+def _denial_form(appeal: Appeal, sent: tuple[Appeal, DenialForm] | None) -> DenialForm:
+    """Return the form that denies this appeal: the refused form in `sent` if it belongs to this appeal, else an empty one."""
+    return sent[1] if sent is not None and sent[0].pk == appeal.pk else DenialForm(prefix=str(appeal.pk))
+
+
+def _effect_of_overturning(actor: Actor, ruling: Ruling) -> DraftImpact | None:
+    """Return what overturning this ruling would move; None if the actor may not overturn it."""
+    if not overturn_right(actor, ruling).may_overturn:
+        return None
+    table = ruling.table
+    players = ruling.tournament.entrants.filter(Q(places__table=table) if table else Q(number__in=ruling.affected_players()))
+    names = {player.pk: display_name(player, staff_names(ruling.tournament)) for player in players}
+    try:
+        effect = impact(ruling.tournament, partial(actions.overturn, by=actor, ruling=ruling, text=_proposed_text(ruling)), table=table)
+    except Refusal as refusal:
+        return draft_impact(None, [problem["message"] for problem in refusal.messages()], names)
+    return draft_impact(effect, [], names)
 
 
 def _ruling(tournament: Tournament, number: int) -> Ruling:
-    return get_object_or_404(
-        Ruling.objects.select_related("tournament", "table__round", "overturned_by", "call"), tournament=tournament, number=number
-    )
+    rulings = Ruling.objects.select_related("tournament", "table__round", "overturns", "overturned_by", "call")
+    return get_object_or_404(rulings, tournament=tournament, number=number)
 
 
 def _payments(ruling: Ruling) -> list[Payment]:
-    """Return the ruling's payments, even reversed ones. If it decides about a deal, add the deal's payments that are not reversed."""
-    about = Q(ruling=ruling)
-    if ruling.deal_id is not None and ruling.decision is not None and ruling.decision.changes_deals:
-        about |= Q(deal=ruling.deal_id, reversed_by=None)
-    return list(Payment.objects.filter(about, reverses=None).select_related("payer", "payee", "reversed_by").order_by("pk"))
+    """Return the ruling's payments, even reversed ones. If it decides about a deal, add the deal's payments that are not reversed.
+
+    For a ruling that overturns another, its payments are those that give the points back.
+    """
+    decides = ruling if ruling.overturns is None else ruling.overturns
+    about = Q(ruling=ruling, reverses=None) if ruling.overturns is None else Q(ruling=ruling.overturns, reverses__isnull=False)
+    if ruling.deal_id is not None and decides.decision is not None and decides.decision.changes_deals:
+        about |= Q(deal=ruling.deal_id, reverses=None, reversed_by=None)
+    return list(Payment.objects.filter(about).select_related("payer", "payee", "reversed_by").order_by("pk"))
 
 
 def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
@@ -159,20 +235,49 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
     return {"player": player, "contract": contract, "number": word.number}
 
 
-@require_http_methods(["GET", "POST"])
+@require_POST
 def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Overturn a ruling. Both rulings stay visible."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.RULE)
-    ruling = _ruling(tournament, number)
-    form = OverturnForm(request.POST or None, initial={"text": _proposed_text(ruling)})
+    ruling = _ruling(tournament_for(actor, slug, Right.RULE), number)
+    form = OverturnForm(request.POST)
     if form.is_valid():
         with refusal_at_fields(form):
             overturning = actions.overturn(by=actor, ruling=ruling, text=form.cleaned_data["text"])
             messages.success(request, _("Ruling %(number)s is overturned.") % {"number": number})
             return redirect("ruling", slug, overturning.number)
-    context = {"tournament": tournament, "ruling": ruling, "form": form, "appeal": appeal_of(actor, ruling)}
-    return render(request, "tournaments/jury/overturn.html", context, status=422 if form.errors else 200)
+    return _page(request, actor, ruling, form)
+
+
+@require_POST
+def take_appeal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Record a player's appeal against a ruling; the player told it to an official."""
+    actor = of_user(request.user)
+    ruling = _ruling(tournament_for(actor, slug, Right.RULE), number)
+    form = AppealForm(request.POST, players=concerned_players(ruling))
+    if form.is_valid():
+        with refusal_at_fields(form):
+            sent = form.cleaned_data
+            player = ruling.tournament.entrants.get(number=sent["player"])
+            actions_of_appeals.appeal(by=actor, ruling=ruling, id=sent["id"], player=player, reason=sent["reason"], made_at=form.made())
+            messages.success(request, _("The appeal is noted. Answer it with “Overturn” or “The ruling stays”."))
+            return redirect("ruling", slug, number)
+    return _page(request, actor, ruling, OverturnForm(initial={"text": _proposed_text(ruling)}), appealing=form)
+
+
+@require_POST
+def deny(request: HttpRequest, slug: str, number: int, id: uuid.UUID) -> HttpResponse:
+    """Deny an appeal, with an answer: the ruling stays."""
+    actor = of_user(request.user)
+    ruling = _ruling(tournament_for(actor, slug, Right.RULE), number)
+    appeal = get_object_or_404(ruling.appeals.select_related("ruling__table__round", "tournament", "entrant"), pk=id)
+    form = DenialForm(request.POST, prefix=str(appeal.pk))
+    if form.is_valid():
+        with refusal_at_fields(form):
+            actions_of_appeals.deny_appeal(by=actor, appeal=appeal, text=form.cleaned_data["text"])
+            messages.success(request, _("The appeal is answered: ruling %(number)s stays.") % {"number": number})
+            return redirect("ruling", slug, number)
+    return _page(request, actor, ruling, OverturnForm(initial={"text": _proposed_text(ruling)}), denial=(appeal, form))
 
 
 def _proposed_text(ruling: Ruling) -> str:

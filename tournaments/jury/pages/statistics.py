@@ -1,6 +1,6 @@
-"""The page with statistics of a club's jury. Only reads.
+"""The statistics of a club's jury, a part of the page with the club's figures. Only reads.
 
-It counts rulings by article and kind, points of fines, overturned rulings, and the time until a ruling.
+They count rulings by article and kind, points of fines, overturned rulings, and the time until a ruling.
 """
 
 from __future__ import annotations
@@ -9,17 +9,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from statistics import median
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
-from clubs.actors import of_user
 from clubs.club.models import Club
 from clubs.direction import isolated
-from clubs.roles.permissions import ClubRight, club_for
 from scoring.engine.articles import Article
 from scoring.engine.words import say
 from tournaments.evening.models import Ruling
@@ -59,7 +55,7 @@ class RulingCount:
 
     @property
     def by_kind(self) -> list[tuple[str, int]]:
-        """The name of each kind of ruling, and how many rulings are of this kind; the most frequent first."""
+        """The name of each kind of ruling, and the number of rulings of this kind, the most frequent first."""
         words = kinds()
         return [(words.get(kind, kind), count) for kind, count in sorted(self.kinds.items(), key=lambda item: (-item[1], item[0]))]
 
@@ -74,31 +70,26 @@ class RulingCount:
             self.minutes.append((ruling.at - ruling.call.called_at).total_seconds() / 60)
 
 
-@require_safe
-def statistics(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the rulings of a club by article and by season.
+def jury_statistics(club: Club, season: str) -> dict[str, Any]:
+    """Return what the page shows of a club's rulings, by article and by season.
 
-    `?season=` shows only one season (`none`: evenings without a season).
+    `season` limits them to the season with this key, or, if it is `none`, to evenings without a season. Any other text means all rulings.
     """
-    row = club_for(of_user(request.user), club, ClubRight.READ_RULINGS)
-    names = {str(season.pk): isolated(season.name) for season in row.seasons.all()}
+    names = {str(each.pk): isolated(each.name) for each in club.seasons.all()}
     seasons = list(names.items()) + ([(NO_SEASON, _("no season"))] if names else [])
     names[NO_SEASON] = _("no season")
-    season = request.GET.get("season", "")
     season = season if season in names else ""
-    rulings = list(_rulings(row))
+    rulings = list(_rulings(club))
     articles = _articles(rulings)
     of_season = [ruling for ruling in rulings if not season or _season(ruling) == season]
-    context = {
-        "club": row,
+    return {
         "seasons": seasons,
         "season": season,
         "articles": _counts(of_season, articles, lambda ruling: _title(ruling, articles)),
         "by_season": _counts(rulings, articles, lambda ruling: names[_season(ruling)]) if seasons else [],
         "all": _counts(of_season, articles, lambda _ruling: "")[:1],
-        "calls": _calls(row, season),
+        "calls": _calls(club, season),
     }
-    return render(request, "tournaments/jury/statistics.html", context)
 
 
 def _rulings(club: Club) -> Iterable[Ruling]:
@@ -140,9 +131,9 @@ def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article],
 
 
 def _fine_of(ruling: Ruling, article: Article | None) -> int:
-    """Return how many points a ruling fines; 0 if it is no fine.
+    """Return the points of a ruling's fine; 0 if the ruling is no fine.
 
-    A fine is either moved by the ruling itself, or booked with the deal; then it is the fine of the ruling's article.
+    Either the ruling itself moves the points, or they are booked with the deal; in that case the article says how many.
     """
     if ruling.moves:
         return sum(move.amount for move in ruling.point_moves) if ruling.kind != Ruling.Kind.ADJUST else 0

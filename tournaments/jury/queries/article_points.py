@@ -12,8 +12,15 @@ Kind = Ruling.Kind
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
     """Return the points that the case's article proposes for decision `code` (fine, warning or annulment); None if it proposes none.
 
-    If the article has a ladder of fines, the points depend on how often the player on `seat` was warned before.
+    If the article has a ladder of fines, the points depend on how often the player on `seat` was warned before. The points are rounded up
+    until the players who get them can share them equally: a table of an unusual size or an earlier version of the rules can need this.
     """
+    points = _points_of_article(case, code, seat)
+    sharing = len(case.view.rules.fine_receivers(len(case.entrants), seat, case.sits_out)) if seat is not None else 0
+    return points if not points or not sharing else -(-points // sharing) * sharing
+
+
+def _points_of_article(case: Case, code: str, seat: int | None) -> int | None:
     article = case.article
     time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)
     if code == Kind.WARN:

@@ -22,12 +22,12 @@ from tournaments.play.queries.tables import LoadedTable
 OTHER_ARTICLE = "OTHER"
 """The code of the article for a case that no other article fits. Not every regulation has it."""
 MAX_DEAL_NUMBER = 300
-"""How high the number of a deal may be; a higher number in an address is refused."""
+"""The highest number that a deal may have; a higher number in an address is refused."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A case of the jury: a table, one of its deals (which may not be entered yet), and the call if there is one."""
+    """A case of the jury: a table, one of its deals (entered or not), and the call if there is one."""
 
     tournament: Tournament
     view: LoadedTable
@@ -58,14 +58,14 @@ class Case:
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat of the player whom the case is about, from the call or the deal; None if neither tells."""
+        """The seat of the player whom the case is about, from the call or the deal; None if it is in neither."""
         if self.call is not None and self.call.seat is not None:
             return self.call.seat
         return self.obligations[0][0] if self.obligations else None
 
     @cached_property
     def contract(self) -> str:
-        """The code of the contract that the case is about, from the call or the deal; empty if neither tells."""
+        """The code of the contract that the case is about, from the call or the deal; empty if it is in neither."""
         if self.call is not None and self.call.contract:
             return self.call.contract
         return next((contract for seat, contract in self.obligations if seat == self.seat), "")

@@ -27,7 +27,7 @@ def has_public_rulings(tournament: Tournament) -> bool:
 
 
 def public_rulings(tournament: Tournament, number: int) -> list[PublicRuling]:
-    """Return the newest public rulings in force, the newest first. `number` is how many may be returned. Six queries."""
+    """Return the newest `number` public rulings in force, the newest first. Six queries."""
     newest = (
         rulings_in_force(tournament.pk).filter(kind__in=PUBLIC_KINDS).select_related("table__round", "deal").order_by("-number")[:number]
     )

@@ -27,7 +27,7 @@ def decisions_in_force(table: Table) -> list[DecisionInForce]:
 
 
 def stopped_by_ruling(in_force: Iterable[DecisionInForce]) -> bool:
-    """Return whether one of these decisions stopped the table because it excluded a player."""
+    """Return whether one of these decisions excluded a player and so stopped the table."""
     decisions = (each.decision for each in in_force)
     return any(isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS for decision in decisions)
 
@@ -44,5 +44,5 @@ def excluded_players(tournament: Tournament) -> frozenset[int]:
 
 
 def warnings_of(player: Entrant) -> int:
-    """Return how often rulings in force warn this player at this tournament."""
+    """Return the number of rulings in force that warn this player at this tournament."""
     return rulings_in_force(player.tournament_id).filter(decides__warned=player.number).count()

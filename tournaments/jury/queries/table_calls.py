@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from tournaments.evening.models import Ruling, Table
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.play.queries.signatures import ruling_points
 
 
@@ -26,6 +28,7 @@ class TableCalls:
 
 
 def table_calls(table: Table) -> TableCalls:
-    """Return the calls and rulings of this table. Three queries."""
+    """Return the calls and rulings of this table. Three queries; one more if it has rulings."""
     rulings = Ruling.objects.filter(table=table, overturns=None).select_related("deal", "overturned_by").order_by("number")
-    return TableCalls(tuple(table.calls.all()), tuple(rulings), ruling_points(table))
+    with_appeals = rulings.prefetch_related(Prefetch("appeals", Appeal.objects.select_related("entrant")))
+    return TableCalls(tuple(table.calls.all()), tuple(with_appeals), ruling_points(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tournaments.evening.models import Tournament
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.play.models import Deal
 from tournaments.standings.queries.deals_played import DealsOfTable
 
@@ -16,7 +16,7 @@ DealsUnderReview = frozenset[tuple[int, int]]
 def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
     """Return the entered deals that wait for the jury. Calls about a deal that is not entered yet are left out.
 
-    Makes at most three queries. `tables` are the counts of deals of all tables, if the caller has them; they can save one query.
+    Makes at most three queries. A caller that already has the counts of deals of all tables passes them as `tables`; this can save a query.
     """
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     in_doubt = stored.filter(in_doubt=True)
@@ -29,6 +29,13 @@ def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None =
         return doubtful
     entered = stored.filter(table__in={table for table, _number in call_deals}).values_list("table", "number")
     return doubtful | (call_deals & frozenset(entered))
+
+
+def waiting_count(tournament: Tournament) -> int:
+    """Return how many open calls and unanswered appeals wait for the jury. One query."""
+    calls = Call.objects.filter(tournament=tournament, outcome="").order_by().values_list("pk")
+    appeals = Appeal.objects.filter(tournament=tournament, outcome="").order_by().values_list("pk")
+    return calls.union(appeals, all=True).count()
 
 
 def open_call_count(tournament: Tournament) -> int:

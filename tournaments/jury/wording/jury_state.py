@@ -12,10 +12,12 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments import models
 from tournaments.jury.decisions import Decision, Word
+from tournaments.jury.queries.appeals import may_still_appeal
 from tournaments.jury.wording.rulings import article_title
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.play.wording.questions import reader_language
 
+APPEAL_OUTCOMES: tuple[Literal["", "overturned", "denied"], ...] = ("", "overturned", "denied")
 Instant = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 
 
@@ -24,7 +26,11 @@ class CallReason(Struct, frozen=True):
 
     code: str
     title: str
-    fine: Annotated[int, Meta(description="The usual fine in all, divided among the others; 0 if the jury sets it.")]
+    fine: Annotated[int, Meta(description="The usual fine in all; 0 if the jury sets it.")]
+    fine_to: Annotated[
+        Literal["others", "other_side"],
+        Meta(description="The players who share the fine: the others of the deal or, in a game with fixed sides, the other side."),
+    ]
 
 
 class CallState(Struct, frozen=True, kw_only=True):
@@ -57,6 +63,23 @@ class WordState(Struct, frozen=True, kw_only=True):
     word: Annotated[str, Meta(description="The jury's answer: `approved`, `refused`, `fined` or `annulled`.")]
 
 
+class AppealState(Struct, frozen=True, kw_only=True):
+    """One appeal against a ruling, and its answer."""
+
+    id: uuid.UUID
+    player: Annotated[int, Meta(description="The number of the player who appeals.")]
+    name: str
+    reason: str
+    made_at: Instant
+    outcome: Annotated[
+        Literal["", "overturned", "denied"],
+        Meta(description="The answer: the ruling is overturned, or it stays (`denied`). Empty while the appeal waits."),
+    ]
+    answer: Annotated[str, Meta(description="The answer in words.")]
+    answered_by: str
+    answered_at: Instant | None
+
+
 class RulingState(Struct, frozen=True, kw_only=True):
     """One ruling about the table."""
 
@@ -68,14 +91,14 @@ class RulingState(Struct, frozen=True, kw_only=True):
     word: Annotated[WordState | None, Meta(description="The jury's answer on a contract; null if the ruling has none.")]
     article: Annotated[str, Meta(description="The title of the article by which the jury ruled; empty without one.")]
     rule: Annotated[str, Meta(description="The regulation's text of that article.")]
+    may_appeal: Annotated[bool, Meta(description="True if players of this table may appeal now, until `appeal_until`.")]
+    appeals: Annotated[tuple[AppealState, ...], Meta(description="The appeals of players against the ruling.")]
 
 
 def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
     """Return the reasons for which a table may call the jury, in the order of the rules."""
-    language = reader_language()
-    return tuple(
-        CallReason(article.code, say(article.title, language), article.fine) for article in rules.articles.values() if article.offered
-    )
+    language, offered = reader_language(), [article for article in rules.articles.values() if article.offered]
+    return tuple(CallReason(article.code, say(article.title, language), article.fine, rules.fines_to) for article in offered)
 
 
 def call_state(call: models.Call, rules: RuleSet) -> CallState:
@@ -96,8 +119,8 @@ def call_state(call: models.Call, rules: RuleSet) -> CallState:
     )
 
 
-def ruling_state(ruling: models.Ruling, rules: RuleSet) -> RulingState:
-    """Return this ruling as its table may see it, with its article of the regulation."""
+def ruling_state(ruling: models.Ruling, rules: RuleSet, *, may_appeal: bool) -> RulingState:
+    """Return this ruling as its table may see it, with its article of the regulation. `may_appeal`: the reader may send appeals."""
     article = rules.regulation.article(ruling.article, reader_language())
     return RulingState(
         number=ruling.number,
@@ -108,6 +131,23 @@ def ruling_state(ruling: models.Ruling, rules: RuleSet) -> RulingState:
         word=_word_state(ruling.decision),
         article=article.title if article else "",
         rule=article.text if article else "",
+        may_appeal=may_appeal and may_still_appeal(ruling),
+        appeals=tuple(map(appeal_state, ruling.appeals.all())),
+    )
+
+
+def appeal_state(appeal: models.Appeal) -> AppealState:
+    """Return this appeal as its table and the jury see it."""
+    return AppealState(
+        id=appeal.pk,
+        player=appeal.entrant.number,
+        name=appeal.entrant.name,
+        reason=appeal.reason,
+        made_at=instant(appeal.made_at),
+        outcome=next((each for each in APPEAL_OUTCOMES if each == appeal.outcome), ""),
+        answer=appeal.answer,
+        answered_by=actor_name(appeal.answered_by) if appeal.answered_by else "",
+        answered_at=instant(appeal.answered_at) if appeal.answered_at else None,
     )
 
 

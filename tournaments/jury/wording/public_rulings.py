@@ -61,7 +61,7 @@ def _effect(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], na
 
 
 def _deal_now(public: PublicRuling, rules: RuleSet, names: Names, language: str) -> list[str]:
-    """Return a sentence with the current result of the ruling's deal; none while the deal is in doubt again."""
+    """Return a list with one sentence: the current result of the ruling's deal. The list is empty while the deal is in doubt again."""
     rows = public.view.deals if public.view else ()
     row = next((each for each in rows if each.deal.pk == public.ruling.deal_id), None)
     if public.view is None or row is None or row.outcome.played is None:

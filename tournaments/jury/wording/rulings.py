@@ -88,7 +88,7 @@ def decision_details(
 
 
 def _words() -> Mapping[ContractWord, str]:
-    """Return the sentence for each word of the jury on a contract, with the placeholders `%(contract)s` and `%(number)s`."""
+    """Return a sentence for each answer of the jury about a contract, with the placeholders `%(contract)s` and `%(number)s`."""
     return {
         ContractWord.APPROVED: _("%(contract)s in deal %(number)s is allowed"),
         ContractWord.REFUSED: _("%(contract)s in deal %(number)s is refused"),
