@@ -23,7 +23,7 @@ from clubs.private_files import FOLDER, private_opener
 
 BEAT_SECONDS = 5.0
 SILENT_SECONDS = 16.0
-"""How many seconds after its last heartbeat a process counts as ended: three beats were missed."""
+"""A process counts as ended after this number of seconds without a heartbeat: it has then missed three."""
 FORGET_SECONDS = 24 * 3600.0
 
 

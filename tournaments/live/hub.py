@@ -16,7 +16,10 @@ HEARTBEAT = b": still here\n\n"
 
 
 MOST_TABLES = 8
-"""How many tables an event may name as having reported a deal. Fewer versions than this are made between two events of a stream."""
+"""The greatest number of tables that an event may list as having reported a deal.
+
+Between two events of a stream, a tournament gets fewer new versions than this.
+"""
 
 
 def version_event(version: int, watching: int, tables: Sequence[str] = ()) -> bytes:
@@ -36,13 +39,13 @@ def resync_event(watching: int) -> bytes:
 
 
 class OpenStream:
-    """One open stream and the event to send next. A newer event replaces one that was not sent yet, because it includes its content."""
+    """One open stream and the event to send next. A newer event replaces one not sent yet, because it includes the older one's content."""
 
     def __init__(self) -> None:
         self._newest = b""
         """The event to send next; empty if there is none."""
         self._waiting: asyncio.Future[None] | None = None
-        """A future that ends the waiting for the next event; its result is set when there is one."""
+        """The future for which `next` waits; its result is set when there is an event."""
         self.closed = False
 
     def put(self, event: bytes) -> None:
@@ -60,7 +63,7 @@ class OpenStream:
     async def next(self, heartbeat_after: float) -> bytes:
         """Wait for the next event and return it.
 
-        Returns a heartbeat if there is none for `heartbeat_after` seconds, or if the stream is closed.
+        Returns a heartbeat if no event comes for `heartbeat_after` seconds, or if the stream is closed.
         """
         if not self._newest and not self.closed:
             # This uses a future and a timer, because asyncio's own timeout costs several times as much, for each screen and each version.
@@ -83,8 +86,9 @@ class Hub:
         self._sent: dict[str, int] = {}
         """The newest version that was sent to screens, by the tournament's slug. An older version that comes later is not sent."""
         self._tables: dict[str, dict[int, str]] = {}
-        """The tables that reported a deal: by the tournament's slug, then by the version that the report made. Only for the newest
-        versions.
+        """The tables that reported a deal: by the tournament's slug, then by the version that the report made.
+
+        Only the newest versions are kept.
         """
         self.closing = False
 

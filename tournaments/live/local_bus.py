@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection
 from tournaments.live.bus import Screens
 
 POLL_SECONDS = 0.5
-"""How many seconds the bus waits between two polls of the database."""
+"""The number of seconds that the bus waits between two polls of the database."""
 
 log = logging.getLogger(__name__)
 

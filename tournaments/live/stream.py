@@ -27,13 +27,13 @@ Send = Callable[[Message], Awaitable[None]]
 PREFIX = "/live/"
 HEARTBEAT_SECONDS = 15.0
 PAUSE_SECONDS = 0.03
-"""How many seconds a stream waits after an event before it sends the next: a screen gets at most about thirty events a second.
+"""The number of seconds that a stream waits after an event before it sends the next: a screen gets at most about thirty events a second.
 
 How often a screen fetches what it shows is limited elsewhere: it waits for one answer before it asks again, and shared pages are made four
 times a second at most (`config.server.shared_pages`).
 """
 RETRY_MILLISECONDS = 3000
-"""How many milliseconds a browser waits before it opens a lost stream again."""
+"""The number of milliseconds that a browser waits before it opens a lost stream again."""
 
 SECONDS_BETWEEN_WARNINGS = 60.0
 

@@ -8,7 +8,10 @@ from django.utils.http import urlencode
 
 SALT = "tournaments.live"
 MAX_AGE_SECONDS = 24 * 3600
-"""How many seconds a ticket is valid. A browser may open a lost stream again with the same ticket; once it has expired, the page polls."""
+"""The number of seconds for which a ticket is valid.
+
+A browser may open a lost stream again with the same ticket; once it has expired, the page polls.
+"""
 
 
 def ticket(slug: str) -> str:

@@ -16,7 +16,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import GameState, TableStart
 
 CarryOver = Mapping[str, int]
-"""The carry-over of one player, as the name of each counter and its value: `{"lost_solos": 2}`. Counters at 0 are left out."""
+"""The carry-over of one player, as the value of each counter by name: `{"lost_solos": 2}`. Counters at 0 are left out."""
 
 
 def has_carry_over(rules: RuleSet) -> bool:
@@ -30,7 +30,10 @@ def carry_over_by_player(rules: RuleSet, state: GameState, players: Sequence[int
 
 
 def carry_over_at_start(figures: Mapping[str, Sequence[int]], players: Sequence[int]) -> dict[int, CarryOver]:
-    """Return each player's carry-over at the start of a table. `figures` is `Table.carried`: for each counter, its values by seat."""
+    """Return each player's carry-over at the start of a table.
+
+    `figures` has the value of `Table.carried`: for each counter, its values by seat.
+    """
     return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(players)}
 
 

@@ -33,7 +33,7 @@ def read_score(text: str) -> tuple[int, ...]:
 
 
 def with_change(changes: Sequence[Change] | None, before: str, at: datetime.datetime) -> list[Change]:
-    """Return the former scores of a deal with one more: `before`, which was valid until `at`."""
+    """Return the former scores of a deal with `before` added; that score was valid until `at`."""
     return [*(changes or ()), [at.isoformat(), before]]
 
 

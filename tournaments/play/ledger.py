@@ -61,7 +61,7 @@ class Fold:
 
     @property
     def deals_used(self) -> int:
-        """How many of the round's planned deals are taken: those that count and those that wait for the jury."""
+        """The number of the round's planned deals in use: those that count and those that wait for the jury."""
         return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
 
 

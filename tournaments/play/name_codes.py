@@ -5,6 +5,9 @@ It is valid for one player of one evening. It is derived from the server's secre
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.evening.models import Entrant
@@ -16,7 +19,11 @@ CODE_LENGTH = 5
 
 def name_code(entrant: Entrant) -> str:
     """Return the code of this player, in capitals."""
-    digest = salted_hmac("troela.name_code", f"{entrant.tournament_id}.{entrant.pk}", algorithm="sha256").digest()
+    return _code(entrant, settings.SECRET_KEY)
+
+
+def _code(entrant: Entrant, secret: str) -> str:
+    digest = salted_hmac("troela.name_code", f"{entrant.tournament_id}.{entrant.pk}", secret=secret, algorithm="sha256").digest()
     number = int.from_bytes(digest, "big")
     letters = []
     for _place in range(CODE_LENGTH):
@@ -26,5 +33,11 @@ def name_code(entrant: Entrant) -> str:
 
 
 def is_name_code(entrant: Entrant, typed: str) -> bool:
-    """Return whether this text is the player's code; lower case, spaces and hyphens do not matter."""
-    return constant_time_compare(name_code(entrant), typed.upper().replace(" ", "").replace("-", ""))
+    """Return whether this text is the player's code; lower case, spaces and hyphens do not matter.
+
+    A code that was printed before the server's secret was replaced stays valid while the former secret is in SECRET_KEY_FALLBACKS.
+    """
+    secrets: Sequence[str] = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    letters = typed.upper().replace(" ", "").replace("-", "")
+    matches = [constant_time_compare(_code(entrant, secret), letters) for secret in secrets]
+    return any(matches)

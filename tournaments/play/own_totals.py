@@ -17,9 +17,9 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import GameState
 
 MAX_TOTAL = 100_000
-"""How many points one player may win or lose in a round. A larger number must be a typing mistake."""
+"""The greatest number of points that one player may win or lose in a round. A larger number must be a typing mistake."""
 MAX_DEALS = 300
-"""How many deals one table may play in a round."""
+"""The greatest number of deals that one table may play in a round."""
 
 
 @dataclass(frozen=True, slots=True)

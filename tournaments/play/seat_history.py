@@ -1,7 +1,7 @@
 """The players on each seat of a table, deal by deal. Pure: a player is any integer key, of the database or of a file.
 
-Facts are stored by seat. If somebody else sat there, only this history changes, not the facts. The ledger uses it to find payer and payee
-of each deal; a replay uses it to move counters of players, such as lost solos, between seats.
+Facts are stored by seat. If it turns out that somebody else sat there, only this history changes, not the facts. The ledger uses the
+history to find payer and payee of each deal; a replay uses it to move counters of players, such as lost solos, between seats.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class SeatHistory:
         return _history(seats)
 
     def exchanged(self, first: int, second: int, from_deal: int) -> SeatHistory:
-        """Return the history after exchanging two seats from a deal on. Players who came to one of them later are exchanged too."""
+        """Return the history after exchanging two seats from a deal on. Players who took one of these seats later are exchanged too."""
         stays = {seat: self.stays(seat) for seat in range(len(self.now))}
         changed = {
             mine: [*_until(stays[mine], from_deal), *_from(stays[other], from_deal)] for mine, other in ((first, second), (second, first))
@@ -106,7 +106,8 @@ class PeopleOfReplay:
     def state_before(self, state: GameState, deal: int) -> GameState:
         """Return the state before this deal, after moving each player's counters to their new seat; the dealer's rotation stays as it is.
 
-        A new player takes over the counters of somebody who left, except those that are carried over: these they bring themselves.
+        A new player takes over the counters of somebody who left. Counters with carry-over are not taken over:
+        new players bring their own.
         """
         if deal not in self._history.starts:
             return state
@@ -135,8 +136,8 @@ class PeopleOfReplay:
 def order_of(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
     """Return for each seat the seat from which its counters come after a change of players: `(1, 0)` if two players exchanged seats.
 
-    A player's counters move with the player. A new player gets those of somebody who left: if possible of this seat's former player, else
-    of any other.
+    A player's counters move with the player. A new player gets the counters of the seat's former player if that
+    player left, else those of somebody else who left.
     """
     free = [seat for seat, player in enumerate(before) if player not in after]
     order: list[int | None] = [before.index(player) if player in before else None for player in after]

@@ -13,12 +13,12 @@ from typing import Any
 AUTO = "auto"
 """The value of `show` with which the screen shows its programme; without a programme, Troela chooses slides for each moment."""
 PAGE_SECONDS = 12
-"""For how many seconds a page is shown, unless the programme sets another number."""
+"""The seconds for which a page is shown, unless the programme sets another number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgrammeSlide:
-    """One entry of a programme: a slide, and for how many seconds each of its pages is shown."""
+    """One entry of a programme: a slide, and the seconds for which each of its pages is shown."""
 
     slide: str
     """The slide, a value of Tournament.Screen other than AUTO."""
@@ -38,7 +38,7 @@ class BigScreen:
     show: str = AUTO
     """The slide that the screen shows until the director changes it; AUTO if it shows its programme."""
     pages_turned: int = 0
-    """How often the director has tapped *next page* for this screen. The screen turns its page when this number increases."""
+    """The number of times the director has tapped *next page* for this screen. The screen turns its page when this number increases."""
 
     @property
     def slides(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class BigScreen:
         return tuple(turn.slide for turn in self.programme)
 
     def seconds(self, slide: str) -> int:
-        """For how many seconds each page of the slide is shown."""
+        """Return the number of seconds for which each page of the slide is shown."""
         return next((turn.seconds for turn in self.programme if turn.slide == slide), PAGE_SECONDS)
 
 

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from io import BytesIO
 
 MAX_BYTES = 700 * 1024
-"""How many bytes an upload may have. The web page shrinks a photo to far less before it sends it."""
+"""The greatest number of bytes that an upload may have. The web page shrinks a photo to far less before it sends it."""
 MAX_PIXELS = 4032 * 3024
-"""How many pixels a photo may have: twelve megapixels.
+"""The greatest number of pixels that a photo may have: twelve megapixels.
 
 The size in the file's header is checked before decoding, as a file of one kilobyte can claim to be a picture of any size.
 """
 MAX_SCANS = 40
-"""How many scans a progressive JPEG may have; ten are usual.
+"""The greatest number of scans of a progressive JPEG; ten are usual.
 
 Each scan takes as long to decode as the whole picture, but may need only 26 bytes.
 """
@@ -24,9 +24,9 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 START_OF_SCAN = b"\xff\xda"
 
 MAX_WAITING = 3
-"""How many photos may wait while one is redrawn; one more is refused at once."""
+"""The greatest number of photos that may wait while one is redrawn; one more is refused at once."""
 PATIENCE_SECONDS = 2.0
-"""How many seconds a photo may wait until it is redrawn; redrawing one takes a few tenths of a second."""
+"""The number of seconds that a photo may wait until it is redrawn; redrawing one takes a few tenths of a second."""
 _drawing = threading.Lock()
 _places = threading.BoundedSemaphore(1 + MAX_WAITING)
 

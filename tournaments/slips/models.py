@@ -24,7 +24,7 @@ class Slip(models.Model):
     figures_are = models.CharField(max_length=8, default="deal")
     """The form of the written numbers: each deal's points (`deal`) or running totals (`running`)."""
     totals = models.JSONField(default=list)
-    """The totals at the bottom of the paper, by seat: null for a seat whose total was not typed; an empty list if none was."""
+    """The totals at the bottom of the paper, by seat: null for a seat without a typed total; an empty list if no total was typed."""
     revision = models.PositiveIntegerField(default=1)
     sent_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)

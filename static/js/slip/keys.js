@@ -1,14 +1,16 @@
 /** Moves through the grid by keys alone: Enter to the next empty field or the next deal, the arrows to the fields around. */
 
 /**
- * The field of a row that is at this place, or the last before it.
+ * The field of a row in the same column, or else at this place.
  * @param {HTMLElement} grid
  * @param {number} row
  * @param {number} place
+ * @param {HTMLInputElement} [above]
  */
-function fieldAt(grid, row, place) {
+function fieldAt(grid, row, place, above) {
   const fields = fieldsOf(grid, row);
-  return fields[Math.min(place, fields.length - 1)];
+  const { column, key } = above?.dataset ?? {};
+  return fields.find((each) => key && (column ? each.dataset.column === column : each.dataset.key === key)) ?? fields[Math.min(place, fields.length - 1)];
 }
 
 /**
@@ -54,7 +56,7 @@ export function listenToKeys(grid, actions) {
     }
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const next = fieldAt(grid, row + (event.key === "ArrowDown" ? 1 : -1), place);
+      const next = fieldAt(grid, row + (event.key === "ArrowDown" ? 1 : -1), place, field);
       if (!next) return;
       event.preventDefault();
       focusField(next);

@@ -3,6 +3,7 @@
 import { onceLetGo } from "../press.js";
 import { el } from "../table/element.js";
 import { commaText, say, signClass, withSign } from "../table/words.js";
+import { columnAt, columnsOf } from "./columns.js";
 import { drawReason } from "./reason-view.js";
 import { slotOf } from "./row.js";
 
@@ -11,6 +12,18 @@ import { slotOf } from "./row.js";
  * @import { Cell } from "./row.js"
  * @import { SlipActions } from "./main.js"
  */
+
+/**
+ * Put an element into a column of the grid. On a phone the first column has a line for itself, and three others share each further line.
+ * @param {HTMLElement} element
+ * @param {number} column
+ * @param {number} count  how many columns there are; what is asked on demand takes a whole line
+ */
+export function placeAt(element, column, count) {
+  element.dataset.column = String(column);
+  element.style.setProperty("--column", column === count ? "1 / -1" : String(column + 1));
+  element.style.setProperty("--column-narrow", column === 0 || column === count ? "1 / -1" : String(((column - 1) % 3) + 1));
+}
 
 export class RowView {
   /**
@@ -24,6 +37,8 @@ export class RowView {
     this.readOnly = readOnly;
     /** @type {Map<string, HTMLInputElement>} */
     this.inputs = new Map();
+    this.form = row.form;
+    this.columns = columnsOf(row.form);
     this.deal = el("div", { class: "deal" });
     this.written = row.players.names.map((name, seat) => this.figure(name, seat));
     this.sum = el("td", { class: "slip-sum" });
@@ -81,6 +96,9 @@ export class RowView {
 
   /** @param {Cell[]} cells */
   drawCells(cells) {
+    if (this.form !== this.row.form) this.columns = columnsOf((this.form = this.row.form));
+    const { columns } = this;
+    let column = -1;
     const wanted = cells.map(({ question, text, read, shown }) => {
       const slot = slotOf(question);
       const input = this.inputs.get(slot) ?? this.input("", slot, (typed) => row.type(slot, typed));
@@ -93,6 +111,8 @@ export class RowView {
       input.setAttribute("aria-invalid", String(!read && input !== document.activeElement));
       const canonical = input === document.activeElement ? text : this.shownText(question.name, text);
       if (input.value !== canonical) input.value = canonical;
+      column = columnAt(columns, question, column);
+      placeAt(input, column, columns.length);
       return input;
     });
     for (const child of [...this.deal.children]) if (child !== this.more && !wanted.includes(/** @type {HTMLInputElement} */ (child))) child.remove();

@@ -2,16 +2,31 @@
 
 import { el } from "../table/element.js";
 import { commaText, say, signClass, withSign } from "../table/words.js";
+import { columnsOf } from "./columns.js";
 import { fieldsOf } from "./keys.js";
 import { figureMeant } from "./match.js";
-import { RowView } from "./row-view.js";
+import { placeAt, RowView } from "./row-view.js";
 
 /**
+ * @import { Question } from "../table/types.d.ts"
  * @import { Row } from "./row.js"
  * @import { Sending } from "./sending.js"
  * @import { Slip } from "./slip.js"
  * @import { SlipActions } from "./main.js"
  */
+
+/** The questions whose columns have a short head; every other column is headed by its question. */
+const SHORT_HEADS = ["contract", "declarer", "partner"];
+
+/**
+ * What stands above a column of the deals.
+ * @param {Question[]} column
+ */
+function headText(column) {
+  const short = SHORT_HEADS.find((name) => column.some((each) => each.name === name));
+  if (short) return say(`head_${short}`);
+  return column.some((each) => each.kind === "tricks") ? say("head_tricks") : column[0].ask.replace(/\{\w+\}/g, "…");
+}
 
 /**
  * Numbers as people write them: 13, 15–20.
@@ -43,8 +58,8 @@ export class SlipView {
     this.rowViews = new Map();
     this.body = el("tbody", {});
     const names = slip.state.players;
-    const head = [say("number"), say("deal"), ...names.map((name, seat) => `${seat + 1} ${name}`), say("sum")];
     this.totals = names.map((name, seat) => this.total(name, seat));
+    const head = [say("number"), this.dealHead(), ...names.map((name, seat) => `${seat + 1} ${name}`), say("sum")];
     this.sums = [...names, ""].map(() => el("td", { class: "figure" }));
     this.over = [...names, ""].map(() => el("td", { class: "figure" }));
     this.paperSum = el("td", { class: "slip-sum" });
@@ -56,11 +71,25 @@ export class SlipView {
       el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("on_paper")), ...this.totals.map((input) => el("td", { class: "figure" }, input)), this.paperSum),
       el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("difference")), ...this.over),
     );
-    const table = el("table", { class: "slip" }, el("caption", { class: "visually-hidden" }, say("caption")), el("thead", {}, el("tr", {}, ...head.map((text) => el("th", { scope: "col" }, text)))), this.body, foot);
+    const table = el("table", { class: "slip" }, el("caption", { class: "visually-hidden" }, say("caption")), el("thead", {}, el("tr", {}, ...head.map((content) => el("th", { scope: "col" }, content)))), this.body, foot);
     this.how = el("div", { class: "segments", role: "group", "aria-label": say("figures_are") }, this.howButton("deal"), this.howButton("running"));
     this.status = el("p", { role: "status" });
     this.buttons = el("div", { class: "actions" });
-    root.replaceChildren(el("div", { class: "slip-help" }, this.how), el("div", { class: "card" }, table), el("div", { class: "bar-below card" }, this.status, this.buttons));
+    root.replaceChildren(el("div", { class: "slip-help" }, this.how), el("div", { class: "card" }, table), el("div", { class: "sticky slip-state card card-padded" }, this.status, this.buttons));
+  }
+
+  /** The heads of a deal's columns, once for all rows. */
+  dealHead() {
+    const columns = columnsOf(this.slip.rows[0].form);
+    this.root.style.setProperty("--columns", String(columns.length));
+    this.root.style.setProperty("--figures", String(this.totals.length));
+    this.root.style.setProperty("--columns-narrow", String(Math.min(Math.max(columns.length - 1, 1), 3)));
+    const heads = columns.map((column, nth) => {
+      const head = el("span", {}, headText(column));
+      placeAt(head, nth, columns.length);
+      return head;
+    });
+    return el("div", { class: "deal" }, ...heads);
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Draws the table's own sheet as the players of its game write it: the newest deal first, each to be opened. Knows no game. */
 
 import { el } from "./element.js";
-import { say } from "./words.js";
+import { allowBreaks, say } from "./words.js";
 
 /** @import { Card, CardBox, CardRow, Cell } from "./types.d.ts" */
 
@@ -36,7 +36,7 @@ export function headOf(card, names) {
     return el("th", { scope: "col", class: column.head.length > longest + 1 ? "phone-upright" : "lead" }, el("span", {}, column.head));
   });
   const heads = card.sides?.length ? card.sides.map((side) => side.map((seat) => names[seat]).join(" + ")) : names;
-  return el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("number")), ...lead, ...heads.map((name) => el("th", { scope: "col", class: "phone-player" }, name))));
+  return el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("number")), ...lead, ...heads.map((name) => el("th", { scope: "col", class: "phone-player" }, allowBreaks(name)))));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { boxOf, cellsOf, headOf, legendOf, otherRow, withoutEmptyColumns } from "./card-view.js";
 import { el, refill } from "./element.js";
 import { allowedParts, pointsOf } from "./preview-view.js";
-import { say, signClass, withSign } from "./words.js";
+import { allowBreaks, say, signClass, withSign } from "./words.js";
 
 /**
  * @import { Actions } from "./actions.js"
@@ -20,8 +20,6 @@ import { say, signClass, withSign } from "./words.js";
 
 /** How many letters of a name fit above a column of figures, on the narrowest phone. */
 const ROOMY_LETTERS = 6;
-const LONG_WORD = /\p{Script=Latin}{8,}/gu;
-const SOFT_HYPHEN = "\u00ad";
 
 /**
  * @param {Element} part
@@ -39,16 +37,6 @@ export function drawDeals(part, state, entries, openLine, actions) {
   const list = { state, names, card, columns, openLine, actions };
   const newestFirst = [...entries].reverse().flatMap((entry) => entryRows(entry, list));
   return refill(part, card ? ownSheet(list, card, newestFirst) : pointSheet(list, newestFirst));
-}
-
-/**
- * A name that may break over two lines where its column is too narrow: a long word in its middle, with a hyphen. Other scripts than ours
- * have no hyphen.
- * @param {string} name
- * @returns {string}
- */
-export function allowBreaks(name) {
-  return name.replace(LONG_WORD, (word) => word.slice(0, Math.ceil(word.length / 2)) + SOFT_HYPHEN + word.slice(Math.ceil(word.length / 2)));
 }
 
 /**

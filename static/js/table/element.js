@@ -1,6 +1,5 @@
 /** Makes elements, and puts them in place of what is shown. Knows nothing of cards. */
 
-import { afterPaint } from "./after-paint.js";
 
 /**
  * What an element does at an event.
@@ -205,3 +204,28 @@ function becomeNode(shown, node) {
   for (const [kind, listener] of listeners.get(node) ?? []) listenTo(shown, kind, listener);
   renewNodes(shown, [...node.childNodes], false);
 }
+
+/** Work for which a tap does not wait: each kind once, as it was asked for last. @type {Map<string, () => void>} */
+const due = new Map();
+
+/**
+ * Do this after the next paint. A page behind another one is not painted, so there it is done at once.
+ * @param {string} name  of two with the same name only the later one is done
+ * @param {() => void} work
+ */
+export function afterPaint(name, work) {
+  // Frames and timers are asked for with the first; a later one goes with it.
+  if (!due.size) requestAnimationFrame(() => setTimeout(doDue));
+  due.set(name, work);
+  if (document.hidden) doDue();
+}
+
+/** Do now what waits for the paint: somebody looks at the whole page. */
+export function doDue() {
+  const work = [...due.values()];
+  due.clear();
+  for (const each of work) each();
+}
+
+document.addEventListener("visibilitychange", () => document.hidden && doDue());
+window.addEventListener("pagehide", doDue);

@@ -1,10 +1,12 @@
 /** Draws what the table and the jury say to each other: the sheet to call, calls and rulings. */
 
+import { appealMade, appealsOf } from "./appeals-view.js";
 import { el, fill } from "./element.js";
 import { MAX_NOTE_LENGTH } from "./jury.js";
 import { clockText, say } from "./words.js";
 
 /**
+ * @import { Appeals } from "./appeals.js"
  * @import { Jury } from "./jury.js"
  * @import { Call, CallEntry, Ruling } from "./types.d.ts"
  */
@@ -187,7 +189,7 @@ function callRow(attributes, message, what, button, note = "") {
  * @param {Jury} jury
  */
 function rulingCard(ruling, jury) {
-  const text = el("div", {}, el("b", {}, titleOf(ruling)), " ", el("bdi", {}, ruling.text), articleRule(ruling));
+  const text = el("div", {}, el("b", {}, titleOf(ruling)), " ", el("bdi", {}, ruling.text), articleRule(ruling), ...(ruling.appeals ?? []).filter(({ outcome }) => outcome).map(appealMade));
   return el("div", { class: "card message phone-ruled", "data-ruling": ruling.number }, text, plainButton("read_it", String(ruling.number), () => jury.markRead(ruling)));
 }
 
@@ -205,16 +207,17 @@ function titleOf(ruling) {
 }
 
 /**
- * All rulings about this table, the newest first.
+ * All rulings about this table with their appeals, the newest first.
  * @param {HTMLElement} part
  * @param {Ruling[]} rulings
+ * @param {Appeals} appeals
  */
-export function drawRulings(part, rulings) {
+export function drawRulings(part, rulings, appeals) {
   if (!rulings.length) return fill(part, []);
+  if (document.activeElement instanceof HTMLTextAreaElement && part.contains(document.activeElement)) return undefined;
   const items = [...rulings].reverse().map((ruling) => {
-    const until = !ruling.overturned && ruling.appeal_until && new Date(ruling.appeal_until) > new Date() && say("appeal_until", { time: clockText(ruling.appeal_until) });
     const head = el("b", {}, ruling.deal === null ? titleOf(ruling) : `${titleOf(ruling)} ${say("deal_n", { n: ruling.deal })}.`);
-    return el("li", { class: "card" }, el("p", {}, head, " ", el(ruling.overturned ? "s" : "span", { dir: "auto" }, ruling.text)), articleRule(ruling), until && el("p", { class: "note" }, until));
+    return el("li", { class: "card" }, el("p", {}, head, " ", el(ruling.overturned ? "s" : "span", { dir: "auto" }, ruling.text)), articleRule(ruling), ...appealsOf(ruling, appeals));
   });
   return fill(part, [el("h2", { id: "rulings-title" }, say("rulings")), el("ul", { class: "rulings", "aria-labelledby": "rulings-title" }, ...items)]);
 }

@@ -183,11 +183,12 @@ export class Jury {
 }
 
 /**
- * Identifies a ruling in the list of those that were read. A ruling that was overturned counts as a new one.
+ * Identifies a ruling in the list of those that were read. A ruling that was overturned, or whose appeal was answered, counts as a new one.
  * @param {Ruling} ruling
  */
 function keyOf(ruling) {
-  return `${ruling.number}${ruling.overturned ? " overturned" : ""}`;
+  const answered = (ruling.appeals ?? []).filter(({ outcome }) => outcome).length;
+  return `${ruling.number}${ruling.overturned ? " overturned" : ""}${answered ? ` answered ${answered}` : ""}`;
 }
 
 /**

@@ -3,24 +3,20 @@
 import { onVersion } from "../live.js";
 import { onceLetGo } from "../press.js";
 import { Actions } from "./actions.js";
-import { afterPaint, doDue } from "./after-paint.js";
 import { Api } from "./api.js";
-import { drawClock } from "./clock-view.js";
 import { drawDeals } from "./deals-view.js";
-import { el, fill } from "./element.js";
+import { afterPaint, doDue, el, fill } from "./element.js";
 import { repeatTap, takeOver } from "./first-view.js";
-import { drawForm } from "./form-view.js";
+import { closeByGoingBack, drawForm } from "./form-view.js";
 import { drawCallSheet, drawRulings, juryNotices } from "./jury-view.js";
 import { Messages } from "./messages-view.js";
-import { drawNotices, drawStatus } from "./notices-view.js";
-import { drawInstead } from "./instead-view.js";
+import { drawClock, drawNotices, drawStatus } from "./notices-view.js";
+import { drawInstead, drawRoundsHere } from "./instead-view.js";
 import { installWorker, keepDrawing, sendWhenClosed } from "./offline-page.js";
 import { drawPreview } from "./preview-view.js";
-import { drawRound } from "./round-view.js";
-import { drawRoundsHere } from "./rounds-here-view.js";
+import { drawRound, drawTotals } from "./round-view.js";
 import { drawSeatChanges } from "./seats-view.js";
 import { keepsEverything, onRefusal, saveKept } from "./store.js";
-import { closeByGoingBack } from "./sheet.js";
 import { TablePage } from "./table-page.js";
 import { say } from "./words.js";
 
@@ -57,12 +53,12 @@ let openLine = null;
  * @param {"preview"} [only]
  */
 function drawPage(only) {
-  const { state, draft, outbox, jury, offline, acceptances } = page;
+  const { state, draft, outbox, jury, offline, acceptances, appeals } = page;
   if (only) return drawPreview(part("preview"), page.preview, draft);
   const isFirst = !document.body.dataset.drawn;
   const tap = isFirst ? takeOver(part("form")) : null;
-  const entries = [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries];
-  const kept = [outbox, jury.outbox, acceptances.outbox].every((each) => !each.unkept.size);
+  const entries = [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries, ...appeals.outbox.entries];
+  const kept = [outbox, jury.outbox, acceptances.outbox, appeals.outbox].every((each) => !each.unkept.size);
   drawStatus(part("status"), { entries, kept, offline, keptAt: page.keptAt });
   ifChanged("waiting", [offline, ...keysOf(outbox.unsent)], () => offline && outbox.unsent.length && sendWhenClosed());
   drawNoticesAnew();
@@ -71,6 +67,7 @@ function drawPage(only) {
   drawCallSheet(part("jury"), jury);
   drawInstead(part("instead"), state, page.hasUnsent, sitHere);
   drawRound(part("round"), state, outbox.here.length, () => actions.sign(), acceptances);
+  drawTotals(part("totals"), state, draft);
   const reopen = document.getElementById("reopen");
   if (reopen) reopen.hidden = !state.signed_at;
   drawPreview(part("preview"), page.preview, draft);
@@ -88,10 +85,10 @@ function drawPage(only) {
 
 /** Draw what stands below the form. */
 function drawBelow() {
-  const { state, outbox, offline } = page;
+  const { state, outbox, offline, appeals } = page;
   ifChanged("deals", [state, page.openLine, ...keysOf(outbox.listed)], () => drawDeals(part("deals"), state, outbox.listed, page.openLine, actions));
   ifChanged("seats", [state], () => drawSeatChanges(part("seat-changes"), state.seats));
-  ifChanged("rulings", [state], () => drawRulings(part("rulings"), state.rulings));
+  ifChanged("rulings", [state, appeals.sheet, ...keysOf(appeals.outbox.entries)], () => drawRulings(part("rulings"), state.rulings, appeals));
   ifChanged("phase", [state.who_may_change], () => (part("phase").textContent = state.who_may_change));
   ifChanged("rounds", [state.round.number], () => drawRoundsHere(document.getElementById("rounds-here"), state.round.number));
   ifChanged("kept", [state, page.keptAt, offline], keepSoon);

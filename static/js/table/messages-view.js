@@ -89,7 +89,7 @@ export class Messages {
   card({ id, text, sent_at }) {
     const from = el("span", { class: "note" }, say("from_director", { time: clockText(sent_at) }));
     const button = el("button", { "data-key": `seen-${id}`, onclick: () => this.noteSeen(id) }, say("message_seen"));
-    return el("div", { class: "card phone-from-director", "data-id": id }, el("p", {}, from, el("b", { dir: "auto" }, text)), button);
+    return el("div", { class: "card phone-from-director", "data-id": id }, el("p", { tabindex: "0" }, from, el("b", { dir: "auto" }, text)), button);
   }
 
   /** @param {string} id */

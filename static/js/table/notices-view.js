@@ -1,11 +1,12 @@
-/** Draws what the table must know: no line, deals the server refused, what was just done and how to undo it. */
+/** Draws what the table must know: the clock, no line, deals the server refused, what was just done and how to undo it. */
 
+import { drawClocks } from "../round-clock.js";
 import { el, fill } from "./element.js";
 import { clockText, commaText, say } from "./words.js";
 
 /**
  * @import { Actions } from "./actions.js"
- * @import { DealEntry, OutboxEntry } from "./types.d.ts"
+ * @import { DealEntry, OutboxEntry, TableState } from "./types.d.ts"
  *
  * @typedef {{text: string, undo?: () => void, warns?: boolean}} Message
  * @typedef {object} Status
@@ -110,4 +111,22 @@ function refusedCard(entry, isHere, mayReport, actions) {
     ...(both ?? [el("p", {}, el("b", {}, entry.words))]),
     el("div", { class: `grid ${choice.length === 2 ? "grid-two" : ""}` }, ...choice),
   );
+}
+
+/**
+ * The round's clock in the bar, and the call of the last deal under it. The figures count by themselves.
+ * @param {HTMLElement} part
+ * @param {Element} call  where the last deal is called
+ * @param {TableState} state
+ */
+export function drawClock(part, call, state) {
+  const { clock: time, round } = state;
+  part.hidden = !time;
+  if (time) {
+    const beside = time.paused_at ? say("clock_paused") : say("clock_until", { time: clockText(time.ends_at) });
+    const figures = { role: "timer", "data-countdown": time.ends_at, "data-paused-at": time.paused_at ?? "", "data-over": say("clock_over") };
+    fill(part, [el("b", figures), el("span", { "data-countdown-text": "" }, beside)]);
+    drawClocks();
+  }
+  fill(call, [round.last_deal_at !== null && !state.signed_at && el("p", { class: "card phone-last-deal" }, say("last_deal"))]);
 }

@@ -1,14 +1,36 @@
 /** Draws where the table is in its round: before it starts, the signature at its end, and after. */
 
 import { acceptanceList } from "./acceptance-view.js";
-import { el, fill } from "./element.js";
+import { el, fill, refill } from "./element.js";
 import { pointsOf } from "./preview-view.js";
-import { clockText, commaText, say, withSign } from "./words.js";
+import { clockText, commaText, say, signClass, withSign } from "./words.js";
+
+/** A longer name above a total is set smaller. */
+const ROOMY_LETTERS = 8;
 
 /**
  * @import { Acceptances } from "./acceptances.js"
+ * @import { Draft } from "./draft.js"
  * @import { TableState } from "./types.d.ts"
  */
+
+/**
+ * What each player has until now, above the question about the next deal; who leads and who sits out are marked. Where the round may end, its
+ * totals stand beside the signature.
+ * @param {HTMLElement} part
+ * @param {TableState} state
+ * @param {Draft} draft
+ */
+export function drawTotals(part, state, draft) {
+  part.hidden = !draft.deal || state.may_end;
+  const each = state.seats.map(({ called }, seat) => {
+    const points = state.round_totals[seat] ?? 0;
+    const figure = state.scores ? el("dd", {}, scoreText(state.scores[seat] ?? 0)) : el("dd", { class: signClass(points) }, withSign(points));
+    const mark = draft.deal?.sits_out.includes(seat) ? "phone-out" : draft.leads === seat && "phone-leads";
+    return el("div", { class: mark || null }, el("dt", { class: called.length > ROOMY_LETTERS ? "long" : null }, called), figure);
+  });
+  refill(part, part.hidden ? [] : each);
+}
 
 /**
  * @param {Element} part

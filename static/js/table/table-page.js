@@ -1,10 +1,11 @@
 /** What the page knows and does: the table as the server describes it, the deal being entered, the deals on their way. Draws nothing. */
 
 import { Acceptances } from "./acceptances.js";
-import { afterPaint, doDue } from "./after-paint.js";
+import { afterPaint, doDue } from "./element.js";
 import { AnsweredDeals } from "./answered-deals.js";
 import { refusalsIn, withCallChoice } from "./consent.js";
 import { Draft } from "./draft.js";
+import { Appeals } from "./appeals.js";
 import { Jury } from "./jury.js";
 import { Outbox } from "./outbox.js";
 import { Preview } from "./preview.js";
@@ -77,6 +78,7 @@ export class TablePage {
     this.answered = new AnsweredDeals(queue, api);
     this.jury = new Jury(this);
     this.acceptances = new Acceptances(this);
+    this.appeals = new Appeals(this);
     this.draft.callJury = (question) => this.jury.callFor(question);
     this.draft.juryIsCalled = (question) => this.jury.isCalledFor(question);
     this.preview = new Preview(api, () => this.acceptPreview());
@@ -84,14 +86,14 @@ export class TablePage {
 
   /** Take up what an earlier visit left on the phone. */
   async start() {
-    const loading = [this.outbox.load(this.formerQueues), this.jury.load(this.formerQueues), this.acceptances.outbox.load(), this.answered.load()];
+    const loading = [this.outbox.load(this.formerQueues), this.jury.load(this.formerQueues), this.acceptances.outbox.load(), this.appeals.outbox.load(), this.answered.load()];
     const [stored] = await Promise.all([loadKept("table", this.queue), ...loading]);
     const fits = stored && stored.version > this.state.version && stored.language === document.documentElement.lang;
     // A page that is older than what is kept came from this phone itself, or from a server that went back to a backup.
     this.afresh ||= Boolean(fits);
     await this.moveTo(fits && (stored.id === this.state.id || !this.chosen) ? stored : this.state);
     if (fits) this.load();
-    await Promise.all([this.outbox.start(), this.jury.outbox.start(), this.acceptances.outbox.start()]);
+    await Promise.all([this.outbox.start(), this.jury.outbox.start(), this.acceptances.outbox.start(), this.appeals.outbox.start()]);
     if (!navigator.onLine) this.setReached(false);
   }
 
@@ -106,11 +108,12 @@ export class TablePage {
     this.started = true;
     // The server may have answered meanwhile. That is how the table is, also where it is of an older version: of a server that went back to a backup.
     if (state.id !== this.state.id || (this.state === before && state.version > before.version)) this.state = state;
-    this.outbox.origin = this.jury.outbox.origin = this.acceptances.outbox.origin = originOf(state);
+    this.outbox.origin = this.jury.outbox.origin = this.acceptances.outbox.origin = this.appeals.outbox.origin = originOf(state);
     this.acceptances.asksCodeOf = null;
     this.draft.clear();
     this.draft.begun = begun ?? {};
     this.jury.sheet = null;
+    this.appeals.sheet = null;
     this.openLine = null;
     this.message = null;
     this.accept(this.state);
@@ -118,7 +121,7 @@ export class TablePage {
 
   /** Whether something of the round on show has still to be sent. */
   get hasUnsent() {
-    return [this.outbox, this.jury.outbox, this.acceptances.outbox].some((outbox) => outbox.unsentHere.length > 0);
+    return [this.outbox, this.jury.outbox, this.acceptances.outbox, this.appeals.outbox].some((outbox) => outbox.unsentHere.length > 0);
   }
 
   /**
@@ -190,6 +193,7 @@ export class TablePage {
       this.outbox.flushIfWelcome();
       this.jury.outbox.flushIfWelcome();
       this.acceptances.outbox.flushIfWelcome();
+      this.appeals.outbox.flushIfWelcome();
     }
     this.changed();
   }

@@ -202,6 +202,32 @@ export interface Ruling {
   /** The title of the article by which the jury ruled, and what the regulation says in it; empty without one. */
   article?: string;
   rule?: string;
+  /** Players may appeal until `appeal_until`; a state kept by an earlier version of the page has neither this nor appeals. */
+  may_appeal?: boolean;
+  appeals?: Appeal[];
+}
+
+/** What a player says against a ruling. */
+export interface AppealContent {
+  /** The evening, as in its address. */
+  evening: string;
+  ruling: number;
+  /** The player's number in the evening. */
+  player: number;
+  reason: string;
+}
+
+/** An appeal that the server has, and its answer; without one, its outcome is empty. */
+export interface Appeal {
+  id: string;
+  player: number;
+  name: string;
+  reason: string;
+  made_at: string;
+  outcome: "" | "overturned" | "denied";
+  answer: string;
+  answered_by: string;
+  answered_at: string | null;
 }
 
 /** A table as the server describes it to this reader. */
@@ -221,6 +247,8 @@ export interface TableState {
   /** The tournament's: it grows with every change. */
   version: number;
   id: number;
+  /** The evening; a state that an earlier version of the page stored may have none. */
+  tournament?: { slug: string };
   /** Its number, which stands in the hall. */
   table: number;
   round: { number: number; of: number; state: "seated" | "playing" | "finished"; last_deal_at: string | null };
@@ -400,6 +428,12 @@ export interface CallEntry extends OutboxEntry, CallContent {
   tried: boolean;
   /** It is to be taken back. */
   back: boolean;
+}
+
+export interface AppealEntry extends OutboxEntry, AppealContent {
+  made_at: string;
+  /** The server may have received it. */
+  tried: boolean;
 }
 
 /** A player said that the round is right, or took it back. */

@@ -1,5 +1,7 @@
 /** The page's words in the reader's language, as the server wrote them into the page. */
 
+const LONG_WORD = /\p{Script=Latin}{8,}/gu;
+const SOFT_HYPHEN = "\u00ad";
 /** @type {Record<string, string>} */
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
 
@@ -39,6 +41,16 @@ const COMMAS = { fa: "، " };
  */
 export function commaText(parts) {
   return parts.join(COMMAS[document.documentElement.lang.split("-")[0]] ?? ", ");
+}
+
+/**
+ * A name that may break over two lines where its column is too narrow: a long word in its middle, with a hyphen. Other scripts than ours
+ * have no hyphen.
+ * @param {string} name
+ * @returns {string}
+ */
+export function allowBreaks(name) {
+  return name.replace(LONG_WORD, (word) => word.slice(0, Math.ceil(word.length / 2)) + SOFT_HYPHEN + word.slice(Math.ceil(word.length / 2)));
 }
 
 /**

@@ -37,6 +37,8 @@ worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener("activate", (event) => event.waitUntil(takeCharge()));
 
 worker.addEventListener("message", (event) => {
+  // While the worker before it is busy, the browser keeps this one waiting although it asked when it was installed. It asks again.
+  worker.skipWaiting();
   writing = writing.then(() => keepPage(event.data)).catch(() => {});
   event.waitUntil(writing);
 });
@@ -57,6 +59,7 @@ worker.addEventListener("fetch", (event) => {
 /** @param {ToKeep} what */
 async function keepPage({ version, page, files, html }) {
   if (version !== VERSION) return;
+  if (isInCharge()) await dropOtherVersions();
   const cache = await caches.open(CACHE);
   const there = await Promise.all([page, ...files].map((name) => cache.match(name, { ignoreVary: true })));
   await cache.addAll([page, ...files].filter((_name, nth) => !there[nth]));
@@ -75,8 +78,17 @@ async function takeCharge() {
   await worker.registration.navigationPreload?.enable();
   // First: until then, pages still ask the worker that this one replaces.
   await worker.clients.claim();
+  await dropOtherVersions();
+}
+
+/** The worker that this one replaced may store an answer after that, and be stopped before it deletes it: so this is done again and again. */
+async function dropOtherVersions() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+function isInCharge() {
+  return worker.registration.active?.scriptURL === location.href;
 }
 
 /**
@@ -98,14 +110,15 @@ function findStored(request) {
 
 /**
  * Store an answer, or without one delete what is stored. A worker that was replaced while it waited for the answer does neither: the new one
- * has deleted this version's cache, and opening it would create it again.
+ * has deleted this version's cache, and opening it would create it again. One that is replaced while it stores deletes the cache itself.
  * @param {Request | string} request
  * @param {Response} [response]
  */
 async function storeResponse(request, response) {
-  if (worker.registration.active?.scriptURL !== location.href) return;
+  if (!isInCharge()) return;
   const cache = await caches.open(CACHE);
   await (response ? cache.put(request, response) : cache.delete(request, { ignoreVary: true }));
+  if (!isInCharge()) await caches.delete(CACHE);
 }
 
 /**

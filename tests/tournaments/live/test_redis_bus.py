@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import socketserver
+import threading
 import time
 import uuid
 
@@ -13,7 +15,8 @@ import redis
 from django.conf import settings
 
 from tests.tournaments.live.asgi_client import address, open_stream
-from tournaments.live.redis_bus import RedisBus
+from tournaments.live import redis_bus
+from tournaments.live.redis_bus import PUBLISH_TIMEOUT_SECONDS, RedisBus
 from tournaments.live.stream import Streams
 from tournaments.live.ticket import ticket
 
@@ -75,3 +78,51 @@ def _cut_subscribers(channel: str) -> None:
         for listener in client.client_list(_type="pubsub"):
             if listener["name"] == channel.rstrip(":"):
                 client.client_kill_filter(_id=listener["id"])
+
+
+class SilentRedis(socketserver.ThreadingTCPServer):
+    """A server that accepts connections like Redis, and answers only once `answers` is set."""
+
+    daemon_threads = allow_reuse_address = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _SilentConnection)
+        self.answers = threading.Event()
+        self.published: list[bytes] = []
+
+
+class _SilentConnection(socketserver.StreamRequestHandler):
+    server: SilentRedis
+
+    def handle(self) -> None:
+        while line := self.rfile.readline():
+            count = int(line[1:])
+            words = [self.rfile.read(int(self.rfile.readline()[1:]) + 2)[:-2] for _ in range(count)]
+            if self.server.answers.wait(2 * PUBLISH_TIMEOUT_SECONDS):
+                if words[0] == b"PUBLISH":
+                    self.server.published.append(words[1] + b" " + words[2])
+                self.wfile.write(b":1\r\n" if words[0] == b"PUBLISH" else b"+OK\r\n")
+
+
+def test_if_redis_is_silent_only_the_first_announcement_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each report paid half a second. Now the next ones are sent once Redis answers, each tournament with its newest version."""
+    monkeypatch.setattr(redis_bus, "RETRY_SECONDS", 0.05)
+    with SilentRedis() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        bus = RedisBus(url=f"redis://127.0.0.1:{server.server_address[1]}/0?protocol=2", channel="test:")
+        bus.announce("rik", 1, "1.3")
+        begin = time.monotonic()
+        for version in range(2, 42):
+            bus.announce("rik", version, "1.3")
+        bus.announce("wiezen", 7)
+        assert time.monotonic() - begin < PUBLISH_TIMEOUT_SECONDS / 2
+        assert server.published == []
+
+        server.answers.set()
+        deadline = time.monotonic() + 10
+        while bus.is_waiting and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert set(server.published) == {b"test:rik 41", b"test:wiezen 7"}
+        bus.announce("rik", 42, "1.3")
+        assert server.published[-1] == b"test:rik 42 1.3"
+        server.shutdown()

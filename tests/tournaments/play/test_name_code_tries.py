@@ -145,9 +145,9 @@ def test_the_desk_clears_the_counts_of_its_evening(evening: Tournament, people: 
     joker = phone_in_hall(evening)
     assert [tries(joker, evening, number) for number in (1, 2) for _ in range(9)] == ([WRONG] * 8 + [WAIT]) * 2
     client.force_login(user_of(people.director))
-    strips, entries = f"/e/{evening.slug}/desk/name-codes/", evening.log.count()
+    strips, entries = f"/e/{evening.slug}/desk/players/", evening.log.count()
     assert "wrong codes were typed for 2 players" in text(client.get(strips))
-    assert "everybody can try again" in text(client.post(f"{strips}clear/", follow=True))
+    assert "everybody can try again" in text(client.post(f"/e/{evening.slug}/desk/name-codes/clear/", follow=True))
     assert "wrong codes were typed" not in text(client.get(strips))
     assert tries(joker, evening, 1) == WRONG
     assert evening.log.count() == entries, "nothing of the evening changed"

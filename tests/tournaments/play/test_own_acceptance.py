@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -15,7 +16,7 @@ from tournaments.evening.actions import evenings
 from tournaments.evening.models import Acceptance, Table, Tournament
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
-from tournaments.play.name_codes import name_code
+from tournaments.play.name_codes import is_name_code, name_code
 from tournaments.seating.actions import drawing
 
 
@@ -68,6 +69,18 @@ def test_a_wrong_code_shows_nothing_of_the_table(client: Client, own: AtTable, t
         assert client.post(at(tournament), typed).status_code == 422
 
 
+def test_a_printed_code_is_valid_while_the_former_secret_is_known(own: AtTable, settings: Any) -> None:
+    """After a new SECRET_KEY the codes on the printed strips were refused, although a table's link still worked."""
+    entrant = own.entrants[0]
+    printed = name_code(entrant)
+    former, settings.SECRET_KEY = settings.SECRET_KEY, "another secret of the tests, long enough to be one"
+    assert name_code(entrant) != printed
+    assert not is_name_code(entrant, printed)
+    settings.SECRET_KEY_FALLBACKS = [former]
+    assert is_name_code(entrant, printed.lower())
+    assert is_name_code(entrant, name_code(entrant))
+
+
 def test_nonsense_instead_of_totals_is_a_look(client: Client, own: AtTable, tournament: Tournament) -> None:
     for totals in ("x", "[1.5]", '{"a": 1}', "[" * 300):
         page = client.post(at(tournament), {"number": "1", "code": name_code(own.entrants[0]), "totals": totals})
@@ -77,10 +90,12 @@ def test_nonsense_instead_of_totals_is_a_look(client: Client, own: AtTable, tour
 
 def test_the_strips_are_for_who_enrols(client: Client, own: AtTable, people: People, tournament: Tournament) -> None:
     client.force_login(user_of(people.desk))
-    page = text(client.get(f"/e/{tournament.slug}/desk/name-codes/"))
-    assert all(name_code(entrant) in page for entrant in own.entrants)
+    moved = client.get(f"/e/{tournament.slug}/desk/name-codes/", follow=True)
+    assert moved.redirect_chain == [(f"/e/{tournament.slug}/desk/players/#name-codes", 301)]
+    assert all(name_code(entrant) in text(moved) for entrant in own.entrants)
+    assert name_code(own.entrants[0]) in text(client.get(f"/e/{tournament.slug}/desk/door/players/1/"))
     client.force_login(user_of(people.jury))
-    assert client.get(f"/e/{tournament.slug}/desk/name-codes/").status_code == 403
+    assert not any(name_code(entrant) in text(client.get(f"/e/{tournament.slug}/desk/players/")) for entrant in own.entrants)
 
 
 def test_where_nobody_is_asked_the_page_says_so(client: Client, four: AtTable, tournament: Tournament) -> None:

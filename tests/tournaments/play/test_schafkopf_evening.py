@@ -88,6 +88,16 @@ def test_plus_and_minus_rank_and_the_ledger_says_who_paid_whom(evening: Callable
     assert list(paid) == [(2, 3, 2, "RUF"), (4, 1, 2, "RUF"), (3, 2, 5, "SOLO"), (4, 2, 5, "SOLO"), (1, 2, 5, "SOLO")]
 
 
+def test_good_points_rank_and_the_ledger_has_the_cash(evening: Callable[..., Tournament]) -> None:
+    tournament = evening(written="good", cash=True)
+    assert tournament.criteria == ["score", "solos"]
+    plays(tournament, 1, "RUF 0+2 95", "SOLO 1 won")
+    assert [(line.entrant.called, line.score, line.points) for line in standings(tournament).lines[:3]] == [
+        ("An", 15, 130), ("Els", 2, -30), ("Piet", 2, -30),
+    ]  # fmt: skip
+    assert lines(tournament)[-1] == (4, "Wim", 0)
+
+
 def test_won_solos_decide_between_equals_tout_included_bettel_not(evening: Callable[..., Tournament]) -> None:
     """Els and Wim, An and Nol … have the same points; a won solo ranks a player first, a won Bettel does not."""
     tournament = evening(bettel=True)
@@ -118,7 +128,7 @@ def test_a_players_page_says_what_ranks_and_what_is_booked(evening: Callable[...
     client.cookies["language"] = "de"
     page = client.get(reverse("player", args=[tournament.slug, 1])).content.decode()
     assert "Die Rangliste zählt Plus und Minus zusammen; bei Gleichstand entscheiden mehr gewonnene Soli." in page
-    assert "zwei gegen zwei zahlt jeder Verlierer einem Gewinner" in page
+    assert "Zwei gegen zwei zahlt jeder Verlierer einem Gewinner" in page
     assert "bei Gleichstand entscheiden mehr gewonnene Soli" in client.get(f"/e/{tournament.slug}/").content.decode()
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import uuid
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from clubs import actions as club_actions
 from tests.api.conftest import Asker
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, close_with_open_items
 from tests.pages.read import text
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import evenings, offices
@@ -22,9 +22,11 @@ from tournaments.jury.actions import calls
 from tournaments.play.actions import rounds
 from tournaments.room.actions import clock
 from tournaments.room.actions.messages import send_message
+from tournaments.room.queries.room import read_room
+from tournaments.room.wording.to_do import chip
 from tournaments.seating.actions import drawing
 
-MAX_QUERIES = 19
+MAX_QUERIES = 26  # five of them because Late Lies missed a round, and nobody has chosen yet what that counts
 
 
 @pytest.fixture
@@ -61,9 +63,9 @@ def test_two_directors_who_start_and_finish_at_once_both_read_what_happened(dire
     assert "was drawn again after you opened this page" in text(
         director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk + 1}, follow=True)
     )
-    page = director.get(f"{desk}rounds/1/finish/").content.decode()
+    page = director.get(f"{desk}rounds/1/").content.decode()
     assert 'name="open" value="missing 1 4"' in page
-    assert director.post(f"{desk}rounds/1/finish/").status_code == 409
+    assert director.post(f"{desk}rounds/1/finish/")["Location"] == f"{desk}rounds/1/#finishing"
     assert "Round 1 is finished." in text(director.post(f"{desk}rounds/1/finish/", {"unsigned": "yes"}, follow=True))
     assert "Round 1 was finished already" in text(director.post(f"{desk}rounds/1/finish/", {"unsigned": "yes"}, follow=True))
 
@@ -87,7 +89,6 @@ def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Clien
     assert "The last deal is announced" in text(director.post(f"{desk}rounds/1/last-deal/", follow=True))
     assert "the last deal is withdrawn" in text(director.post(f"{desk}rounds/1/last-deal/", {"undo": "yes"}, follow=True))
     assert "The clock is removed." in text(director.post(where, {"action": "stop"}, follow=True))
-    assert 'aria-current="true">Slowest table first' in director.get(f"{desk}?order=slow").content.decode()
 
 
 @pytest.mark.slow
@@ -113,16 +114,32 @@ def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director
     assert case in page
 
 
-def test_a_message_to_the_room_is_two_clicks_from_the_director(director: Client, busy: Tournament) -> None:
+def test_the_tables_that_wait_can_be_shown_alone(director: Client, busy: Tournament) -> None:
     desk = f"/e/{busy.slug}/desk/"
-    address = f"{desk}messages/"
-    assert f'id="message" href="{address}"' in director.get(desk).content.decode()
-    page = director.get(address)
-    standard = page.context["standard"][0]
-    assert f'name="standard" value="{standard}"' in page.content.decode()
-    answer = director.post(address, {"id": page.context["id"], "standard": standard, "audience": "everybody", "minutes": "10"}, follow=True)
-    assert answer.redirect_chain == [(address, 302)]
-    assert [each.text for each in busy.messages.all()] == [standard, "Soep!"]
+    numbers = [
+        [tile.each.number for tile in director.get(f"{desk}{query}").context["tiles"]]
+        for query in ("", "?show=waiting", "progress/?show=waiting")
+    ]
+    assert numbers == [[1, 2], [1, 2], [1, 2]]
+    busy.calls.update(outcome="withdrawn")
+    page = director.get(f"{desk}?show=waiting")
+    assert [tile.each.number for tile in page.context["tiles"]] == [2]
+    words = text(page)
+    assert "All 2" in words
+    assert "1 waiting" in words
+    assert f'data-fragment="{desk}progress/?show=waiting"' in page.content.decode(), "the choice stays when the page refreshes itself"
+
+
+def test_a_table_without_a_deal_waits_once_most_others_have_one(prepare_evening: Callable[..., Tournament]) -> None:
+    round_ = drawing.seat(by=MACHINE, tournament=prepare_evening(players=12))
+    rounds.start(by=MACHINE, round=round_)
+    one, two, _three = (AtTable(table) for table in round_.tables.order_by("number"))
+    one.plays("RIK 0+2 | 9")
+    room = read_room(round_.tournament)
+    assert [chip(each, room)[0] for each in room.tables] == ["", "", ""]
+    two.plays("RIK 0+2 | 9")
+    room = read_room(round_.tournament)
+    assert [chip(each, room) for each in room.tables] == [("", "", ""), ("", "", ""), ("warn", "clock", "no deal yet")]
 
 
 def test_the_rail_leads_to_where_an_empty_seat_is_answered(director: Client, busy: Tournament) -> None:
@@ -131,10 +148,23 @@ def test_the_rail_leads_to_where_an_empty_seat_is_answered(director: Client, bus
     assert 'id="gaps-heading"' in director.get(f"/e/{busy.slug}/desk/door/").content.decode()
 
 
-@pytest.mark.parametrize(
-    ("page", "tab"),
-    [("desk-codes", "papers"), ("desk-players-import", "desk-door"), ("desk-wishes", "desk-door"), ("desk-plan", "desk-plan")],
-)
-def test_every_page_of_the_desk_marks_the_tab_that_it_belongs_to(director: Client, tournament: Tournament, page: str, tab: str) -> None:
-    html = director.get(reverse(page, args=[tournament.slug])).content.decode()
-    assert re.findall(r'<a href="([^"]+)" aria-current="page">', html) == [reverse(tab, args=[tournament.slug])]
+def test_the_standings_can_be_frozen_from_the_first_round_until_the_evening_is_closed(director: Client, tournament: Tournament) -> None:
+    desk = f"/e/{tournament.slug}/desk/"
+    freezes = 'id="freeze"'
+    assert freezes not in director.get(desk).content.decode(), "nothing is played"
+    for _number in range(2):
+        round_ = drawing.seat(by=MACHINE, tournament=tournament)
+        rounds.start(by=MACHINE, round=round_)
+        assert freezes in director.get(desk).content.decode()
+        rounds.finish(by=MACHINE, round=round_, unsigned=True)
+        assert freezes in director.get(desk).content.decode(), "the break is when it is wanted"
+    director.post(f"{desk}freeze/")
+    tournament.refresh_from_db()
+    assert tournament.frozen is not None
+    page = director.get(desk).content.decode()
+    assert freezes not in page
+    assert 'id="unfreeze"' in page
+    director.post(f"{desk}unfreeze/")
+    tournament.refresh_from_db()
+    close_with_open_items(tournament)
+    assert freezes not in director.get(desk).content.decode()

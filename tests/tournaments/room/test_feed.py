@@ -177,7 +177,7 @@ def test_the_feed_takes_as_many_queries_with_any_number_of_deals(four: AtTable, 
     assert tournament.rule_set.code == "rikken_brabant", "read once"
     with CaptureQueriesContext(connection) as queries:
         feed(tournament)
-    assert len(queries) == 12
+    assert len(queries) == 11
 
 
 def test_only_the_last_part_is_looked_at(four: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:

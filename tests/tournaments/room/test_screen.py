@@ -96,6 +96,18 @@ def test_the_next_seats_are_shown_during_a_round_once_the_director_says_so(playi
             ["tables", "rulings"],
         ),
         (BigScreen(1, programme=(ProgrammeSlide("rulings"),)), Moment(None), ["standings"]),
+        (BigScreen(1), Moment(None, prizes=True), ["prizes"]),
+        (BigScreen(1), Moment(None, prizes=True, message=True), ["prizes", "clock"]),
+        (BigScreen(1), Moment(None, prizes=True, all_prizes=True), ["prizes", "standings"]),
+        (BigScreen(1, show="standings"), Moment(None, prizes=True), ["standings"]),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))), Moment(None), ["clock"]),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))), Moment(None, prizes=True), ["prizes"]),
+        (
+            BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))),
+            Moment(None, prizes=True, all_prizes=True),
+            ["clock", "prizes"],
+        ),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"),)), Moment(None, prizes=True), ["clock"]),
         (BigScreen(1, programme=(ProgrammeSlide("rulings"),), show="latest"), Moment(None), ["latest"]),
     ],
 )
@@ -194,6 +206,7 @@ def check_pages(rows: list[int]) -> None:
         assert [row for page in pages for row in (*page.cards, *page.rows)] == rows
         assert all(len(page.rows) <= page.columns * page.height and page.height <= 17 for page in pages)
         assert len(pages) == 1 or 2 * len(pages[-1].rows) >= 3 * pages[-1].height, "the last page is half full at least"
+        assert len(pages) > 1 or pages[0].height == max(8, -(-len(pages[0].rows) // pages[0].columns)), "all columns are used"
 
 
 def test_another_policy_stays(tournament: Tournament) -> None:
@@ -202,7 +215,7 @@ def test_another_policy_stays(tournament: Tournament) -> None:
     evenings.amend(by=MACHINE, tournament=tournament, appeal_minutes=5)
     tournament.refresh_from_db()
     assert tournament.policy == {
-        "missed_round": "below",
+        "missed_round": "ranked",
         "names": "called",
         "screen": {"screens": screens_json(tournament.screens)},
         "appeal_minutes": 5,
@@ -217,37 +230,81 @@ def test_who_may_not_and_what_is_not_there_is_refused(tournament: Tournament, pe
     assert not LogEntry.objects.filter(what="screen").exists()
 
 
-def test_the_director_directs_by_one_tap_and_plans_by_a_form(people: People, client: Client, tournament: Tournament) -> None:
+def test_the_director_directs_by_one_tap_on_the_hall_card(people: People, tournament: Tournament) -> None:
     director = Client()
     director.force_login(user_of(people.director))
-    path = f"/e/{tournament.slug}/desk/screen/"
-    typed = {"name": "Bar", "place-clock": "2", "seconds-clock": "30", "place-standings": "1", "seconds-standings": ""}
-    assert director.post(f"{path}new/", typed).status_code == 302
-    assert first(tournament) == BigScreen(1)
-    assert tournament.screens[1] == BigScreen(2, "Bar", (ProgrammeSlide("standings", 12), ProgrammeSlide("clock", 30)))
-    assert 'name="place-clock" value="2"' in director.get(f"{path}2/").content.decode()
-    answer = director.post(f"{path}2/", typed | {"name": "Bar", "seconds-clock": "1"})
-    assert (answer.status_code, 'name="seconds-clock" value="1"' in answer.content.decode()) == (422, True)
-    director.post(path, {"show": "clock", "screen": "2"})
+    path, hall = f"/e/{tournament.slug}/desk/screen/", f"/e/{tournament.slug}/desk/#hall"
+    made = director.post(f"{path}new/", {"name": "Bar"})
+    assert made.headers["Location"] == f"{path}2/"
+    assert "This name is in use already" in text(director.post(f"{path}new/", {"name": "bar"}, follow=True))
+    assert director.post(path, {"show": "clock", "screen": "2"}).headers["Location"] == hall
     director.post(path, {"turn": "yes"})
     assert [(each.show, each.pages_turned) for each in (first(tournament), tournament.screens[1])] == [("auto", 1), ("clock", 1)]
-    assert "Bar the clock and the message" in text(director.get(path))
+    rows = {row.name: [each.value for each in (*row.first, *row.more) if each.pressed] for row in director.get(hall).context["screens"]}
+    assert rows == {"All screens": [], "Screen 1": ["auto"], "Bar": ["clock"]}
     assert director.post(path, {"show": "clock", "screen": "x"}).status_code == 404
-    director.post(f"{path}2/", {"remove": "yes"})
+    bar = tournament.screens[1]
+    removed = director.post(f"{path}2/", {"remove": "yes"})
     assert (first(tournament).number, len(tournament.screens)) == (1, 1)
     assert director.get(f"{path}2/").status_code == 404
+    assert 'id="undo-removal"' in director.get(removed.headers["Location"]).content.decode()
+    director.post(f"{path}2/", {"undo": "yes"})
+    tournament.refresh_from_db()
+    assert tournament.screens[1] == bar
+    assert 'id="undo-removal"' not in director.get(removed.headers["Location"]).content.decode()
+    assert "This page does not exist" in text(director.post(f"{path}9/", {"undo": "yes"}))
+
+
+def test_each_press_on_the_page_of_a_screen_stores_all_of_it(people: People, tournament: Tournament) -> None:
+    """Every press stores what is typed too, and the page goes on at the pressed button."""
+    director = Client()
+    director.force_login(user_of(people.director))
+    path = f"/e/{tournament.slug}/desk/screen/1/"
+
+    def press(**pressed: str) -> str:
+        """Press a button of the page as it is now, and return the part that the page goes on with."""
+        form = director.get(path).context["form"]
+        values = {"name": "Hall", "seconds": "20", "slide": form.slides, **pressed}
+        return str(director.post(path, values).headers["Location"]).partition("#")[2]
+
+    assert [press(toggle=each) for each in ("clock", "standings", "tables")] == ["toggle-clock", "toggle-standings", "toggle-tables"]
+    assert first(tournament) == BigScreen(1, "Hall", tuple(ProgrammeSlide(each, 20) for each in ("clock", "standings", "tables")))
+    assert press(up="tables") == "up-tables"
+    assert press(up="tables") == "down-tables", "it is the first now"
+    assert first(tournament).slides == ("tables", "clock", "standings")
+    assert press(down="clock") == "up-clock"
+    assert press(toggle="standings") == "toggle-standings"
+    assert first(tournament).slides == ("tables", "clock")
+    assert press(up="rulings") == "up-rulings"
+    assert first(tournament).slides == ("tables", "clock"), "a slide that is not shown cannot be moved"
+    refused = director.post(path, {"name": "Hall", "seconds": "1", "slide": ["clock"], "toggle": "latest"})
+    assert (refused.status_code, 'name="seconds" value="1"' in refused.content.decode()) == (422, True)
+    assert first(tournament).slides == ("tables", "clock")
+
+
+def test_the_miniature_is_the_page_of_the_screen_without_its_scripts(people: People, client: Client, tournament: Tournament) -> None:
+    """Only pages of Troela may put a screen in a frame, and the frame opens no stream."""
+    client.force_login(user_of(people.director))
+    page = client.get(f"/e/{tournament.slug}/desk/screen/1/").content.decode()
+    assert f'<iframe src="/e/{tournament.slug}/screen/1/" sandbox="allow-same-origin"' in page
+    screen_page = client.get(f"/e/{tournament.slug}/screen/1/")
+    assert screen_page.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert "frame-ancestors 'self'" in screen_page.headers["Content-Security-Policy"]
+    assert client.get(f"/e/{tournament.slug}/desk/").headers["X-Frame-Options"] == "DENY"
 
 
 def test_the_screens_of_a_final_evening_offer_nothing_that_is_refused(people: People, client: Client, tournament: Tournament) -> None:
     client.force_login(user_of(people.director))
-    path = f"/e/{tournament.slug}/desk/screen/"
-    assert 'name="show"' in client.get(path).content.decode()
+    path = f"/e/{tournament.slug}/desk/"
+    page = client.get(path).content.decode()
+    assert 'name="show"' in page
+    assert 'id="send-message"' in page
     Tournament.objects.filter(pk=tournament.pk).update(state="closed", closed_at=None)
-    page = client.get(path)
-    assert "The evening is final" in text(page)
-    assert 'name="show"' not in page.content.decode()
-    assert 'id="new-screen"' not in page.content.decode()
-    assert "Open the screen" in text(page)
+    answer = client.get(path)
+    assert "The evening is final" in text(answer)
+    for offered in ('name="show"', 'id="new-screen"', 'id="send-message"'):
+        assert offered not in answer.content.decode()
+    assert f'href="{path.removesuffix("desk/")}screen/1/"' in answer.content.decode()
 
 
 def test_a_vacant_seat_and_who_sits_out_are_told(playing: Round, client: Client) -> None:

@@ -7,19 +7,24 @@ import uuid
 import pytest
 from django.utils import translation
 
-from tests.cast import MACHINE, AtTable, MovableClock
+from tests.cast import MACHINE, AtTable, MovableClock, People
+from tests.notation import deal as deal_in
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import closing, evenings
+from tournaments.evening.events import Event
 from tournaments.evening.models import Round, Tournament
-from tournaments.evening.queries.open_items import open_items
+from tournaments.evening.queries.open_items import OpenKind, open_items
 from tournaments.evening.wording.table_sizes import table_sizes_text
 from tournaments.jury.actions import calls
 from tournaments.play.actions import rounds, signing
+from tournaments.play.actions.own_totals import report_totals
 from tournaments.room.actions import clock as clock_actions
 from tournaments.room.queries.room import Room, read_room
 from tournaments.room.queries.to_do import ToDoKind, Urgency, next_step, rail
 from tournaments.room.wording.to_do import chip, pace_text, reason, title
 from tournaments.seating.actions import drawing
+from tournaments.slips.actions import slips
+from tournaments.slips.rows import SlipRow
 
 
 def room(tournament: Tournament) -> Room:
@@ -86,6 +91,32 @@ def test_a_round_in_which_all_have_signed_is_finished_next(four: AtTable, five: 
     todo = next_step(room(four.table.round.tournament))
     assert todo is not None
     assert (todo.kind, todo.count, todo.of) == (ToDoKind.FINISH, 2, 2)
+
+
+def test_a_table_that_handed_in_its_results_on_paper_is_not_asked_to_sign(
+    people: People, four: AtTable, five: AtTable, clock: MovableClock
+) -> None:
+    tournament = four.table.round.tournament
+    report_totals(by=people.desk, table=four.table, id=uuid.uuid4(), points=(9, -5, -2, -2), deals=4)
+    deals = ("RIK 1+2 | 8", "RIK 2+3 | 8", "RIK 3+4 | 8", "RIK 4+0 | 8", "RIK 0+1 | 8")
+    rows = [SlipRow(each + 1, uuid.uuid4(), {"dealer": each, **deal_in(text)}) for each, text in enumerate(deals)]
+    slips.send(by=people.desk, table=five.table, rows=rows[:4], revision=0)
+    clock.moves(minutes=10)
+    assert [(each.kind, each.level) for each in (next_step(room(tournament)),) if each] == [(ToDoKind.DRAW, Urgency.PLAIN)]
+    slips.send(by=people.desk, table=five.table, rows=rows, revision=1)
+    clock.moves(minutes=10)
+    todo, now = next_step(room(tournament)), room(tournament)
+    assert todo is not None
+    assert (todo.kind, todo.count, todo.of) == (ToDoKind.FINISH, 2, 2)
+    with translation.override("en"):
+        assert reason(todo, now, "") == "Every table has signed or handed in its results."
+        assert [chip(each, now) for each in now.tables] == [("ok", "check", "on paper")] * 2
+    assert kinds(tournament) == []
+    assert rounds.finish(by=MACHINE, round=four.table.round), "nothing has to be confirmed"
+    assert kinds(tournament) == []
+    assert OpenKind.UNSIGNED not in {each.kind for each in open_items(tournament)}
+    logged = tournament.log.get(what=Event.FINISH).after or {}
+    assert logged["unsigned"] == [1, 2], "the log tells which tables have no signature here"
 
 
 def test_the_rail_names_the_worst_first_and_each_table_once(four: AtTable, five: AtTable, clock: MovableClock) -> None:

@@ -47,8 +47,9 @@ def test_what_does_not_fit_is_kept_and_marked(four: AtTable, desk: Client) -> No
 
 def test_they_are_corrected_and_removed_on_the_same_page(four: AtTable, desk: Client) -> None:
     types(four)
-    text = desk.get(page_of(four)).content.decode()
+    text = desk.get(page_of(four), follow=True).content.decode()
     assert 'value="+9"' in text
+    assert "Deal by deal" not in text
     desk.post(page_of(four), TYPED | {"p0": "8", "p1": "-4", "revision": "1", "reason": "read it wrong"})
     assert four.points() == (8, -4, -2, -2)
     text = desk.post(page_of(four), TYPED | {"revision": "1", "reason": ""}).content.decode()
@@ -59,7 +60,7 @@ def test_they_are_corrected_and_removed_on_the_same_page(four: AtTable, desk: Cl
 
 def test_a_table_with_deals_says_what_to_do(four: AtTable, desk: Client) -> None:
     four.plays("RIK 1+2 | 9")
-    text = desk.get(page_of(four)).content.decode()
+    text = desk.get(page_of(four), follow=True).content.decode()
     assert "has entered 1 deal already" in text
     assert 'id="totals"' not in text
 
@@ -92,8 +93,24 @@ def test_a_program_types_and_corrects_them(four: AtTable, desk: Client) -> None:
     assert (answer["deal"]["points"], answer["table"]["deals"]["played"]) == ([8, -4, -2, -2], 19)
 
 
-def test_the_page_of_single_deals_leads_to_the_totals_that_stand_for_them(four: AtTable, desk: Client) -> None:
-    grid = reverse("slip", args=[four.table.round.tournament.slug, 1, 1])
-    assert desk.get(grid).status_code == 200
+def test_a_slip_is_typed_in_two_ways_on_one_page(four: AtTable, desk: Client) -> None:
+    address = page_of(four, "slip")
+    moved = desk.get(page_of(four))
+    assert (moved.status_code, moved["Location"]) == (301, f"{address}?how=totals")
+    assert [
+        (page := desk.get(address + query).content.decode()) and ('id="totals"' in page, 'id="slip"' in page)
+        for query in ("", "?how=totals")
+    ] == [
+        (False, True),
+        (True, False),
+    ]
     types(four)
-    assert desk.get(grid).headers["Location"] == page_of(four)
+    assert 'id="totals"' in desk.get(address).content.decode()
+
+
+def test_the_list_of_slips_has_a_link_for_each_table_and_can_leave_out_complete_ones(four: AtTable, desk: Client) -> None:
+    slips = reverse("slips", args=[four.table.round.tournament.slug])
+    row = f'href="{page_of(four, "slip")}"'
+    assert [desk.get(slips, query).content.decode().count(row) for query in ({}, {"show": "open"})] == [1, 1]
+    types(four, deals=four.table.deals_planned)
+    assert [desk.get(slips, query).content.decode().count(row) for query in ({}, {"show": "open"})] == [1, 0]

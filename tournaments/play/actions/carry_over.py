@@ -43,7 +43,7 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
 def carry_over_of_players(
     carry_over: Mapping[int, CarryOver], tournament: Tournament, *, after_round: int, at: datetime.datetime
 ) -> list[dict[str, Any]]:
-    """Update the players' tables after round `after_round`, as `carry_over_to_later_tables` describes. Returns the entries for the log.
+    """Update the players' tables of all rounds after `after_round`, as in `carry_over_to_later_tables`. Returns the entries for the log.
 
     `carry_over` holds each player's carry-over after that round, by the player's key.
     """

@@ -49,7 +49,7 @@ def player_with_code(
 
 
 def players_tried(tournament: Tournament) -> int:
-    """Return for how many players wrong codes are stored at the moment."""
+    """Return the number of players for whom wrong codes are stored at the moment."""
     return wrong_codes(_names(tournament)).values("username").distinct().count()
 
 
@@ -71,7 +71,7 @@ def _device(visitor: LoginVisitor, by: Actor, entrant: Entrant | None, table: Ta
 
 
 def _key(entrant: Entrant) -> str:
-    """Return the text that a device stores after the right code was typed on it: the tournament's primary key, the player's number."""
+    """Return the text that a device stores after the right code was typed on it: the tournament's primary key and the player's number."""
     return f"{entrant.tournament_id}.{entrant.number}"
 
 

@@ -14,9 +14,9 @@ from tournaments.evening.queries.state import evening_state
 def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> bool:
     """Refuse unless this actor may change deals of the table now.
 
-    After the table's signature or the end of its round, only officials who do not play there may. With `signed=True`, the table stays open
-    until the round ends, even if it has signed. Returns True if it is allowed only as the exception that the log must record
-    (`require_not_own_table`), else False.
+    After the table has signed or its round has ended, only officials who do not play there may. With `signed=True`, the table stays open
+    until the round ends, even if it has signed. Returns True if this is an exception that the log must record (`require_not_own_table`),
+    else False.
     """
     state = evening_state(tournament)
     amends = may(by, Right.AMEND_SIGNED, tournament, table=table)

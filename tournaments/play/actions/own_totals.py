@@ -109,7 +109,7 @@ def _totals_of(folded: Fold) -> Deal | None:
 
 
 def _same(stored: Deal, id: uuid.UUID, table: Table, facts: dict[str, Any]) -> Deal:
-    """Return the deal `stored` if the sent facts are equal to its own, so that nothing must be stored; else refuse."""
+    """Return the deal `stored` if it has the facts that were sent, because then nothing changes; else refuse."""
     if stored.table_id != table.pk:
         raise refuse("DEAL_ELSEWHERE", "id")
     if digest(stored.number, facts) == stored.sent or (facts == stored.facts and not stored.void):

@@ -15,7 +15,8 @@ from tournaments.evening.log import record
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
-from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.play.queries.finishing import open_tables
+from tournaments.play.queries.progress import progress
 from tournaments.room.actions.clock import set_clock
 from tournaments.seating.queries.seat_gaps import seat_gaps
 from tournaments.seating.wording.seat_gaps import gaps_text
@@ -66,7 +67,8 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Col
     """Finish a round. Returns False if it was already finished.
 
     Refused while signatures or deals are missing, unless the caller lists each of them in `acknowledged` by its code (`queries.finishing`),
-    as the page does after it showed them. `unsigned=True` acknowledges all of them. The log records what was open.
+    as the page does after it showed them. `unsigned=True` acknowledges all of them. The log records what was open, and all tables that have
+    not signed here, also those that handed in their results on paper.
 
     Refused: ROUND_NOT_STARTED, TABLES_NOT_SIGNED, DEALS_MISSING.
     """
@@ -78,7 +80,8 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Col
     if round.state == Round.State.FINISHED:
         round.refresh_from_db()
         return False
-    open_now = tables_to_finish(round)
+    so_far = progress(round)
+    open_now = open_tables(so_far.tables)
     unsigned_tables = [table.number for table in open_now if table.unsigned]
     missing = {str(table.number): table.missing for table in open_now if table.missing}
     if not unsigned and any(code not in acknowledged for table in open_now for code in table.codes):
@@ -88,7 +91,7 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Col
     now = this_moment()
     Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=now)
     round.refresh_from_db()
-    after = {"unsigned": unsigned_tables, "missing": missing}
+    after = {"unsigned": list(so_far.unsigned_tables), "missing": missing}
     record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after=after, written_at=now)
     return True
 

@@ -75,8 +75,8 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
 def accept(*, by: Actor, table: Table, entrant: Entrant, totals: Sequence[int]) -> Table:
     """Store that a player accepts their table's round. Accepting again changes nothing.
 
-    By the evening's policy players accept on the table's phone or with their own name code. When all players at the table have accepted
-    these totals, the table is signed.
+    The evening's policy decides whether players accept on the table's phone or with their own name code. When all players at the table
+    have accepted these totals, the table is signed.
 
     Refused: ACCEPT_NOT_HERE, ACCEPT_OWN_CODE, PLAYER_ELSEWHERE, and what `sign` refuses about the table and the totals.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import UNSET
 
 from clubs.login.visitors import visitor_of
@@ -19,6 +20,8 @@ from tournaments.play.actions import signing
 from tournaments.play.actions.name_codes import player_with_code
 from tournaments.play.wording.table_state import read_table_state
 
+TABLE = OpenApiParameter("table", int, description="The `id` of the table in its round. If left out, the current table of the pass.")
+
 
 class AcceptanceView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
@@ -33,12 +36,12 @@ class AcceptanceView(ApiView):
         signing.accept(by=actor, table=table, entrant=entrant, totals=body.totals)
         return SignatureAnswer(read_table_state(self.actor, table))
 
-    @action_view("Withdraw a player's acceptance before the table has signed")
+    @action_view("Withdraw a player's acceptance before the table has signed", parameters=[TABLE])
     def delete(self, number: int) -> SignatureAnswer:
         if self.actor.table is None:
             raise lack_of_right(self.actor, second_factor_helps=False)
         key = self.request.GET.get("table", "")
-        table = accessible_table(self.actor, bodies.table_in_address(key)) if key else own_table(self.actor)
+        table = accessible_table(self.actor, int(key)) if key else own_table(self.actor)
         signing.take_acceptance_back(by=self.actor, table=table, entrant=_player_at(table, number))
         return SignatureAnswer(read_table_state(self.actor, table))
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.actors import of_user
 from clubs.login.visitors import LoginVisitor, visitor_of
 from clubs.pages.refusals import refusal_at_fields
+from clubs.people.name_match import name_order
 from clubs.roles.pages.forms import set_choices
 from tournaments.entrants.queries.names import display_name, plain_display_name, public_names
 from tournaments.evening.models import Entrant, Round, Tournament
@@ -22,7 +23,6 @@ from tournaments.evening.permissions import Right, tournament_for
 from tournaments.play.actions import signing
 from tournaments.play.actions.name_codes import player_with_code
 from tournaments.play.wording.table_state import TableState, read_table_state
-from tournaments.seating.queries.seating import name_order
 
 CODE_INPUT = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "class": "name-code"})
 

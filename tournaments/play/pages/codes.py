@@ -21,24 +21,8 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.play.actions import passes
-from tournaments.play.queries.physical_tables import table_numbers, usual_table_count
+from tournaments.play.queries.physical_tables import table_numbers
 from tournaments.room.pages.overview import rights_of
-
-
-@never_cache
-@require_safe
-def codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the tables that have a code or were drawn, and the papers to print before or during the evening."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.REPORT)
-    context = {
-        "tournament": tournament,
-        "rights": rights_of(actor, tournament),
-        "numbers": table_numbers(tournament),
-        "count": usual_table_count(tournament),
-        "most": passes.MAX_TABLE_NUMBER,
-    }
-    return render(request, "tournaments/desk/codes.html", context)
 
 
 @never_cache

@@ -14,11 +14,11 @@ from msgspec import Struct
 from clubs.direction import isolated
 from tournaments.play.wording.contract_hints import ContractHint
 from tournaments.play.wording.questions import Choice, DealQuestions, Note, Question
-from tournaments.play.wording.table_state import TableState
+from tournaments.play.wording.table_state import TableSeat, TableState
 
 HINTS = frozenset({"dealer", "leads", "jury"})
 MOST_LETTERS = 24
-"""How many letters a name on a button of normal width may have. A button with a longer name is twice as wide."""
+"""The greatest number of letters that a name on a button of normal width may have. A button with a longer name is twice as wide."""
 
 
 class FirstChoice(Struct, frozen=True):
@@ -52,10 +52,17 @@ def where(state: TableState, words: Mapping[str, str]) -> str:
     return _filled(words["where"], {"round": state.round.number, "number": state.next.number, "of": of})
 
 
+def running_totals(state: TableState) -> list[tuple[TableSeat, int, int | None]]:
+    """Return each player with the points and the score of this round until now; empty if no deal follows or the round may end."""
+    if state.next is None or state.may_end:
+        return []
+    return list(zip(state.seats, state.round_totals, state.scores or (None,) * len(state.seats), strict=True))
+
+
 def first_question(state: TableState, words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
     """Return the first question about the next deal; None if it needs more than a tap, or if the page shows something else first.
 
-    For example, a message or an open call is shown first. `hints` are the contracts that the page explains.
+    A message or an open call, for example, comes before any question. `hints` are the contracts that the page explains.
     """
     above = (state.messages, state.instead, state.next_seats, state.calls, state.rulings, state.round.last_deal_at, state.may_end)
     if state.next is None or any(above) or state.round.state != "playing" or (state.history and state.history[0].souvenir):

@@ -32,7 +32,7 @@ from tournaments.evening.problems import refuse
 from tournaments.evening.queries.state import evening_state
 from tournaments.live.ticket import live_url
 from tournaments.play.actions import signing
-from tournaments.play.pages.first_view import first_question, where
+from tournaments.play.pages.first_view import first_question, running_totals, where
 from tournaments.play.pages.words import table_words
 from tournaments.play.queries.physical_tables import tables_played_at
 from tournaments.play.queries.progress import current_round
@@ -41,6 +41,8 @@ from tournaments.play.wording.questions import reader_language
 from tournaments.play.wording.table_state import read_table_state
 
 _LANGUAGES = dict(settings.LANGUAGES)
+TABLE_LANGUAGE = "table_language"
+"""The cookie with the language that was chosen for the page of one table."""
 
 
 @never_cache
@@ -74,6 +76,7 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
     context: dict[str, Any] = {"reopen": ReopenForm()} if not final and Right.AMEND_SIGNED in own_rights else {}
     ends = tournament.rule_set.time_called is not None and row.round.state == Round.State.PLAYING
     context["may_seat"] = not final and Right.SEAT in own_rights
+    context["may_read_slip"] = row.round.state != Round.State.SEATED and Right.READ_SLIPS in own_rights
     context["may_call_time"] = ends and Right.SEAT in own_rights
     return _page(request, actor, row, context, own_rights)
 
@@ -130,6 +133,7 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
         "state": msgspec.to_builtins(state),
         "words": words,
         "where": where(state, words),
+        "totals": running_totals(state),
         "first": first_question(state, words, hints),
         "contract_hints": hints,
         "live_url": live_url(tournament.slug),
@@ -170,13 +174,17 @@ def _former_queues(table: Table, opened_by: str) -> Sequence[str]:
 
 
 def _in_language(request: HttpRequest) -> HttpResponse:
-    """Store the language that was chosen on this phone in a cookie, and redirect to the page. An unknown language is ignored."""
+    """Store the language that was chosen for this page in a cookie of its own, and redirect to the page. An unknown language is ignored.
+
+    The cookie's path is the page, so that the other pages of somebody who opens a table keep their language.
+    """
     response = redirect(request.path)
     if request.GET["language"] in _LANGUAGES:
         response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
+            TABLE_LANGUAGE,
             request.GET["language"],
             max_age=settings.LANGUAGE_COOKIE_AGE,
+            path=request.path,
             samesite="Lax",
             secure=settings.LANGUAGE_COOKIE_SECURE,
         )
@@ -185,11 +193,12 @@ def _in_language(request: HttpRequest) -> HttpResponse:
 
 
 def _readers_language(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the language chosen on this phone, else one that its browser accepts, else that of the evening.
+    """Return the language chosen for this page or else for all pages, else one that the browser accepts, else that of the evening.
 
     If the evening is in a regional variant of this language, the variant is returned: `nl-x-nb`, not `nl`.
     """
     accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
-    language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, plain_language(tournament.language)]
+    chosen = [request.COOKIES.get(name, "") for name in (TABLE_LANGUAGE, settings.LANGUAGE_COOKIE_NAME)]
+    language_codes = [*chosen, *accepted, plain_language(tournament.language)]
     language = next((code for code in language_codes if code in _LANGUAGES), settings.LANGUAGE_CODE)
     return as_said_in(tournament.language, language)

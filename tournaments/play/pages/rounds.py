@@ -17,7 +17,9 @@ from clubs.direction import isolated
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from tournaments.door.queries.presence import expected_not_here
 from tournaments.evening.actions import evenings
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.pages.closing_address import back_to_closing
+from tournaments.evening.pages.missed_round import missed_round_context
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.evening.queries.figures import MAX_PLAYERS_TO_TRY, evening_figures
@@ -67,7 +69,7 @@ def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm
     preview: dict[str, Any] = {}
     with refusal_at_fields(form):
         drawn = drawing.try_draw(by=actor, tournament=tournament, **form.order)
-        preview = {"preview": preview_by_name(draw_preview(drawn.evening, drawn.rounds), name), "stored": form.order}
+        preview = {"preview": preview_by_name(draw_preview(drawn.evening, drawn.rounds, drawn.sits_out), name), "stored": form.order}
     return {} if form.errors else preview
 
 
@@ -90,6 +92,12 @@ def _page(
         "final": final_card(tournament),
         "rounds": [(each, method_name(each.method)) for each in rows],
         "left": left,
+        "next_number": len(rows) + 1,
+        "waiting": None
+        if any(each.state == Round.State.PLAYING for each in rows)
+        else next((each for each in rows if not each.started_at), None),
+        "may_seat": Right.SEAT in own_rights and tournament.state != Tournament.State.CLOSED,
+        "enrolled": enrolled,
         "form": form or DrawRoundsForm(tournament=tournament, left=left),
         "tables": table_sizes_text(tournament, enrolled),
         "expected": expected_not_here(tournament),
@@ -99,8 +107,8 @@ def _page(
         "figures_tables": table_sizes_text(tournament, players),
         "impossible": impossible_in_words(figures.impossible) if figures.impossible else "",
         "hours": f"{figures.minutes // 60}:{figures.minutes % 60:02d}",
-        "most_players": MAX_PLAYERS_TO_TRY,
         **gaps_context(tournament, reverse("desk-rounds", args=[tournament.slug])),
+        **missed_round_context(tournament),
         **(more or {}),
     }
     return render(request, "tournaments/desk/rounds.html", context, status=422 if form is not None and form.errors else 200)
@@ -124,7 +132,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_deals(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change the planned number of deals per round. The page offers numbers with which all players play equally many."""
+    """Change the planned number of deals per round. The page offers numbers with which all players play the same number of deals."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     deals = whole_number(request.POST.get("deals", ""))
@@ -157,9 +165,9 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _change_round(request: HttpRequest, slug: str, number: int, action: Callable[..., object], success: str) -> HttpResponse:
-    """Run this action on a round, and show on the desk its success or the refusal."""
+    """Run this action on a round, and show its success or the refusal on the desk's page."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     with refusal_as_message(request, success % {"number": number}):
         action(by=actor, round=get_object_or_404(tournament.rounds, number=number))
-    return redirect("desk", slug)
+    return back_to_closing(request, slug, "desk")

@@ -18,6 +18,7 @@ class TableToFinish:
     """The number of planned deals that were not played."""
     in_doubt: int
     unsigned: bool
+    """True if the table must still sign. A table that handed in its results on paper need not."""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -33,14 +34,14 @@ def tables_to_finish(round_: Round) -> list[TableToFinish]:
 
 
 def open_tables(tables: Iterable[TableProgress]) -> list[TableToFinish]:
-    """Return those of these tables that have open items. Makes no query."""
-    rows = [TableToFinish(each.table.number, missing_deals(each), each.in_doubt, each.table.signed_at is None) for each in tables]
+    """Return those of the given tables that have open items. Makes no query."""
+    rows = [TableToFinish(each.table.number, missing_deals(each), each.in_doubt, each.must_sign) for each in tables]
     return [row for row in rows if row.codes]
 
 
 def missing_deals(each: TableProgress) -> int:
-    """Return how many planned deals a table did not play.
+    """Return the number of planned deals that a table did not play.
 
-    It is 0 if the game is over, if the table has own totals, or if the director ended the table's play.
+    It is 0 if the game is over, if the table has its own totals, or if the director ended the table's play.
     """
     return 0 if each.over or each.own_totals or each.table.stopped else max(each.table.deals_planned - each.played, 0)

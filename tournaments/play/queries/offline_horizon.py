@@ -1,6 +1,6 @@
-"""How many later deals a phone can ask about while offline: their questions must not depend on results that it does not know.
+"""Computes for how many later deals a phone can ask its questions while offline.
 
-It works for every game.
+The questions must not depend on results that the phone does not know. This works for every game.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: GameState | N
 
 
 def _holds(shown: Form, asked_then: Form) -> bool:
-    """Return whether everything that the form `shown` states and offers is also in `asked_then`, the form that the table would ask.
+    """Return whether everything that the form `shown` states and offers is also in `asked_then`, the form that the table would need.
 
     `asked_then` may have more questions and notes.
     """

@@ -23,14 +23,14 @@ class SeatOfSlip:
 
 @dataclass(frozen=True)
 class TotalsOfTable:
-    """A table with its own totals, or with none yet."""
+    """A table, with its own totals if it has any yet."""
 
     view: LoadedTable
     seats: tuple[SeatOfSlip, ...]
     stored: Deal | None
     """The deal that holds the totals; None if there are none yet."""
     entered: tuple[int, ...]
-    """The numbers of deals that count or wait. They must be voided before totals can be typed."""
+    """The numbers of the deals that count or wait for the jury. They must be voided before totals can be typed."""
 
     @property
     def table(self) -> Table:

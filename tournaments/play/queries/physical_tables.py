@@ -11,7 +11,7 @@ from tournaments.play.queries.progress import current_of, current_round
 from tournaments.play.queries.tables import prefetch_places
 
 PLAYERS_A_TABLE = 4
-"""For how many players one table code is printed, if the tables are not drawn yet."""
+"""One table code is printed for every PLAYERS_A_TABLE players, as long as the tables are not drawn."""
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class NextPlace:
     """The player's seat at the current table."""
     entrant: Entrant
     place: Place | None
-    """The player's place in the next round, with its table loaded; None if they have none."""
+    """The player's place in the next round, with its table loaded; None if the player has no place there."""
 
 
 @dataclass(frozen=True)
 class WhatFollows:
-    """The facts about other rounds that a table's page shows: which round is current, and where the players sit next."""
+    """The facts about other rounds that a table's page shows: the current round, and the players' next seats."""
 
     round_instead: Round | None
     """The current round of the evening; None if this table belongs to it."""
@@ -36,7 +36,7 @@ class WhatFollows:
     next_places: Sequence[NextPlace]
     """The seat in the next round of each player of the table. Vacant seats are left out.
 
-    Empty until the next round is drawn and this table has signed or its round is finished.
+    Empty until two things have happened: the next round is drawn, and this table has signed or its round is finished.
     """
 
 
@@ -67,7 +67,7 @@ def usual_table_count(tournament: Tournament) -> int:
 
 
 def what_follows(table: Table) -> WhatFollows:
-    """Return the evening's current round, its table with the same number, and the seats of this table's players in their next round.
+    """Return the evening's current round, the table in it with this table's number, and the next seats of this table's players.
 
     The first two are None if this table belongs to the current round. Makes no query while the table plays a round that it has not signed.
     The places of the table may be prefetched with their players.

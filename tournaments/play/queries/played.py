@@ -15,7 +15,7 @@ def last_deal(table: Table) -> int:
 
 
 def number_of_deals() -> Sum:
-    """Return a database aggregate for the number of deals. A table's own totals count as many deals as they represent."""
+    """Return a database aggregate for the number of deals. A table's own totals count as the number of deals that they represent."""
     return Sum(Coalesce("deals_in_totals", 1))
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.play.ledger import fold_table
 from tournaments.play.queries.tables import prefetch_places
 from tournaments.play.queries.unfinished import needs_time_called
+from tournaments.slips.models import Slip
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class TableProgress:
 
     table: Table
     played: int
-    """How many deals of the table count."""
+    """The number of deals of the table that count."""
     in_doubt: int
     """The number of deals that wait for the jury."""
     last_report: datetime | None
@@ -32,7 +33,9 @@ class TableProgress:
     unfinished: bool = False
     """True if the director must call time before the table may end its round: its game has no winner yet."""
     own_totals: bool = False
-    """True if the table has own totals, which replace its deals."""
+    """True if the table has its own totals, which replace its deals."""
+    has_slip: bool = False
+    """True if a paper slip of the table was typed at the desk."""
 
     @property
     def complete(self) -> bool:
@@ -45,6 +48,16 @@ class TableProgress:
             or self.played >= self.table.deals_planned
         )
 
+    @property
+    def handed_in(self) -> bool:
+        """True if the table handed in all its results on paper that its players signed."""
+        return not self.in_doubt and (self.own_totals or (self.has_slip and self.complete))
+
+    @property
+    def must_sign(self) -> bool:
+        """True if the signature of the table is missing, and it did not hand in its results on paper."""
+        return self.table.signed_at is None and not self.handed_in
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -55,8 +68,18 @@ class Progress:
 
     @property
     def signed(self) -> int:
-        """How many tables have signed."""
+        """The number of tables that have signed."""
         return sum(each.table.signed_at is not None for each in self.tables)
+
+    @property
+    def on_paper(self) -> int:
+        """The number of tables that did not sign here because they handed in their results on paper."""
+        return sum(each.table.signed_at is None and each.handed_in for each in self.tables)
+
+    @property
+    def ready(self) -> int:
+        """The number of tables that have signed or handed in their results on paper."""
+        return self.signed + self.on_paper
 
     @property
     def all_signed(self) -> bool:
@@ -78,21 +101,13 @@ class Progress:
         return [each.table.number for each in self.tables if each.unfinished]
 
 
-def newest_round(tournament: Tournament) -> Round | None:
-    """Return the round that was drawn last, which may be ahead of the round being played."""
-    newest = tournament.rounds.order_by("-number").first()
-    if newest is not None:
-        newest.tournament = tournament
-    return newest
-
-
 def current_round(tournament: Tournament) -> Round | None:
     """Return the round being played, else the next drawn one, else the last finished one. None before the first draw."""
     return current_of(tournament, list(tournament.rounds.order_by("number")))
 
 
 def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
-    """Return which of these rounds is the current one, as `current_round` defines it. They are sorted by number. Makes no query."""
+    """Return the current round of these rounds, as `current_round` defines it. The rounds are sorted by number. Makes no query."""
     open_rounds = [round_ for round_ in rounds if round_.state != Round.State.FINISHED]
     playing = [round_ for round_ in open_rounds if round_.state == Round.State.PLAYING]
     current = next(iter([*playing, *open_rounds, *rounds[::-1]]), None)
@@ -102,10 +117,10 @@ def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
 
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
-    """Annotate tables with `played`, `doubtful` and `own_totals`.
+    """Annotate tables with `played`, `doubtful`, `own_totals` and `has_slip`.
 
-    `played` is the number of deals that count, `doubtful` the number that wait for the jury; `own_totals` is 1 for a table with own totals,
-    else 0.
+    `played` is the number of deals that count, `doubtful` the number that wait for the jury; `own_totals` is 1 for a table with
+    its own totals, else 0; `has_slip` tells whether a slip of the table was typed.
     """
     not_void = Q(deals__void=False)
     counting = not_void & Q(deals__counts=True, deals__in_doubt=False)
@@ -113,6 +128,7 @@ def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
         played=Sum(Coalesce("deals__deals_in_totals", 1), filter=counting, default=0),
         doubtful=Count("deals", filter=not_void & Q(deals__in_doubt=True)),
         own_totals=Count("deals__deals_in_totals", filter=counting),
+        has_slip=Exists(Slip.objects.filter(table=OuterRef("pk"))),
     )
 
 
@@ -133,5 +149,6 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
         folded = fold_table(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
         over = folded is not None and bool(folded.state.finished)
         unfinished = folded is not None and needs_time_called(table, folded, rules)
-        rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished, bool(table.own_totals)))
+        on_paper = {"own_totals": bool(table.own_totals), "has_slip": table.has_slip}
+        rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished, **on_paper))
     return Progress(round_, tuple(rows))

@@ -13,7 +13,7 @@ from tournaments.seating.draw import CannotSeat, Impossible, equal_deals, sizes
 
 @dataclass(frozen=True)
 class DealsOfSize:
-    """How many deals a table of one size plays in a round, and how many each of its players plays.
+    """The number of deals that a table of one size plays in a round, and the number that each of its players plays.
 
     Players sit out in turn, so two players differ by at most one deal.
     """
@@ -21,27 +21,27 @@ class DealsOfSize:
     size: int
     deals: int
     fewest: int
-    """How many deals those players of the table play who play fewest. The others play one more."""
+    """The smallest number of deals that a player of the table plays. Anybody who plays more plays exactly one more."""
     play_fewest: int
-    """How many players of the table play only `fewest` deals: all players, if they play equally many."""
+    """The number of players who play only `fewest` deals; all players, if everybody plays the same number."""
 
     @property
     def most(self) -> int:
-        """How many deals those players of the table play who play most."""
+        """The largest number of deals that a player of the table plays."""
         return self.fewest + (self.play_fewest < self.size)
 
 
 @dataclass(frozen=True)
 class RoundDeals:
-    """How many deals tables and players play in a round, for each table size."""
+    """The number of deals in a round, for each table size: the deals of the table and those of each player."""
 
     by_size: tuple[DealsOfSize, ...]
     equal: bool
-    """True if everybody plays equally many deals."""
+    """True if everybody plays the same number of deals."""
     near: tuple[int, ...]
-    """The nearest settings of deals per round with which all players play equally many.
+    """The nearest settings of deals per round with which all players play the same number.
 
-    Empty if they already do, or if no setting makes them equal.
+    Empty if they already do, or if no setting has that effect.
     """
 
     @property
@@ -51,14 +51,14 @@ class RoundDeals:
 
 
 def round_deals(rules: RuleSet, tables: Iterable[int], deals_a_round: int) -> RoundDeals:
-    """Return how many deals are played in a round with tables of these sizes. `deals_a_round` is the evening's setting."""
+    """Return the numbers of deals that are played in a round with tables of these sizes. `deals_a_round` is the evening's setting."""
     by_size = tuple(_of_size(rules, size, deals_for(rules, size, deals_a_round)) for size in sorted(set(tables)))
     equal = len({number for each in by_size for number in (each.fewest, each.most)}) <= 1
     return RoundDeals(by_size, equal, () if equal else _near(rules, [each.size for each in by_size], deals_a_round))
 
 
 def planned_deals(tournament: Tournament, players: int) -> RoundDeals:
-    """Return how many deals tables and players would play in a round with this number of players.
+    """Return the numbers of deals that tables and players would play in a round with this number of players.
 
     If the players cannot be divided over tables, the result lists every allowed table size.
     """

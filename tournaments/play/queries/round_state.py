@@ -1,8 +1,8 @@
 """The states of a round and of its tables that the API publishes, and who may change what in each state. Only reads.
 
 The states are drawn, running, last deals, signing, in correction, final. They are not stored but follow from the round, its clock, its
-tables and the evening. A change that is not in `ALLOWED` is refused. Actions check rights on their own; a test compares them with this
-table.
+tables and the evening. A change that is not in `ALLOWED` is refused. Actions check rights on their own; a test checks that
+they agree with `ALLOWED`.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ ALLOWED: dict[tuple[RoundPhase, bool], dict[RoundChange, frozenset[str]]] = {
     (RoundPhase.FINAL, False): {},
     (RoundPhase.FINAL, True): {},
 }
-"""The roles that may make each change in a round. The keys are its phase, and whether the table has signed.
+"""The roles that may make each change in a round. Each key is the round's phase, and whether the table has signed.
 
-Two more rules apply: at a table that has signed only the director can enter missing deals; and a table signs only if it has played all its
+Two more rules apply: at a table that has signed, only the director can enter missing deals; and a table signs only if it has played all its
 deals, or after the last deal was called.
 """
 

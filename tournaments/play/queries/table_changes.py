@@ -10,7 +10,10 @@ from tournaments.evening.events import Event
 from tournaments.evening.models import Table
 
 MOST_ENTRIES = 200
-"""How many versions a phone may be behind. The check reads one log entry for each; a phone further behind gets the whole table."""
+"""The greatest number of versions that a phone may be behind.
+
+The check reads one log entry for each; a phone further behind gets the whole table.
+"""
 OF_ONE_TABLE = frozenset({Event.REPORT, Event.CORRECT, Event.VOID, Event.ACCEPT, Event.SIGN})
 """Events at one table after which the phones of the other tables of the same round show nothing new.
 

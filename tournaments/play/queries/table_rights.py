@@ -35,8 +35,10 @@ class TableRights:
     actions: tuple[TableAction, ...]
     may_call: bool
     """True if the actor may call the jury now."""
+    may_appeal: bool
+    """True if the actor may enter an appeal of a player of this table against a ruling, even after the round."""
     speaks_for_jury: bool
-    """True if this actor may decide for the jury, so that a word of the jury in their report counts."""
+    """True if the actor may report that the jury gave its permission for a deal."""
     evening: EveningState
     acceptance: Literal["table", "each", "own"]
     """The way in which players agree with a round on this evening: a value of Tournament.Acceptance."""
@@ -45,7 +47,7 @@ class TableRights:
 
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right] | None = None) -> TableRights:
-    """Return what this actor may do at the table now. `held` is the set of the actor's rights there; None: they are looked up."""
+    """Return what this actor may do at the table now. `held` is the set of the actor's rights there; they are looked up if it is None."""
     evening, held = evening_state(tournament), held or rights(roles(actor, tournament, table=table))
     in_play = table.round.state != Round.State.SEATED and not evening.final
     barred = barred_from(actor, tournament, table)
@@ -54,6 +56,7 @@ def table_rights(actor: Actor, tournament: Tournament, table: Table, held: froze
     return TableRights(
         actions=tuple(actions),
         may_call=in_play and Right.CALL in held and not _only_reads(table, held),
+        may_appeal=in_play and Right.CALL in held,
         speaks_for_jury=speaks_for_jury(tournament, held, barred=barred),
         evening=evening,
         acceptance=next((each for each in ACCEPTANCES if each == tournament.acceptance), "table"),
@@ -73,7 +76,7 @@ def _only_reads(table: Table, held: frozenset[Right]) -> bool:
 def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, barred: bool) -> tuple[TableAction, ...]:
     """Return the actions that these rights allow at this table.
 
-    `barred` means that the actor plays at the table, so their office gives no rights there.
+    `barred` is True if the actor plays at the table, so that their office gives no rights there.
     """
     if table.signed_at is None and table.round.state != Round.State.FINISHED:
         actions = tuple(action for action, right in RIGHT_FOR.items() if right in held)

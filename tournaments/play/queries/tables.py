@@ -57,7 +57,7 @@ class LoadedTable:
 
     @property
     def entered_deals(self) -> tuple[DealAtTable, ...]:
-        """The deals of the table without its own totals, which belong in no row of a scorecard."""
+        """The table's deals, without the row of its own totals, which has no place on a scorecard."""
         return tuple(row for row in self.deals if row.deal.deals_in_totals is None)
 
     @property
@@ -123,7 +123,7 @@ def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
 
 
 def points_of_players(folded: Fold, history: SeatHistory, seats: int) -> dict[int, int]:
-    """Return the points of each player at this table, by key, counting for each deal the seat where they sat.
+    """Return the points of each player at this table, by key. In each deal, a player gets the points of the seat where they sat.
 
     Players with 0 are left out.
     """

@@ -24,8 +24,8 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
 def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
     """Return whether the table may sign without playing further deals.
 
-    It may if all its deals are played. After the last deal was called or the round is finished it may too, unless time must be called
-    first.
+    True if all its deals are played. If deals are left, True if the last deal was called or the round is finished, unless time must be
+    called first.
     """
     if may_play_no_more(table, folded):
         return True

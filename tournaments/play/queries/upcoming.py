@@ -13,7 +13,7 @@ from tournaments.play.queries.offline_horizon import deals_askable_offline
 from tournaments.play.queries.tables import LoadedTable
 
 MAX_UPCOMING_DEALS = 5
-"""For how many deals in a row a phone may get the questions, so that it can enter them while it is offline."""
+"""The greatest number of deals in a row for which a phone gets the questions, so that it can enter them while it is offline."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ def upcoming_deals(view: LoadedTable, limit: int = MAX_UPCOMING_DEALS) -> list[U
     """Return the next deals that the table must enter, in order, at most `limit`; empty if all are played.
 
     If a gap among earlier deals must be filled first, only that deal is returned. Deals whose questions depend on results before them are
-    left out (`deals_askable_offline`). The dealer of each is computed as if all deals before it
-    count, so it is wrong after a deal that is dealt again.
+    left out (`deals_askable_offline`). Each dealer is computed as if all earlier deals
+    count, so after a deal that is dealt again the dealer is wrong.
     """
     deals_left = 0 if view.table.stopped or view.fold.has_totals else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
@@ -64,7 +64,7 @@ def state_before(view: LoadedTable, number: int) -> GameState:
 
 
 def deal_as_before(view: LoadedTable, number: int) -> UpcomingDeal:
-    """Return a deal as if it were still to be entered. The form to correct it asks the same questions as the form to enter it."""
+    """Return a deal as if it were still to be entered, so that the form to correct it asks the same questions as the form to enter it."""
     return UpcomingDeal(number, state_before(view, number))
 
 

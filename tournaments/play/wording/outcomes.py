@@ -49,7 +49,7 @@ def deal_preview(outcome: AnyOutcome, view: LoadedTable) -> DealPreview:
     played, language = outcome.played, reader_language()
     return DealPreview(
         short=view.rules.game.describe_deal(outcome.facts, view.names, language),
-        sentence=view.rules.game.describe_result(played, view.names, language) if played else _("Counts when the jury has allowed it."),
+        sentence=view.rules.game.describe_result(played, view.names, language) if played else _("Counts once the jury has allowed it."),
         points=played.points(view.table.seats) if played else (0,) * view.table.seats,
         payments=seat_payments(played) if played else (),
         needs_jury=played is None,

@@ -10,7 +10,7 @@ from tournaments.play.queries.round_deals import DealsOfSize, RoundDeals
 
 
 def deals_text(deals: RoundDeals) -> str:
-    """Return how many deals a round has, in sentences.
+    """Return the number of deals of a round, in sentences.
 
     “Everybody plays 20 deals a round. At a table of 5: 25 deals, of which each sits out 5.”
     """

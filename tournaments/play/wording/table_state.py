@@ -71,7 +71,7 @@ class TableRound(Struct, frozen=True):
 
 
 class DealCount(Struct, frozen=True):
-    """How many deals the table has played, and how many it is to play."""
+    """The number of deals that the table has played, and the number that it should play."""
 
     played: int
     of: int
@@ -272,7 +272,7 @@ def table_state(
         jury_word="table" if rights.speaks_for_jury else "jury",
         articles=call_reasons(view.rules) if rights.may_call else (),
         calls=tuple(call_state(call, view.rules) for call in jury.calls),
-        rulings=tuple(ruling_state(ruling, view.rules) for ruling in jury.rulings),
+        rulings=tuple(ruling_state(ruling, view.rules, may_appeal=rights.may_appeal) for ruling in jury.rulings),
         instead=_instead(follows),
         messages=table_messages(messages),
         next_seats=tuple(
@@ -299,7 +299,7 @@ def _scores(view: LoadedTable, moved: tuple[int, ...]) -> tuple[int, ...] | None
 
 
 def deal_count(view: LoadedTable) -> DealCount:
-    """Return how many deals the table has played, how many it is to play, and how many were dealt again."""
+    """Return the numbers of deals that the table has played, should play, and dealt again."""
     redealt = sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts)
     return DealCount(played=view.fold.deals_counted, of=view.table.deals_planned, redealt=redealt)
 

@@ -1,4 +1,4 @@
-"""The clock of a round, and the call of its last deal. Both only inform: a table may still enter deals after them.
+"""The clock of a round, and the call of its last deal. Both only inform: tables may still enter deals afterwards.
 
 An action that changes a clock can be given `seen`, the clock's end on the director's page, and is refused if the end has changed. So if two
 directors both add five minutes, the second is refused.
@@ -23,9 +23,9 @@ from tournaments.evening.wording.state import time_text
 from tournaments.room.queries.clock import RoundClock, round_clock
 
 MAX_CLOCK_MINUTES = 600
-"""For how many minutes a clock may be set."""
+"""The greatest number of minutes for which a clock may be set."""
 MAX_EXTRA_MINUTES = 120
-"""How many minutes may be added to a clock, or taken off, at once."""
+"""The greatest number of minutes that may be added to a clock, or taken off, at once."""
 
 
 @transaction.atomic

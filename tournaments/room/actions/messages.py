@@ -20,10 +20,10 @@ from tournaments.room.models import Message, MessageReceipt
 from tournaments.room.queries.messages import is_for_table, messages_now
 
 MAX_MESSAGE_LENGTH = 240
-"""How many characters a message may have: four lines that people can read across a room."""
+"""The greatest number of characters that a message may have: four lines that people can read across a room."""
 MAX_MESSAGE_MINUTES = 600
 MAX_MESSAGES_AT_ONCE = 20
-"""How many messages may be shown at a time. More would hide one another."""
+"""The greatest number of messages that may be shown at a time. More would hide one another."""
 MAX_TABLE_NUMBER = 32_767
 Audience = Message.Audience
 
@@ -40,6 +40,8 @@ def send_message(
     minutes: int = 0,
 ) -> Message:
     """Send a message, which is shown for `minutes` minutes; 0: until it is taken back.
+
+    It ends earlier with the evening, or with the break in which it was sent (`queries.messages`).
 
     `place` is the screen's or table's number, for a message to one screen or table. The sender chooses the UUID, so sending the same
     message again changes nothing. Allowed until the evening is final.

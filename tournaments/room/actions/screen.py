@@ -15,6 +15,7 @@ from tournaments.evening.log import record
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
+from tournaments.room.queries.removed_screen import removed_screen
 from tournaments.room.screens import AUTO, BigScreen, ProgrammeSlide, screens_from, screens_json
 
 MAX_SCREENS = 12
@@ -24,7 +25,7 @@ MIN_PAGE_SECONDS, MAX_PAGE_SECONDS = 3, 600
 
 @transaction.atomic
 def show_on_screens(*, by: Actor, tournament: Tournament, show: str, number: int | None = None) -> None:
-    """Make one screen, or all if `number` is None, show the slide `show`. `auto` returns to the programme.
+    """Show the slide `show` on one screen, or on all if `number` is None. `auto` returns to the programme.
 
     If a screen shows it already, nothing changes. Allowed until the evening is final, because the prizes are given after the closing.
 
@@ -37,7 +38,7 @@ def show_on_screens(*, by: Actor, tournament: Tournament, show: str, number: int
 
 @transaction.atomic
 def turn_page(*, by: Actor, tournament: Tournament, number: int | None = None) -> None:
-    """Make one screen, or all if `number` is None, show the next page at once.
+    """Show the next page at once on one screen, or on all if `number` is None.
 
     Refused: NOT_FOUND (screen), TOURNAMENT_CLOSED.
     """
@@ -83,6 +84,26 @@ def remove_screen(*, by: Actor, tournament: Tournament, number: int) -> None:
     if len(screens) == 1:
         raise refuse("LAST_SCREEN")
     _store(by, tournament, screens, [each for each in screens if each != screen])
+
+
+@transaction.atomic
+def restore_screen(*, by: Actor, tournament: Tournament, number: int) -> None:
+    """Undo the removal of a screen: it has its number, name and programme again. If it exists, nothing changes.
+
+    Refused: NOT_FOUND (screen), NAME_TAKEN (name), TOO_MANY_SCREENS, TOURNAMENT_CLOSED.
+    """
+    screens = _screens(by, tournament)
+    if any(each.number == number for each in screens):
+        return
+    removal = removed_screen(tournament, number)
+    if removal is None:
+        raise refuse("NOT_FOUND", "screen")
+    if len(screens) >= MAX_SCREENS:
+        raise refuse("TOO_MANY_SCREENS", "name", most=MAX_SCREENS)
+    screen = removal[0]
+    if screen.name:
+        _name(screen.name, screens, None)
+    _store(by, tournament, screens, sorted([*screens, screen], key=lambda each: each.number))
 
 
 def _screens(by: Actor, tournament: Tournament) -> tuple[BigScreen, ...]:

@@ -22,7 +22,7 @@ from tournaments.play.queries.finishing import tables_to_finish
 from tournaments.play.queries.round_state import RoundPhase
 from tournaments.play.wording.round_state import who_may_change_text
 from tournaments.room.queries.room import Room, read_room
-from tournaments.room.queries.to_do import ToDo, ToDoKind, next_step, rail
+from tournaments.room.queries.to_do import ToDo, ToDoKind, expected_at_draw, next_step, rail
 from tournaments.room.wording.to_do import reason, title
 
 
@@ -46,6 +46,10 @@ class RoomAnswer(Struct, frozen=True, kw_only=True):
     phase: RoundPhase | None
     who_may_change: Annotated[str, Meta(description="A sentence about who may still change this round and until when.")]
     next_step: ToDoAnswer | None
+    expected: Annotated[
+        tuple[int, ...],
+        Meta(description="If the next step is a draw: the numbers of the players whom it seats although they are not here yet."),
+    ]
     rail: Annotated[tuple[ToDoAnswer, ...], Meta(description="Everything else that is waiting, the most urgent first.")]
 
 
@@ -88,6 +92,7 @@ def _answer(actor: Actor, room: Room) -> RoomAnswer:
         phase=room.state.phase if room.state else None,
         who_may_change=who_may_change_text(room.state) if room.state else "",
         next_step=_to_do(step, room, tournament, own) if step else None,
+        expected=tuple(entrant.number for entrant in expected_at_draw(step, tournament)),
         rail=tuple(_to_do(item, room, tournament, own) for item in rail(room)),
     )
 

@@ -37,7 +37,10 @@ class FeedEntry(Struct, frozen=True, kw_only=True):
     ruling: int | None
     player: Annotated[OtherPlayer | None, Meta(description="The player in the news.")]
     contract: Annotated[str | None, Meta(description="The code of a contract in the rules.")]
-    points: Annotated[int | None, Meta(description="The points that the deal brought this player, by the current ledger.")]
+    points: Annotated[
+        int | None,
+        Meta(description="The points that the deal brought this player, in the count by which the evening ranks."),
+    ]
     leader: Annotated[OtherPlayer | None, Meta(description="The player who took the lead because of it.")]
 
 

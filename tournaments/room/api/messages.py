@@ -19,7 +19,7 @@ from tournaments.evening.problems import refuse
 from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.room.actions import messages as actions
 from tournaments.room.models import Message
-from tournaments.room.queries.messages import SeenBy, messages_now, seen_by, tables_now
+from tournaments.room.queries.messages import SeenBy, seen_by, tables_now, with_shown
 
 MESSAGES_SHOWN = 50
 
@@ -34,7 +34,10 @@ class MessageState(Struct, frozen=True, kw_only=True):
     sent_at: Instant
     expires_at: Annotated[Instant | None, Meta(description="When the message expires; null if it is shown until it is taken back.")]
     taken_back_at: Instant | None
-    shown: Annotated[bool, Meta(description="Whether the message is shown now.")]
+    shown: Annotated[
+        bool,
+        Meta(description="Whether the message is shown now. It ends with the break in which it was sent, and with the evening."),
+    ]
     seen: Annotated[tuple[int, ...], Meta(description="The numbers of the tables where somebody tapped seen.")]
     delivered: Annotated[
         tuple[int, ...], Meta(description="The numbers of the tables whose phone shows the message, where nobody tapped seen.")
@@ -109,10 +112,9 @@ def _message(message: Message | None) -> Message:
 
 def _answer(tournament: Tournament) -> MessagesAnswer:
     tournament.refresh_from_db(fields=["version"])
-    sent = list(tournament.messages.all()[:MESSAGES_SHOWN])
-    shown = {message.pk for message in messages_now(tournament)}
+    sent = list(with_shown(tournament)[:MESSAGES_SHOWN])
     have = seen_by(sent, tables_now(tournament))
-    return MessagesAnswer(tournament.version, tuple(_state(each, have[each], each.pk in shown) for each in sent))
+    return MessagesAnswer(tournament.version, tuple(_state(each, have[each], each.shown) for each in sent))
 
 
 def _state(message: Message, have: SeenBy, shown: bool) -> MessageState:

@@ -1,4 +1,4 @@
-"""The big screens: everybody may read what they show; the director sets it, and the programme of each."""
+"""The API of the big screens: everybody may read what they show; the director sets what they show and their programmes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCREEN_NUMBER = "The screen's number. If left out, all screens."
 
 
 class ProgrammeTurn(Struct, frozen=True):
-    """One entry of a programme: a slide, and for how many seconds each of its pages is shown."""
+    """One entry of a programme: a slide, and the seconds for which each of its pages is shown."""
 
     slide: Annotated[str, Meta(description="One of: " + ", ".join(SLIDES))]
     seconds: int

@@ -1,7 +1,7 @@
 """The feed: news chosen from an evening's deals, rulings and rounds, newest first.
 
-Pure: it uses no database, no texts and no clock. Each player is given as an integer; a line of the standings as the integer of its
-player, the one under whose name it is listed.
+Pure: it uses no database, no texts and no clock. Each player is given as an integer. A line of the standings is given as the
+integer of the player under whose name it is listed.
 """
 
 from tournaments.room.feed.choice import chosen

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tournaments.room.feed.values import FeedItem
 
 LOOKED_THROUGH = 3
-"""How many of the newest items are considered for each item of the short list."""
+"""A short list of n items is chosen from the newest n × LOOKED_THROUGH items."""
 
 
 def chosen(items: Sequence[FeedItem], number: int) -> list[FeedItem]:

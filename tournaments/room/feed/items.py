@@ -25,14 +25,15 @@ from tournaments.room.feed.values import (
 )
 
 BIG_SWING = 3
-"""The factor for a big deal: somebody won or lost at least this many times the evening's `usual_swing`."""
+"""A deal is big if somebody won or lost at least this many times the evening's `usual_swing`."""
 DEALS_FOR_USUAL = 8
-"""How many deals there must be before a usual swing is computed."""
+"""The number of deals needed before a usual swing is computed."""
 LEAD, TURN, SLAM, RULING, PODIUM, MADE_BIG, LOST_BIG, CHANGE, PAIR_BIG, MADE = 6, 6, 6, 5, 5, 4, 3, 3, 2, 2
-"""How important each sort of item is; 6 is the highest.
+"""The importance of each sort of item; 6 is the highest. LEAD: a new leader. TURN: the start or end of a round.
 
-LEAD: a new leader. TURN: the start or end of a round. PODIUM: a place among the first three. MADE_BIG, LOST_BIG: a big contract made or
-lost. CHANGE: a changed deal. PAIR_BIG: a big contract made with a partner. MADE: a contract made alone.
+SLAM: a contract made by taking every trick. RULING: a ruling. PODIUM: a line that rose to place 2 or 3. MADE_BIG: a big contract made
+alone. LOST_BIG: a big contract lost, or a big deal without such a contract. CHANGE: a changed deal. PAIR_BIG: a big contract made with a
+partner. MADE: another contract made alone.
 """
 
 
@@ -61,9 +62,9 @@ def _along_the_race(evening: FeedEvening) -> Iterator[FeedItem]:
 
 
 def usual_swing(deals: Iterable[PlayedDeal]) -> float:
-    """Return the usual swing: the median, over all deals that moved points, of the most points that one player won or lost.
+    """Return the median swing of the deals that moved points. A deal's swing is the largest win or loss of one player.
 
-    It is 0 if there are fewer than DEALS_FOR_USUAL deals.
+    It is 0 if fewer than DEALS_FOR_USUAL deals moved points.
     """
     swings = [max(map(abs, deal.points.values())) for deal in deals if any(deal.points.values())]
     return float(median(swings)) if len(swings) >= DEALS_FOR_USUAL else 0.0
@@ -123,7 +124,7 @@ def _of_deal(deal: PlayedDeal, kind: NewsKind, player: int, importance: int) -> 
 
 
 def _largest(points: Points) -> int | None:
-    """Return the player who won or lost most; if a winner and a loser moved equally much, the winner."""
+    """Return the player who won or lost most; if the largest win and the largest loss are equal, the winner."""
     return max(points, key=lambda player: (abs(points[player]), points[player], -player), default=None)
 
 

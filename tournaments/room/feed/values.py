@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 Points = Mapping[int, int]
-"""How many points each player won (+) or lost (−). The keys are player numbers; players without a key won and lost nothing."""
+"""The points that each player won (+) or lost (−). The keys are player numbers; players without a key won and lost nothing."""
 
 
 class NewsKind(StrEnum):
@@ -115,7 +115,7 @@ class FeedEvening:
     changes: Sequence[DealChange] = ()
     turns: Sequence[RoundTurn] = ()
     deals_before: int = 0
-    """How many deals the evening had before the first of `deals`."""
+    """The number of deals of the evening before the first of `deals`."""
     by_points: bool = True
     """True if the evening ranks by points, so that a change of the lead can be reported."""
 

@@ -17,11 +17,11 @@ from tournaments.room.queries.to_do import ToDo, ToDoKind, Urgency
 from tournaments.room.wording.to_do import reason, title
 
 EXTRA_MINUTES = 5
-"""How many minutes one press of the button adds to the clock."""
+"""The number of minutes that one press of the button adds to the clock."""
 ICONS = {
     ToDoKind.CALL: "jury", ToDoKind.SEATS: "chair", ToDoKind.IN_DOUBT: "alert", ToDoKind.SILENT: "alert", ToDoKind.ROOM_SILENT: "alert",
     ToDoKind.SHORT: "clock", ToDoKind.BEHIND: "clock", ToDoKind.SIGN: "pen", ToDoKind.SIGN_AGAIN: "pen",
-    ToDoKind.PRINT_NEXT: "print", ToDoKind.SLIP: "pen",
+    ToDoKind.PRINT_NEXT: "print", ToDoKind.SLIP: "pen", ToDoKind.MISSED_ROUND: "alert",
 }  # fmt: skip
 
 BY_ANOTHER_OFFICIAL = frozenset({ToDoKind.CALL, ToDoKind.IN_DOUBT, ToDoKind.SIGN, ToDoKind.SIGN_AGAIN, ToDoKind.SLIP})
@@ -88,9 +88,11 @@ def _button(item: ToDo, room: Room, sizes: str) -> Button:
         case ToDoKind.ROOM_SILENT if room.clock is not None:
             return Button(_("Pause"), reverse("round-clock", args=[slug, item.round]), Right.SEAT, post=True, fields={"action": "pause"})
         case ToDoKind.ROOM_SILENT:
-            return Button(_("Have a look"), f"{reverse('desk', args=[slug])}?order=slow", Right.OVERSEE)
+            return Button(_("Have a look"), f"{reverse('desk', args=[slug])}?show=waiting#tables", Right.OVERSEE)
         case ToDoKind.SLIP:
             return Button(_("Have a look"), reverse("slip", args=[slug, *table]), Right.READ_SLIPS)
+        case ToDoKind.MISSED_ROUND:
+            return Button(_("Choose"), f"{reverse('desk-rounds', args=[slug])}#missed", Right.APPOINT)
         case ToDoKind.PRINT_NEXT:
             return Button(_("Print"), reverse("papers", args=[slug]), Right.PRINT)
     return Button(_("Open the table"), reverse("desk-table", args=[slug, *table]), Right.OVERSEE)
@@ -112,12 +114,14 @@ def _step_button(item: ToDo, room: Room, sizes: str) -> Button | None:
         case ToDoKind.LAST_DEAL:
             return Button(words, reverse("round-last-deal", args=[slug, item.round]), Right.SEAT, post=True)
         case ToDoKind.CALL_TIME:
-            return Button(_("Time is up"), reverse("round-time", args=[slug, item.round]), Right.SEAT)
+            return Button(_("Time is up"), f"{reverse('seating', args=[slug, item.round])}#time", Right.SEAT)
         case ToDoKind.FINISH:
             at_once = item.count == item.of and not any(each.missing or each.progress.in_doubt for each in room.tables)
-            return Button(words, reverse("round-finish", args=[slug, item.round]), Right.SEAT, post=at_once)
+            if at_once:
+                return Button(words, reverse("round-finish", args=[slug, item.round]), Right.SEAT, post=True)
+            return Button(words, f"{reverse('seating', args=[slug, item.round])}#finishing", Right.SEAT)
         case ToDoKind.CLOSE:
-            return Button(words, reverse("desk-close", args=[slug]), Right.CLOSE)
+            return Button(words, reverse("desk-closing", args=[slug]), Right.CLOSE)
         case ToDoKind.PAPERS:
             return Button(_("Papers"), reverse("papers", args=[slug]), Right.OVERSEE)
     return None

@@ -27,7 +27,7 @@ PART_TEMPLATE = "tournaments/public/feed_part.html"
 LINES_BESIDE_STANDINGS = 8
 LINES_ON_SCREEN = 6
 DEALS_FOR_A_LINE = 6
-"""How many deals are read for each line of the short list. The feed's own page reads more."""
+"""The number of deals read for each line of the short list. The feed's own page reads more."""
 
 
 @require_safe
@@ -47,7 +47,7 @@ def feed(request: HttpRequest, tournament: Tournament, rights: frozenset[Right])
 
 @require_safe
 def feed_part(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show only the list, with which the page refreshes itself."""
+    """Show only the list, which the page fetches to refresh itself."""
     return public_part(request, slug, PART_TEMPLATE, _everything, live_context=partial(_everything, live=True))
 
 
@@ -65,7 +65,7 @@ def newest_lines(
     standings: Standings | None = None,
     reviewed: DealsUnderReview | None = None,
 ) -> list[FeedLine]:
-    """Return at most `number` of the newest items as text, the most important ones, newest first.
+    """Return at most `number` items as text: the most important of the newest ones, sorted newest first.
 
     While the standings are frozen, only readers with `live` get items from after the freeze. Callers that have already read `standings` (as
     this reader sees them) or `reviewed` (the deals that wait for the jury) can pass them.

@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.entrants.queries.names import Names
-from tournaments.evening.models import Tournament
-from tournaments.prizes.queries.prizes import prizes_of
+from tournaments.prizes.queries.prizes import Prizes
 from tournaments.prizes.wording import read_aloud
 from tournaments.room.pages.slides import Name, SlidePage, screen_name
 
 NAMES_BELOW = 6
-"""How many earlier names stay on the screen below the newest one, in two columns."""
+"""The number of earlier names on the screen below the newest one, in two columns."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +27,11 @@ class PrizeName:
     note: str
 
 
-def prize_page(tournament: Tournament, names: Names) -> SlidePage:
+def prize_page(prizes: Prizes, names: Names) -> SlidePage:
     """Return a page with the newest names that were read out, the last one first; without rows if none was read out yet."""
-    prizes = prizes_of(tournament)
     readings = prizes.read_out_to(names)[-NAMES_BELOW - 1 :]
-    entrants = prizes.entrants(readings)
-    aloud = [read_aloud(reading, entrants, names) for reading in reversed(readings)]
+    winners = prizes.winners(readings)
+    aloud = [read_aloud(reading, winners, names) for reading in reversed(readings)]
     return SlidePage(
         [PrizeName(screen_name(each.plain_name, each.name), each.title, each.what, each.note) for each in aloud], 2, NAMES_BELOW // 2
     )

@@ -7,15 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
 from scoring.engine.state import TableStart
-from tournaments.entrants.queries.names import Names, display_name, plain_display_name, public_names
+from tournaments.entrants.queries.names import Names, display_name, public_names
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right
 from tournaments.evening.wording.etag import version_etag
@@ -25,17 +27,20 @@ from tournaments.pages.fragments import Context, public_html, public_part
 from tournaments.pages.release import release
 from tournaments.pages.shared import shared_page
 from tournaments.play.queries.progress import Progress, progress
+from tournaments.prizes.queries.prizes import prizes_of
 from tournaments.room.pages.feed import LINES_ON_SCREEN, newest_lines
 from tournaments.room.pages.prize_slide import prize_page
 from tournaments.room.pages.slides import Name, SlidePage, pages_by_name, pages_by_table, pages_of_standings, screen_name
 from tournaments.room.queries.clock import round_clock
 from tournaments.room.queries.messages import messages_now, messages_on_screen, readable_messages
 from tournaments.room.queries.screen import Moment, rotation, screen_with_number, shown_rounds
-from tournaments.room.screens import BigScreen
+from tournaments.room.screens import AUTO, BigScreen
+from tournaments.room.wording.screens import slide_title
 from tournaments.seating.queries.seating import RoundSeating, seating_of
 from tournaments.standings.queries.course import courses
-from tournaments.standings.queries.standings import StandingsLine
+from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.queries.visible_standings import frozen_at, visible_standings
+from tournaments.standings.wording.line_names import line_name, plain_line_name
 from tournaments.standings.wording.sparkline import sparkline_html
 
 ROOM_TEMPLATE = "tournaments/public/screen_room.html"
@@ -51,7 +56,7 @@ class Slide:
     """The slide's code, a value of Tournament.Screen."""
     label: str
     seconds: int
-    """For how many seconds each page is shown."""
+    """The seconds for which each page is shown."""
     pages: list[SlidePage]
 
 
@@ -73,11 +78,13 @@ class Judged:
 
 
 @require_safe
+@xframe_options_sameorigin
+@csp_replace({"frame-ancestors": [SELF]})
 @shared_page
 def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Right], number: int | None = None) -> HttpResponse:
     """Show the page that a projector displays all evening: the screen with this number, or the first one.
 
-    If there is no screen with this number any more, redirect to the first.
+    If there is no screen with this number any more, redirect to the first. The desk's own page shows it small, in a frame.
     """
     shown = tournament.screens[0] if number is None else screen_with_number(tournament, number)
     if number not in (None, shown.number):
@@ -97,7 +104,7 @@ def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Righ
 
 @require_safe
 def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
-    """Show the content of the screen with this number, or of the first one; with this part the page refreshes itself."""
+    """Show the content of the screen with this number, or of the first one. The page fetches this part again to refresh itself."""
     return public_part(
         request,
         slug,
@@ -123,6 +130,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     so_far = progress(current) if current and current.state == Round.State.PLAYING else None
     clock = round_clock(current) if current else None
     to_everybody = readable_messages(tournament, messages_on_screen(messages_now(tournament), screen), names)
+    prizes = prizes_of(tournament) if _may_give_prizes(screen, current) else None
     slides = rotation(
         screen,
         Moment(
@@ -132,6 +140,8 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
             message=bool(to_everybody),
             deals=so_far is not None and tournament.frozen is None and any(each.played for each in so_far.tables),
             rulings=Screen.RULINGS in screen.slides and tournament.frozen is None and has_public_rulings(tournament),
+            prizes=prizes is not None and bool(prizes.read_out),
+            all_prizes=prizes is not None and prizes.next_reading is None,
         ),
     )
     # Results after the freeze are secret, and so are rulings about them. The standings are the most expensive query, so they are not read
@@ -139,19 +149,18 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
     seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
     pages: Mapping[str, Callable[[], list[SlidePage]]] = {
-        Screen.STANDINGS: lambda: _standings_pages(tournament, now.lines, now.deals, names) if now else [],
+        Screen.STANDINGS: lambda: _standings_pages(tournament, now, names) if now else [],
         Screen.SEATING: lambda: pages_by_name(seating, names) if seating else [],
         Screen.TABLES: lambda: pages_by_table(seating.tables) if seating else [],
         Screen.CLOCK: lambda: [SlidePage(_bars(so_far), 1, 1)],
         Screen.LATEST: lambda: [SlidePage(newest_lines(tournament, names, LINES_ON_SCREEN, live=False), 1, LINES_ON_SCREEN)],
         Screen.RULINGS: lambda: [SlidePage(_judged(tournament, names) if tournament.frozen is None else [], 1, LATEST_RULINGS)],
-        Screen.PRIZES: lambda: [prize_page(tournament, names)],
+        Screen.PRIZES: lambda: [prize_page(prizes or prizes_of(tournament), names)],
     }
-    labels = _labels()
     return {
         "screen": screen,
         "to_everybody": to_everybody,
-        "slides": [Slide(each, labels[each], screen.seconds(each), pages[each]()) for each in slides],
+        "slides": [Slide(each, slide_title(each), screen.seconds(each), pages[each]()) for each in slides],
         "standings": now,
         "newest": current,
         "clock": clock,
@@ -163,17 +172,12 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     }
 
 
-def _labels() -> dict[str, str]:
-    """Return a short title for each slide, for the bar that shows which slide of the programme is on the screen."""
-    return {
-        Screen.STANDINGS: _("Standings"),
-        Screen.SEATING: _("Seating"),
-        Screen.TABLES: _("Tables"),
-        Screen.CLOCK: _("Clock"),
-        Screen.LATEST: _("Just happened"),
-        Screen.RULINGS: _("Rulings"),
-        Screen.PRIZES: _("Prize-giving"),
-    }
+def _may_give_prizes(screen: BigScreen, current: Round | None) -> bool:
+    """Return whether a screen could show the prizes now: it has no fixed slide, and all rounds that were started are finished.
+
+    Then the prizes are read, with one query.
+    """
+    return screen.show == AUTO and current is not None and current.state == Round.State.FINISHED
 
 
 def _judged(tournament: Tournament, names: Names) -> list[Judged]:
@@ -182,16 +186,16 @@ def _judged(tournament: Tournament, names: Names) -> list[Judged]:
     return [Judged(each.ruling.at, ruling_text(each, tournament.rule_set, players, names)) for each in rulings]
 
 
-def _standings_pages(tournament: Tournament, lines: tuple[StandingsLine, ...], deals: int, names: Names) -> list[SlidePage]:
-    first = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines[:3]} if deals else {}
-    totals = courses(tournament, first, until=frozen_at(tournament, live=False)) if first else {}
+def _standings_pages(tournament: Tournament, now: Standings, names: Names) -> list[SlidePage]:
+    first = {line.entrant.pk: [each.pk for each in line.everybody] for line in now.lines[:3]} if now.deals else {}
+    totals = courses(tournament, first, until=frozen_at(tournament, live=False), pairs=now.pairs) if first else {}
     rows = [
         ScreenLine(
             line,
-            screen_name(plain_display_name(line.entrant, names), display_name(line.entrant, names)),
+            screen_name(plain_line_name(line, names), line_name(line, names)),
             sparkline_html(totals.get(line.entrant.pk, ())),
         )
-        for line in lines
+        for line in now.lines
     ]
     return pages_of_standings(rows, with_cards=bool(first))
 
@@ -203,7 +207,7 @@ def _bars(so_far: Progress | None) -> list[tuple[int, int]]:
 
 
 def _tables_that_sit_out(tournament: Tournament, seating: RoundSeating) -> list[tuple[int, int]]:
-    """Return the number and size of each table where somebody sits out each deal."""
+    """Return the number and the size of each table at which somebody sits out in every deal."""
     game = tournament.rule_set.game
     sizes = {table.table.seats for table in seating.tables}
     sitting_out = {size for size in sizes if game.first_state(TableStart(seats=size, first_dealer=0)).sits_out}

@@ -1,25 +1,34 @@
-"""The form of one big screen: its name, and its programme as a place and a number of seconds for each slide."""
+"""The form of one big screen: its name, the slides of its programme in order, and the seconds for which each page is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.evening.models import Tournament
 from tournaments.room.actions.screen import MAX_PAGE_SECONDS, MAX_SCREEN_NAME_LENGTH, MIN_PAGE_SECONDS
 from tournaments.room.screens import AUTO, PAGE_SECONDS, BigScreen, ProgrammeSlide
+from tournaments.room.wording.screens import slide_title
 
-SLIDES = [(value, label) for value, label in Tournament.Screen.choices if value != AUTO]
+SLIDES = [str(value) for value in Tournament.Screen if value != AUTO]
+
+
+@dataclass(frozen=True)
+class SlideLine:
+    """A slide as the form shows it."""
+
+    slide: str
+    label: str
+    chosen: bool
 
 
 class OneScreenForm(forms.Form):
-    """The form of one screen: its name, and the place of each slide in its programme.
+    """The form of one screen. Each of its buttons stores the whole form.
 
-    Slides without a place are not shown. Slides with equal places are shown in the order of the form.
+    The posted `slide` values are the programme in order. `toggle` adds a slide at the end or leaves it out; `up` and `down` move one.
     """
 
     name = forms.CharField(
@@ -28,32 +37,50 @@ class OneScreenForm(forms.Form):
         required=False,
         help_text=gettext_lazy("The place where it hangs: hall, bar."),
     )
+    seconds = forms.IntegerField(
+        label=gettext_lazy("Seconds per page"),
+        required=False,
+        min_value=MIN_PAGE_SECONDS,
+        max_value=MAX_PAGE_SECONDS,
+        widget=forms.NumberInput(attrs={"class": "figure"}),
+    )
 
-    def __init__(self, data: Any = None, *, screen: BigScreen | None = None) -> None:
-        programme = screen.programme if screen else ()
-        places = {turn.slide: place for place, turn in enumerate(programme, start=1)}
-        super().__init__(data, initial={"name": screen.name if screen else ""})
-        for slide, label in SLIDES:
-            self.fields[f"place-{slide}"] = forms.IntegerField(
-                label=label, required=False, min_value=1, max_value=len(SLIDES), initial=places.get(slide)
-            )
-            self.fields[f"seconds-{slide}"] = forms.IntegerField(
-                label=label,
-                required=False,
-                min_value=MIN_PAGE_SECONDS,
-                max_value=MAX_PAGE_SECONDS,
-                initial=screen.seconds(slide) if screen else PAGE_SECONDS,
-            )
-            self.fields[f"place-{slide}"].widget.attrs |= {"class": "figure", "aria-label": f"{label}: {_('Place')}"}
-            self.fields[f"seconds-{slide}"].widget.attrs |= {"class": "figure", "aria-label": f"{label}: {_('Seconds per page')}"}
+    def __init__(self, data: Any = None, *, screen: BigScreen) -> None:
+        seconds = screen.programme[0].seconds if screen.programme else PAGE_SECONDS
+        super().__init__(data, initial={"name": screen.name, "seconds": seconds})
+        self.slides = list(data.getlist("slide")) if data is not None else list(screen.slides)
+        self.pressed = next((each for each in ("toggle", "up", "down") if data and each in data), "")
+        if self.pressed:
+            self._press(data[self.pressed])
 
-    def rows(self) -> Iterator[tuple[str, forms.BoundField, forms.BoundField]]:
-        """Yield for each slide its label, its place field and its seconds field."""
-        for slide, label in SLIDES:
-            yield str(label), self[f"place-{slide}"], self[f"seconds-{slide}"]
+    def _press(self, slide: str) -> None:
+        if self.pressed == "toggle" and slide not in self.slides:
+            self.slides.append(slide)
+            return
+        if slide not in self.slides:
+            return
+        place = self.slides.index(slide)
+        del self.slides[place]
+        if self.pressed != "toggle":
+            self.slides.insert(max(0, place + (-1 if self.pressed == "up" else 1)), slide)
+
+    def pressed_part(self) -> str:
+        """Return the id of the part to go back to: the button just pressed, or the opposite one if the slide can move no further."""
+        slide = self.data.get(self.pressed, "")
+        if self.pressed == "up" and self.slides[:1] == [slide]:
+            return f"down-{slide}"
+        if self.pressed == "down" and self.slides[-1:] == [slide]:
+            return f"up-{slide}"
+        return f"{self.pressed}-{slide}" if self.pressed and slide in SLIDES else "name"
+
+    def choices(self) -> list[SlideLine]:
+        """Return all slides, for the buttons that choose them."""
+        return [SlideLine(each, slide_title(each), each in self.slides) for each in SLIDES]
+
+    def order(self) -> list[SlideLine]:
+        """Return the chosen slides in order."""
+        return [SlideLine(each, slide_title(each), True) for each in self.slides if each in SLIDES]
 
     def programme(self) -> list[ProgrammeSlide]:
         """Return the programme that was filled in."""
-        places = [(self.cleaned_data[f"place-{slide}"], slide) for slide, _label in SLIDES]
-        order = sorted((place, index, slide) for index, (place, slide) in enumerate(places) if place)
-        return [ProgrammeSlide(slide, self.cleaned_data[f"seconds-{slide}"] or PAGE_SECONDS) for _place, _index, slide in order]
+        return [ProgrammeSlide(each, self.cleaned_data["seconds"] or PAGE_SECONDS) for each in self.slides]

@@ -1,105 +1,78 @@
-"""The page of the big screens: what each shows now, changed with one tap, and the programme of each."""
+"""Change the big screens. The hall card changes what they show now; each screen has a page for its programme."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import of_user
-from clubs.pages.refusals import refusal_at_fields
-from tournaments.evening.models import Tournament
+from clubs.pages.parts import redirect_to_part
+from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
-from tournaments.evening.queries.state import evening_state
-from tournaments.room.actions.screen import add_screen, change_screen, remove_screen, show_on_screens, turn_page
-from tournaments.room.pages.overview import rights_of
+from tournaments.room.actions.screen import add_screen, change_screen, remove_screen, restore_screen, show_on_screens, turn_page
+from tournaments.room.pages.hall import MOST_DIGITS
+from tournaments.room.pages.overview import hall_address, rights_of
 from tournaments.room.pages.screen_form import OneScreenForm
-from tournaments.room.screens import AUTO, BigScreen
-from tournaments.room.wording.screens import programme_text, screen_name, shows_text, slide_name
-
-MOST_DIGITS = 4
-"""How many digits a screen's number in a form may have."""
+from tournaments.room.wording.screens import screen_name
 
 
-@dataclass(frozen=True)
-class ScreenRow:
-    """A screen as the page shows it."""
+@require_POST
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change what a screen shows.
 
-    screen: BigScreen
-    name: str
-    shows: str
-    programme: str
-
-    @property
-    def held(self) -> bool:
-        """True if the screen shows one slide all the time, not its programme."""
-        return self.screen.show != AUTO
-
-
-@require_http_methods(["GET", "POST"])
-def screens(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every screen with its current content, and a button for each slide that it may show.
-
-    A POST changes the content: `screen` is the number of the screen (all screens if left out), `show` the slide, `turn` shows the next
-    page.
+    `screen` is the number of the screen (all screens if left out), `show` the slide, `turn` shows the next page.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    if request.method == "POST":
-        number = _number(request.POST.get("screen", ""))
-        if "turn" in request.POST:
-            turn_page(by=actor, tournament=tournament, number=number)
-        else:
-            show_on_screens(by=actor, tournament=tournament, show=request.POST.get("show", ""), number=number)
-        messages.success(request, _("The screen shows it now."))
-        return redirect("desk-screen", slug)
-    context = {
-        "tournament": tournament,
-        "rights": rights_of(actor, tournament),
-        "rows": [ScreenRow(each, screen_name(each), shows_text(each), programme_text(each)) for each in tournament.screens],
-        "choices": [(value, slide_name(value)) for value in Tournament.Screen.values],
-        "final": evening_state(tournament).final,
-    }
-    return render(request, "tournaments/desk/screens.html", context)
+    number = _number(request.POST.get("screen", ""))
+    if "turn" in request.POST:
+        turn_page(by=actor, tournament=tournament, number=number)
+    else:
+        show_on_screens(by=actor, tournament=tournament, show=request.POST.get("show", ""), number=number)
+    return redirect(hall_address(slug))
 
 
-@require_http_methods(["GET", "POST"])
+@require_POST
 def new_screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the form of a new screen, and add the screen."""
+    """Add a screen, and show its page."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    form = OneScreenForm(request.POST or None)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            add_screen(by=actor, tournament=tournament, name=form.cleaned_data["name"], programme=form.programme())
-            return redirect("desk-screen", slug)
-    context = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form}
-    return render(request, "tournaments/desk/one_screen.html", context, status=422 if form.errors else 200)
+    address = hall_address(slug)
+    with refusal_as_message(request):
+        screen = add_screen(by=actor, tournament=tournament, name=request.POST.get("name", ""))
+        address = reverse("desk-one-screen", args=[slug, screen.number])
+    return redirect(address)
 
 
 @require_http_methods(["GET", "POST"])
 def one_screen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the form of a screen, and store it; with `remove`, remove the screen from the evening."""
+    """Show the name and programme of a screen, and store them; with `remove`, remove the screen, and with `undo`, undo that."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
+    if "undo" in request.POST:
+        with refusal_as_message(request):
+            restore_screen(by=actor, tournament=tournament, number=number)
+        return redirect(hall_address(slug))
     screen = next((each for each in tournament.screens if each.number == number), None)
     if screen is None:
         raise refuse("NOT_FOUND")
-    form = OneScreenForm(request.POST or None, screen=screen)
     if "remove" in request.POST:
         remove_screen(by=actor, tournament=tournament, number=number)
-        return redirect("desk-screen", slug)
+        return redirect(f"{reverse('desk', args=[slug])}?removed={number}#hall")
+    form = OneScreenForm(request.POST or None, screen=screen)
     if form.is_valid():
         with refusal_at_fields(form):
             change_screen(by=actor, tournament=tournament, number=number, name=form.cleaned_data["name"], programme=form.programme())
-            return redirect("desk-screen", slug)
+            if not form.pressed:
+                messages.success(request, _("Saved."))
+            return redirect_to_part(form.pressed_part(), "desk-one-screen", slug, number)
     context = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form, "name": screen_name(screen)}
-    context |= {"number": number, "several": len(tournament.screens) > 1}
+    context |= {"number": number, "several": len(tournament.screens) > 1, "name_field": form["name"]}
     return render(request, "tournaments/desk/one_screen.html", context, status=422 if form.errors else 200)
 
 

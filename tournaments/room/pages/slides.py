@@ -7,17 +7,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from clubs.people.name_match import initial
 from tournaments.entrants.queries.names import Names, display_name, plain_display_name
-from tournaments.seating.queries.seating import PlayerOfRound, RoundSeating, SeatedTable, initial
+from tournaments.seating.queries.seating import PlayerOfRound, RoundSeating, SeatedTable
 
 NAMES_IN_THREE_COLUMNS = 45
 NAMES_A_PAGE = 72
-"""How many names a page may have, in four columns, so that people can read them across a room."""
+"""The greatest number of names on a page, in four columns, that people can read across a room."""
 TABLES_A_PAGE = 16
 STANDINGS_AS_CARDS = 3
 STANDINGS_A_COLUMN = 17
+FEWEST_ROWS = 8
+"""The smallest number of rows on a page of standings. With fewer, a single line would be as high as the page."""
 NAME_SIZES = ((22, ""), (25, "screen-long-1"), (52, "screen-long"))
-"""The letter sizes of names: how many letters a name may have, and the CSS class. Longer names get the smallest size.
+"""The letter sizes of names: the greatest number of letters, and the CSS class. Longer names get the smallest size.
 
 The page's script makes a name smaller if it does not fit.
 """
@@ -39,7 +42,8 @@ class SlideSeat:
     initial: str
     """The letter to print above this name, if it is the first with this letter or the first of the page; else empty."""
     table: int | None
-    """The number of the player's table; None if they have no seat and must ask the director."""
+    """The number of the player's table; None if they sit out, or have no seat and must ask the director."""
+    sits_out: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ def _named(players: Iterable[PlayerOfRound], names: Names) -> Iterator[SlideSeat
         text = plain_display_name(player.entrant, names)
         letter = initial(text)
         name = screen_name(text, display_name(player.entrant, names))
-        yield SlideSeat(name, letter if letter != before else "", player.seat.table.number if player.seat else None)
+        yield SlideSeat(name, letter if letter != before else "", player.seat.table.number if player.seat else None, player.sits_out)
         before = letter
 
 
@@ -114,13 +118,14 @@ def pages_by_table(tables: Sequence[SeatedTable]) -> list[SlidePage]:
 def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[SlidePage]:
     """Return the pages of the standings, with three columns each. On the first page, cards with the first three players replace one column.
 
-    All columns have the same height. If more than one page is needed, the lines are spread evenly over the pages.
+    All columns have the same height. The lines are spread evenly over all columns of all pages, so that long names of pairs have room for
+    two lines.
     """
     cards, rest = (lines[:STANDINGS_AS_CARDS], lines[STANDINGS_AS_CARDS:]) if with_cards else ((), lines)
     first_columns = 2 if with_cards else 3
     # First the number of pages with columns of full height, then the smallest height for this number of pages.
     pages = 1 + max(0, -(-(len(rest) - first_columns * STANDINGS_A_COLUMN) // (3 * STANDINGS_A_COLUMN)))
-    height = STANDINGS_A_COLUMN if pages == 1 else -(-len(rest) // (first_columns + 3 * (pages - 1)))
+    height = max(FEWEST_ROWS, -(-len(rest) // (first_columns + 3 * (pages - 1))))
     ends = [0, *(min(len(rest), height * (first_columns + 3 * more)) for more in range(pages))]
     return [
         SlidePage(rest[start:end], 3 if number > 1 else first_columns, height, number, pages, cards=cards if number == 1 else ())

@@ -25,11 +25,11 @@ class RoundClock:
     now: datetime.datetime
     """The time at which the clock was read."""
     extra_minutes: int = 0
-    """How many minutes this table has in addition to the round's; included in `ends_at`. 0 for the clock of a round."""
+    """The minutes that this table has in addition to the round's; included in `ends_at`. 0 for the clock of a round."""
 
     @property
     def seconds_left(self) -> int:
-        """How many seconds are left, rounded up; 0 or negative if the time is over."""
+        """The number of seconds left, rounded up; 0 or negative if the time is over."""
         left = self.ends_at - (self.paused_at or self.now)
         return -int(-left.total_seconds() // 1)
 
@@ -41,11 +41,6 @@ class RoundClock:
     @property
     def paused(self) -> bool:
         return self.paused_at is not None
-
-    @property
-    def rings_at(self) -> datetime.datetime | None:
-        """The time at which the clock will end, if nobody changes it; None if it has ended or is paused."""
-        return None if self.paused or self.over else self.ends_at
 
 
 def round_clock(round_: Round, table: Table | None = None) -> RoundClock | None:

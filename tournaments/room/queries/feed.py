@@ -1,7 +1,7 @@
 """The feed of an evening: its last deals, rulings and rounds, from which `tournaments.room.feed` chooses the news. Only reads.
 
-Points come from the current payments, so a corrected deal is reported with its new points, and a void deal only as voided. Nothing is
-stored. However long the evening is, only its last part is read.
+Points come from the current payments, or from the deals' scores if the evening ranks by score. So a corrected deal is reported with its
+new points, and a void deal only as voided. Nothing is stored. However long the evening is, only its last part is read.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tournaments.evening.queries.extent import Extent
 from tournaments.jury.queries.under_review import DealsUnderReview, under_review
 from tournaments.jury.verdicts import counting_facts
 from tournaments.play.contract_results import read_contract_results
+from tournaments.play.deal_scores import Change, read_score, score_at
 from tournaments.play.models import Deal, Payment
 from tournaments.play.queries.seat_histories import seat_histories
 from tournaments.play.seat_history import SeatHistory
@@ -45,11 +46,11 @@ from tournaments.standings.queries.standings import Standings
 from tournaments.standings.ranking import MissedRound, RankingFigure
 
 LAST_DEALS = 120
-"""How many of the newest deals the feed reads."""
+"""The number of newest deals that the feed reads."""
 LAST_REVERSALS = 200
-"""How many of the newest reversed payments the feed reads, to find old deals that were changed lately.
+"""The number of newest reversed payments that the feed reads, to find old deals that were changed lately.
 
-If the feed reads fewer deals than LAST_DEALS, it reads fewer of these in proportion.
+If the feed reads fewer deals than LAST_DEALS, it reads fewer reversed payments in proportion.
 """
 NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
 """Kinds of rulings about a player's conduct: only that player and the staff may read them."""
@@ -68,6 +69,8 @@ class LastDeal(NamedTuple):
     contract_results: str
     deals_in_totals: int | None
     received_at: datetime.datetime
+    score: str
+    score_changes: list[Change] | None
     table_id: int
     table_number: int
     round_number: int
@@ -93,10 +96,10 @@ class _Moves:
 
     now: Moved
     before: Moved
-    """The points that each player had from the deal or ruling before its latest change."""
+    """The points that each player had from the deal or ruling, before its latest change."""
     changed_at: datetime.datetime | None
     later: bool = False
-    """True if the reader sees the evening as of an earlier moment, and a payment for this deal or ruling was booked after it."""
+    """True if the reader sees the evening as of an earlier moment, and a payment for this deal or ruling was booked after that moment."""
 
 
 def feed(
@@ -114,7 +117,7 @@ def feed(
     * `reviewed`: the deals that wait for the jury, if they were read already.
     * `last`: how many of the newest deals to read; by default `LAST_DEALS`.
 
-    Four queries with both `standings` and `reviewed`, twelve without, whatever the number of deals and players; one more if a payment of an
+    Four queries with both `standings` and `reviewed`, eleven without, whatever the number of deals and players; one more if a payment of an
     older deal was reversed lately.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
@@ -128,12 +131,18 @@ def feed(
     since = newest[0].received_at if len(newest) == last else None
     counting = [deal for deal in newest if _counts(deal)]
     reviewed = under_review(tournament) if reviewed is None else reviewed
-    played = _played_deals(tournament, counting, moves, _histories(counting, now), reviewed)
+    by_score = tournament.order.figure == RankingFigure.SCORE
+    histories = _histories(deals if by_score else counting, now)
+    if by_score:
+        moves |= {_deal_key(deal.id): _scores(deal, histories[deal.table_id].at(deal.number), until) for deal in deals}
+    played = _played_deals(tournament, counting, moves, histories, reviewed)
     shown = [each for each in _ruled(rulings, moves) if since is None or each.at >= since]
     turns = list(_turns(tournament, standings))
     apart = _lines_apart(tournament, lines, turns, now)
     evening = FeedEvening(
-        before={
+        before={}
+        if by_score
+        else {
             line: points
             for line, points in _totals_before(tournament, entrants, lines, until, [*played, *shown], now).items()
             if line not in apart
@@ -213,6 +222,19 @@ def _moves(deals: Collection[uuid.UUID], rulings: Mapping[int, int], until: date
         before = (row for row in payments if changed_at is not None and row[3] < changed_at)
         moves[cause] = _Moves(_moved(payments), _moved(before), changed_at, len(payments) < len(booked_payments))
     return moves
+
+
+def _scores(deal: LastDeal, players: Sequence[int], until: datetime.datetime | None) -> _Moves:
+    """Return the score that each player has from this deal now, and had before its latest change. Its first report is no change."""
+    changes = [(datetime.datetime.fromisoformat(moment), before) for moment, before in deal.score_changes or ()]
+    seen = [(moment, before) for moment, before in changes if until is None or moment <= until]
+    changed_at, former = seen[-1] if seen and seen[-1][1] else (None, "")
+    text = deal.score if until is None else score_at(deal.score, deal.score_changes, until)
+    return _Moves(_of_players(text, players), _of_players(former, players), changed_at, len(seen) < len(changes))
+
+
+def _of_players(score: str, players: Sequence[int]) -> Moved:
+    return {player: figure for player, figure in zip(players, read_score(score), strict=False) if figure}
 
 
 def _moved(payments: Any) -> Moved:

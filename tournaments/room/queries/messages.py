@@ -6,12 +6,14 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import F, FilteredRelation, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.entrants.queries.names import FULL_NAMES, Names, text_for_reader
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.queries.state import evening_state
 from tournaments.play.queries.progress import current_round
 from tournaments.room.models import Message, MessageReceipt
 from tournaments.room.screens import BigScreen
@@ -20,7 +22,7 @@ Audience = Message.Audience
 FOR_TABLES = (Audience.EVERYBODY, Audience.PHONES)
 FOR_SCREENS = (Audience.EVERYBODY, Audience.SCREENS)
 MESSAGES_AT_A_TABLE = 5
-"""How many messages a table's phone may show, the newest ones. More would push the form off the screen."""
+"""The greatest number of messages that a table's phone may show, the newest ones. More would push the form off the screen."""
 
 
 @dataclass(frozen=True)
@@ -109,9 +111,30 @@ def seen_by(messages: Sequence[Message], tables: Sequence[int]) -> dict[Message,
     return result
 
 
+def with_shown(tournament: Tournament) -> QuerySet[Any]:
+    """Return the messages of the evening, annotated with `shown`: whether they are shown now."""
+    return tournament.messages.annotate(shown=ExpressionWrapper(_is_shown(tournament), output_field=BooleanField()))
+
+
 def _said_now(tournament: Tournament) -> QuerySet[Message]:
-    unexpired = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
-    return Message.objects.filter(unexpired, tournament=tournament, taken_back_at=None)
+    return Message.objects.filter(_is_shown(tournament), tournament=tournament)
+
+
+def _is_shown(tournament: Tournament) -> Q:
+    """Return the condition for messages of this evening that are shown now.
+
+    A message ends after its minutes, or earlier if it is taken back or the evening is closed. One that was sent in a break ends when the
+    next round starts. One that was sent after the closing ends when the evening is final.
+    """
+    evening = evening_state(tournament)
+    if evening.final:
+        return Q(pk__in=())
+    rounds = Round.objects.filter(tournament=tournament, started_at__isnull=False)
+    before = rounds.filter(started_at__lte=OuterRef("sent_at"))
+    was_playing = Exists(before.filter(Q(finished_at=None) | Q(finished_at__gt=OuterRef("sent_at"))))
+    started_after = Exists(rounds.filter(started_at__gt=OuterRef("sent_at")))
+    shown = Q(taken_back_at=None) & (Q(expires_at=None) | Q(expires_at__gt=timezone.now())) & (Q(was_playing) | ~Q(started_after))
+    return shown & Q(sent_at__gt=tournament.closed_at) if evening.closed and tournament.closed_at else shown
 
 
 def tables_now(tournament: Tournament) -> list[int]:

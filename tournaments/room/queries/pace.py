@@ -12,24 +12,24 @@ from dataclasses import dataclass
 from statistics import median
 
 LEAST_DEALS = 3
-"""How many deals a table must have played before its speed is estimated."""
+"""The number of deals that a table must have played before its speed is estimated."""
 SILENT_MINUTES = 9
-"""After how many minutes without a deal the director is told about a table; longer if deals take long at all tables."""
+"""The minutes without a deal after which the director is told about a table; more if deals take long at all tables."""
 SILENT_DEALS = 2.5
-"""How many deals of usual length must fit into the time since a table's last deal before it counts as silent.
+"""A table counts as silent if it has sent nothing for this many times the usual length of a deal.
 
 SILENT_MINUTES must have passed too.
 """
 DEALS_BEHIND = 3
-"""How many deals a table must be behind the others before the director is told. Fewer may be chance."""
+"""The number of deals that a table must be behind the others before the director is told. Fewer may be chance."""
 
 
 @dataclass(frozen=True)
 class TableTimes:
-    """When one table played its deals, and how many it is to play."""
+    """The times at which a table played its deals, and the number of deals that it should play."""
 
     played: int
-    """How many deals of the table count."""
+    """The number of deals of the table that count."""
     planned: int
     times: Sequence[datetime.datetime]
     """The time at which each of its deals was played."""
@@ -43,18 +43,17 @@ class TableTimes:
 class Pace:
     """The speed of one table, and a forecast for the end of its time."""
 
-    seconds_a_deal: float | None
     at_bell: int | None
-    """How many deals the table will have played when its time is over.
+    """The number of deals that the table will have played when its time is over.
 
     None if it plays no more, has no clock, or has played fewer than LEAST_DEALS.
     """
     short: int
-    """How many planned deals the table will lack when its time is over; 0 if it will play all or `at_bell` is None."""
+    """The number of planned deals that the table will lack when its time is over; 0 if it will play all or `at_bell` is None."""
     behind: int
-    """How many deals the table is behind the median of all tables; 0 if fewer than DEALS_BEHIND."""
+    """The number of deals that the table is behind the median of all tables; 0 if fewer than DEALS_BEHIND."""
     silent_minutes: int
-    """How many minutes ago the table played its last deal, if it counts as silent; else 0."""
+    """The minutes since the table's last deal, if it counts as silent; else 0."""
 
 
 def paces(
@@ -76,7 +75,6 @@ def paces(
         at_bell = None if table.done else _at_bell(table, speeds[number], last, now)
         behind = round(middle * table.planned) - table.played
         result[number] = Pace(
-            seconds_a_deal=speeds[number],
             at_bell=at_bell,
             short=table.planned - at_bell if at_bell is not None else 0,
             behind=behind if behind >= DEALS_BEHIND and not table.done else 0,

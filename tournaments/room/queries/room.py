@@ -9,7 +9,6 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
 from django.utils import timezone
 
 from tournaments.evening.models import Round, Table, Tournament
@@ -17,12 +16,13 @@ from tournaments.evening.queries.state import EveningState, evening_state
 from tournaments.finals.queries.finals import final_to_decide, first_final_round, players_of_round
 from tournaments.jury.models import Call
 from tournaments.play.models import Deal
-from tournaments.play.queries.progress import Progress, TableProgress, current_of, progress
+from tournaments.play.queries.progress import Progress, TableProgress, current_of, progress, with_deal_counts
 from tournaments.play.queries.round_state import RoundState, state_of_progress
 from tournaments.room.queries.clock import RoundClock, round_clock
 from tournaments.room.queries.pace import Pace, TableTimes, paces
 from tournaments.seating.queries.seat_gaps import SeatGaps, seat_gaps
 from tournaments.slips.queries.slips import UnconfirmedSlip, unconfirmed_slips
+from tournaments.standings.queries.missed_round_question import LineThatMissed, lines_to_ask_about
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class TableInRoom:
     pace: Pace | None
     """The pace of the table; None unless the round is being played."""
     clock: RoundClock | None
-    """The table's clock, which may end later or earlier than the round's; None if it is the round's clock or there is none."""
+    """The table's own clock, if it ends later or earlier than the round's; else None."""
     call: Call | None
     """The oldest open call of the table; None if it has none."""
     empty_seats: frozenset[int] = frozenset()
@@ -49,7 +49,7 @@ class TableInRoom:
 
     @property
     def missing(self) -> int:
-        """How many planned deals the table has not played yet; 0 if its game is over or its play was stopped."""
+        """The number of planned deals that the table has not played yet; 0 if its game is over or its play was stopped."""
         if self.progress.over or self.table.stopped:
             return 0
         return max(self.table.deals_planned - self.progress.played, 0)
@@ -85,14 +85,19 @@ class Room:
     """The first drawn round after the current one; None if none is drawn."""
     rounds_drawn: int
     unsigned: tuple[UnsignedTable, ...]
-    """The tables of finished rounds that have not signed, or must sign again."""
+    """The tables of finished rounds that have not signed, or must sign again; without those that handed in their results on paper."""
     players: int
-    """How many players would take part in the next draw."""
+    """The number of players who would take part in the next draw."""
     slips: Sequence[UnconfirmedSlip] = ()
     """Typed slips that a second person must still confirm."""
 
+    missed_round: Sequence[LineThatMissed] = ()
+    """The lines that missed a round, as long as nobody has decided how a missed round counts."""
+
     final_undecided: bool = False
     """True if the next round to draw is the first of a final, and the finalists are not decided yet."""
+    has_started: bool = False
+    """True once a round has started, so that there are standings to freeze."""
 
     @property
     def playing(self) -> bool:
@@ -131,7 +136,9 @@ def read_room(tournament: Tournament) -> Room:
         unsigned=_unsigned(tournament),
         players=players_of_round(tournament, len(rounds) + 1).count(),
         slips=unconfirmed_slips(tournament),
+        missed_round=lines_to_ask_about(tournament),
         final_undecided=_final_undecided(tournament, rounds),
+        has_started=any(each.state != Round.State.SEATED for each in rounds),
     )
 
 
@@ -192,6 +199,10 @@ def _paces(round_progress: Progress, clock: RoundClock | None, now: datetime.dat
 
 def _unsigned(tournament: Tournament) -> tuple[UnsignedTable, ...]:
     finished = Table.objects.filter(round__tournament=tournament, round__state=Round.State.FINISHED, signed_at=None)
-    doubtful = Count("deals", filter=Q(deals__void=False, deals__in_doubt=True))
-    rows = finished.annotate(doubtful=doubtful).order_by("round__number", "number").values_list("round__number", "number", "doubtful")
-    return tuple(UnsignedTable(*row) for row in rows)
+    tables = with_deal_counts(finished.select_related("round")).order_by("round__number", "number")
+    # After the end of its round a table plays no more.
+    rows = [
+        TableProgress(each, each.played, each.doubtful, None, over=True, own_totals=bool(each.own_totals), has_slip=each.has_slip)
+        for each in tables
+    ]
+    return tuple(UnsignedTable(each.table.round.number, each.table.number, each.in_doubt) for each in rows if each.must_sign)

@@ -27,6 +27,10 @@ class Moment:
     """True if the current round has deals that count."""
     rulings: bool = False
     """True if there are rulings that the public may read."""
+    prizes: bool = False
+    """True if a name of the prize-giving has been read out."""
+    all_prizes: bool = False
+    """True if all names of the prize-giving have been read out."""
 
 
 def screen_with_number(tournament: Tournament, number: int) -> BigScreen:
@@ -57,25 +61,31 @@ def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
     """Return the slides that this screen shows in turn now, as values of Tournament.Screen; at least one.
 
     1. If the director chose a slide, only this one is shown; else the slides of the programme that have content. If there are none,
-       Troela chooses slides.
+       Troela chooses slides. While prizes are read out, a programme with the slide of the prizes shows only that slide.
     2. While there is a message, the clock is added, because messages are shown with it.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))
+    if screen.show == AUTO and now.prizes and not now.all_prizes and Screen.PRIZES in slides:
+        slides = (Screen.PRIZES,)
     slides = slides or _asked_by_the_moment(now)
     return (*slides, Screen.CLOCK) if now.message and Screen.CLOCK not in slides else slides
 
 
 def _has_something(slide: str, now: Moment) -> bool:
-    """Return whether this slide has content now. Standings and clock always have: without a round, the clock shows the time of day."""
+    """Return whether this slide has content now. Standings and clock always do: without a round, the clock shows the time of day."""
     there = {Screen.SEATING: now.seats, Screen.TABLES: now.seats, Screen.LATEST: now.deals, Screen.RULINGS: now.rulings}
+    there |= {Screen.PRIZES: now.prizes}
     return {str(name): value for name, value in there.items()}.get(slide, True)
 
 
 def _asked_by_the_moment(now: Moment) -> tuple[str, ...]:
     """Return the slides that Troela chooses without a programme: the seating before a round starts, else the standings.
 
-    The clock is added if there is one, and the latest deals while a round is played.
+    The clock is added if there is one, and the latest deals while a round is played. While prizes are read out, only the prizes are shown;
+    afterwards they take turns with the standings.
     """
+    if now.prizes:
+        return (Screen.PRIZES, Screen.STANDINGS) if now.all_prizes else (Screen.PRIZES,)
     clock = (Screen.CLOCK,) if now.clock else ()
     if now.round is not None and now.round.state == Round.State.SEATED:
         return (Screen.SEATING, *clock)

@@ -1,4 +1,4 @@
-"""A summary of the tables of a round: how many deals each has played, and who sits there. Only reads."""
+"""A summary of the tables of a round: the number of deals played at each, and its players. Only reads."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class TableNow:
     key: int
     number: int
     played: int
-    """How many deals of the table count."""
+    """The number of deals of the table that count."""
     planned: int
     over: bool
     """True if the table has signed, or plays no more deals."""
 
     @property
     def percent(self) -> int:
-        """How much of the table's deals is played, in percent; 100 if the table is over."""
+        """The share of the table's deals that is played, in percent; 100 if the table is finished."""
         return 100 if self.over else min(100, round(100 * self.played / max(1, self.planned)))
 
 
@@ -37,7 +37,7 @@ class TablesNow:
 
     @property
     def played(self) -> int:
-        """How many deals count at all tables together."""
+        """The number of deals that count, at all tables together."""
         return sum(table.played for table in self.tables)
 
     @property
@@ -46,7 +46,7 @@ class TablesNow:
 
     @property
     def percent(self) -> int:
-        """How much of the round is played, in percent: the mean over its tables."""
+        """The share of the round that is played, in percent: the mean over its tables."""
         return round(sum(table.percent for table in self.tables) / max(1, len(self.tables)))
 
     @cached_property
@@ -57,7 +57,10 @@ class TablesNow:
 
 
 def tables_now(round_: Round, counted: DealsPlayed) -> TablesNow:
-    """Return the tables of this round. `counted` tells how many deals each table has played, as read for the standings. One small query."""
+    """Return the tables of this round. `counted` has the number of deals played at each table, as read for the standings.
+
+    One small query.
+    """
     played = {each.table: each.played for each in counted.tables or ()}
     tables = round_.tables.order_by("number").values_list("pk", "number", "deals_planned", "signed_at", "stopped")
     return TablesNow(

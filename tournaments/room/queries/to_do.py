@@ -1,6 +1,6 @@
 """The tasks of a director at this moment: the next step of the evening, and a list of all other tasks, the most urgent first.
 
-Pure: they are computed from a Room. `room/wording/to_do.py` makes the texts, and the pages add a button.
+The tasks are computed from a Room without a query. `room/wording/to_do.py` makes the texts, and the pages add a button.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.evening.models import Round
+from tournaments.door.queries.presence import expected_not_here
+from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.jury.models import Call
 from tournaments.room.queries.pace import Pace
 from tournaments.room.queries.room import Room, TableInRoom
 
 SIGNING_MINUTES = 4
-"""How many minutes after its last deal a table may take to sign before the director is told."""
+"""The number of minutes that a table has to sign after its last deal. After that, the director is told."""
 
 
 class ToDoKind(StrEnum):
@@ -32,6 +33,7 @@ class ToDoKind(StrEnum):
     SIGN = "sign"
     SIGN_AGAIN = "sign_again"
     SLIP = "slip"
+    MISSED_ROUND = "missed_round"
     PRINT_NEXT = "print_next"
     # These tasks continue the evening; one of them is the next step.
     ENROL = "enrol"
@@ -63,7 +65,7 @@ class ToDo:
     table: int | None = None
     deal: int | None = None
     minutes: int = 0
-    """For how many minutes the task has been waiting."""
+    """The number of minutes for which the task has been waiting."""
     count: int = 0
     """A number that the task's text needs; depending on the kind, it counts deals, seats, players or tables."""
     of: int = 0
@@ -84,6 +86,14 @@ def next_step(room: Room) -> ToDo | None:
     return _while_playing(room, number)
 
 
+def expected_at_draw(step: ToDo | None, tournament: Tournament) -> list[Entrant]:
+    """Return the players whom the next draw would seat although they have not arrived yet; empty if the next step is not a draw.
+
+    At most three queries; none for other steps.
+    """
+    return expected_not_here(tournament) if step is not None and step.kind == ToDoKind.DRAW else []
+
+
 def _between_rounds(room: Room) -> ToDo:
     if room.may_draw_next and room.final_undecided:
         return ToDo(ToDoKind.DECIDE_FINAL, round=room.rounds_drawn + 1, count=room.tournament.final_places)
@@ -96,11 +106,11 @@ def _between_rounds(room: Room) -> ToDo:
 def _while_playing(room: Room, number: int) -> ToDo | None:
     assert room.progress is not None
     assert room.round is not None
-    signed, tables = room.progress.signed, len(room.tables)
-    if signed == tables and room.progress.unfinished:
+    ready, tables = room.progress.ready, len(room.tables)
+    if ready == tables and room.progress.unfinished:
         return ToDo(ToDoKind.CALL_TIME, round=number)
-    if signed == tables or room.round.last_deal_at is not None:
-        return ToDo(ToDoKind.FINISH, round=number, count=signed, of=tables)
+    if ready == tables or room.round.last_deal_at is not None:
+        return ToDo(ToDoKind.FINISH, round=number, count=ready, of=tables)
     if room.clock is not None and room.clock.over:
         return ToDo(ToDoKind.LAST_DEAL, round=number, minutes=-room.clock.seconds_left // 60)
     # A draw by standing needs the points of the round before. The points also decide who plays the final.
@@ -117,11 +127,11 @@ def _while_playing(room: Room, number: int) -> ToDo | None:
 def rail(room: Room) -> list[ToDo]:
     """Return all tasks except the next step, the most urgent first. For each table, only the most urgent task is returned.
 
-    The tasks are calls, empty seats, deals in doubt, silent or slow tables, signatures, slips and papers.
+    The tasks are calls, empty seats, deals in doubt, silent or slow tables, signatures, slips, missed rounds and papers.
     """
     if room.evening.final:
         return []
-    items = [*_calls(room), *_seats(room), *_tables(room), *_signatures(room), *_slips(room), *_papers(room)]
+    items = [*_calls(room), *_seats(room), *_tables(room), *_signatures(room), *_slips(room), *_missed_rounds(room), *_papers(room)]
     step, named, result = next_step(room), set(), []
     for item in items:
         place = (item.round, item.table)
@@ -173,7 +183,7 @@ def _tables(room: Room) -> Iterator[ToDo]:
     for each in room.tables:
         last = each.progress.last_report
         minutes = int((room.now - last).total_seconds() // 60) if last else 0
-        if each.progress.complete and each.table.signed_at is None and not each.progress.in_doubt and minutes >= SIGNING_MINUTES:
+        if each.progress.complete and each.progress.must_sign and not each.progress.in_doubt and minutes >= SIGNING_MINUTES:
             yield _about(ToDoKind.SIGN, Urgency.WARN, number, each, minutes=minutes)
 
 
@@ -186,9 +196,14 @@ def _signatures(room: Room) -> Iterator[ToDo]:
 
 
 def _slips(room: Room) -> Iterator[ToDo]:
-    """Yield slips that were typed completely, and now need a second person to check or type them."""
+    """Yield a task for each slip that was typed completely, and that a second person must now check or type as well."""
     for each in room.slips:
         yield ToDo(ToDoKind.SLIP, Urgency.WARN, each.round, each.table, count=len(each.typed_by))
+
+
+def _missed_rounds(room: Room) -> Iterator[ToDo]:
+    if room.missed_round:
+        yield ToDo(ToDoKind.MISSED_ROUND, Urgency.WARN, count=len(room.missed_round))
 
 
 def _papers(room: Room) -> Iterator[ToDo]:

@@ -11,17 +11,12 @@ from clubs.direction import comma_text, isolated
 from tournaments.evening.models import Tournament
 from tournaments.room.screens import AUTO, BigScreen
 
+Screen = Tournament.Screen
+
 
 def screen_name(screen: BigScreen) -> str:
     """Return the screen's name; if it has none, a text with its number."""
     return isolated(screen.name) if screen.name else _("Screen %(n)s") % {"n": screen.number}
-
-
-def shows_text(screen: BigScreen) -> str:
-    """Return what the screen shows now: one slide, its programme, or “chosen automatically for each moment”."""
-    if screen.show != AUTO:
-        return slide_name(screen.show)
-    return programme_text(screen) or _("chosen automatically for each moment")
 
 
 def programme_text(screen: BigScreen) -> str:
@@ -33,6 +28,20 @@ def programme_text(screen: BigScreen) -> str:
 def slide_name(slide: str) -> str:
     """Return the title of a slide. A code that this version does not know is returned as it is."""
     return str(Tournament.Screen(slide).label) if slide in Tournament.Screen.values else slide
+
+
+def slide_title(slide: str) -> str:
+    """Return a short title of a slide, for a button and for the bar that shows which slide of the programme is on the screen."""
+    titles: dict[str, str] = {
+        Screen.STANDINGS: _("Standings"),
+        Screen.SEATING: _("Seating"),
+        Screen.TABLES: _("Tables"),
+        Screen.CLOCK: _("Clock"),
+        Screen.LATEST: _("Just happened"),
+        Screen.RULINGS: _("Rulings"),
+        Screen.PRIZES: _("Prize-giving"),
+    }
+    return titles[slide]
 
 
 def logged_screen_text(screen: Mapping[str, Any]) -> str:

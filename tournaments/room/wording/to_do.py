@@ -13,6 +13,7 @@ from tournaments.log.wording.log_entries import actor_name
 from tournaments.room.queries.room import Room, TableInRoom
 from tournaments.room.queries.to_do import ToDo, ToDoKind, Urgency
 from tournaments.seating.wording.seat_gaps import gaps_text
+from tournaments.standings.wording.ranking import missed_rounds_text
 
 
 def title(item: ToDo, room: Room, sizes: str) -> str:
@@ -47,6 +48,7 @@ def _titles() -> dict[ToDoKind, str]:
         ToDoKind.SIGN: _("Table %(table)s has played everything but has not signed yet"),
         ToDoKind.SIGN_AGAIN: _("Round %(round)s, table %(table)s has not signed"),
         ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip still has to be confirmed"),
+        ToDoKind.MISSED_ROUND: _("Choose how a missed round counts"),
         ToDoKind.PRINT_NEXT: _("Print round %(round)s now"),
         ToDoKind.DRAW: _("Draw round %(round)s"),
         ToDoKind.DECIDE_FINAL: _("Decide who plays the final"),
@@ -54,7 +56,7 @@ def _titles() -> dict[ToDoKind, str]:
         ToDoKind.LAST_DEAL: _("Announce the last deal"),
         ToDoKind.CALL_TIME: _("Announce that time is up"),
         ToDoKind.FINISH: _("Finish round %(round)s"),
-        ToDoKind.CLOSE: _("Close the tournament"),
+        ToDoKind.CLOSE: _("Close the evening"),
     }
 
 
@@ -80,6 +82,8 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
             return ngettext("for %(minutes)s minute", "for %(minutes)s minutes", item.minutes) % values
         case ToDoKind.SIGN_AGAIN:
             return _("The round is finished; its players can still sign, on their phone or at the desk.")
+        case ToDoKind.MISSED_ROUND:
+            return missed_rounds_text(room.missed_round)
         case ToDoKind.SLIP | ToDoKind.PRINT_NEXT:
             return _paper_reason(item, room)
         case _:
@@ -111,7 +115,9 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
                 "tables": comma_text(map(str, room.progress.unfinished if room.progress else ()))
             }
         case ToDoKind.FINISH if item.count == item.of:
-            return _("Every table has signed.")
+            return _("Every table has signed or handed in its results.") if _on_paper(room) else _("Every table has signed.")
+        case ToDoKind.FINISH if _on_paper(room):
+            return _("%(n)s of %(of)s tables have signed or handed in their results. The next page shows what is still missing.")
         case ToDoKind.FINISH:
             return _("%(n)s of %(of)s tables have signed. The next page shows what is still missing.")
         case ToDoKind.CLOSE:
@@ -119,6 +125,11 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
     if room.evening.final:
         return _("Nothing can change any more. Print the final standings.")
     return _("The director and the jury can still make corrections and rulings, and a misspelt name can still be corrected.")
+
+
+def _on_paper(room: Room) -> bool:
+    """Return whether a table of the current round handed in its results on paper instead of signing here."""
+    return room.progress is not None and room.progress.on_paper > 0
 
 
 def _draw_reason(item: ToDo, room: Room, sizes: str) -> str:
@@ -147,7 +158,7 @@ def _call_text(item: ToDo, tournament: Tournament) -> str:
 
 def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
     """Return (level, icon, one or two words) for a table's most urgent task, as its tile shows it. The level is an Urgency, or `ok`."""
-    table, pace = each.table, each.pace
+    table = each.table
     if each.call is not None:
         minutes = max(int((room.now - each.call.called_at).total_seconds() // 60), 0)
         return Urgency.BAD, "jury", _("jury, %(n)s min") % {"n": minutes}
@@ -155,6 +166,8 @@ def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
         return Urgency.BAD, "alert", _("in doubt")
     if table.signed_at is not None:
         return "ok", "check", _("signed")
+    if each.progress.handed_in:
+        return "ok", "check", _("on paper")
     if each.empty_seats:
         count = len(each.empty_seats)
         return Urgency.WARN, "chair", ngettext("%(n)s empty chair", "%(n)s empty chairs", count) % {"n": count}
@@ -164,6 +177,12 @@ def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
         return Urgency.WARN, "stop", _("stopped")
     if each.progress.complete:
         return Urgency.WARN, "pen", _("to sign")
+    return _pace_chip(each, room)
+
+
+def _pace_chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
+    """Return what `chip` does for a table that is playing."""
+    pace = each.pace
     if pace is None:
         return Urgency.PLAIN, "", ""
     if pace.silent_minutes:
@@ -172,6 +191,8 @@ def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
         return Urgency.WARN, "clock", _("can play %(n)s deals") % {"n": pace.at_bell}
     if pace.behind:
         return Urgency.WARN, "clock", _("%(n)s behind") % {"n": pace.behind}
+    if not each.progress.played and 2 * sum(1 for other in room.tables if other.progress.played) > len(room.tables):
+        return Urgency.WARN, "clock", _("no deal yet")
     return ("ok", "", _("nearly done")) if each.missing == 1 else (Urgency.PLAIN, "", "")
 
 

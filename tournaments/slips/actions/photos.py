@@ -24,9 +24,9 @@ from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage,
 from tournaments.slips.models import SlipPhoto
 
 MAX_PHOTOS = 4
-"""How many photos one slip may have: its two sides, and a second photo of each if the first is unreadable."""
+"""The greatest number of photos that one slip may have: its two sides, and a second photo of each if the first is unreadable."""
 PHOTO_DAYS = 90
-"""How many days photos are stored after an evening, in case somebody has a question about a slip."""
+"""The number of days for which photos are stored after an evening, in case somebody has a question about a slip."""
 
 
 def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:

@@ -24,7 +24,7 @@ from tournaments.slips.models import SlipPhoto
 from tournaments.slips.wording.state import TableSlip
 
 MAX_TEXT = MAX_BYTES * 4 // 3 + 4
-"""How many characters a photo may have when encoded in base64."""
+"""The greatest number of characters that a photo may have when encoded in base64."""
 
 
 class SentPhoto(Body):

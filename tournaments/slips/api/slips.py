@@ -109,7 +109,7 @@ class SlipsView(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.READ_SLIPS)
         wanted = request.query_params.get("round", "")
-        of_round = slips_of_round(tournament, int(wanted) if wanted.isdecimal() and len(wanted) < 4 else None)
+        of_round = slips_of_round(tournament, int(wanted) if wanted else None)
         number = of_round.round.number if of_round.round else None
         return Response(SlipList(number, tuple(of_round.rounds), tuple(map(_summary, of_round.tables))))
 
@@ -160,7 +160,7 @@ def _rows(body: SlipRows, table: Table) -> list[SlipRow]:
 def _by_seat(sent: Figures | UnsetType, table: Table, name: str) -> Figures:
     """Return the points or totals that were sent in field `name`, by seat; empty if none were sent.
 
-    Refused with FIELD_WRONG if there is not one for each seat of the table.
+    Refused with FIELD_WRONG if there is not exactly one for each seat of the table.
     """
     figures = or_none(sent) or ()
     if figures and len(figures) != table.seats:

@@ -1,4 +1,4 @@
-"""The desk's list of slips: the tables of a round, with links to type a slip deal by deal or only its totals."""
+"""The desk's list of slips: the tables of a round, each a link to its slip."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ CHIPS = {SlipState.NOTHING: "chip-outline", SlipState.TYPING: "", SlipState.UNCO
 
 @require_safe
 def slips(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the slips of the current round, or of the round in `?round=`."""
+    """Show the slips of the current round, or of the round in `?round=`. With `?show=open`, show only slips that are not complete."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.READ_SLIPS)
     wanted = request.GET.get("round", "")
     of_round = slips_of_round(tournament, int(wanted) if wanted.isdecimal() and len(wanted) < 4 else None)
+    only_open = request.GET.get("show") == "open"
+    tables = [each for each in of_round.tables if not only_open or each.state != SlipState.DONE]
     context = {
         "tournament": tournament,
         "rights": right_names(own_rights),
         "slips": of_round,
-        "rows": [(each, slip_state_text(each.state), CHIPS[each.state]) for each in of_round.tables],
+        "only_open": only_open,
+        "rows": [(each, slip_state_text(each.state), CHIPS[each.state]) for each in tables],
     }
     return render(request, "tournaments/desk/slips.html", context)

@@ -1,9 +1,11 @@
 """The form for the totals of a table that wrote its results on its own paper.
 
-It has one number for each player, checked at once, by keyboard alone.
+It has one number for each player, checks it at once, and can be filled in without a mouse.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from clubs.actors import Actor, of_user
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
@@ -28,22 +30,10 @@ from tournaments.play.queries.own_totals import TotalsOfTable, totals_of_table
 from tournaments.slips.pages.totals_form import TotalsForm
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def slip_totals(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Show and book the totals of one table of a round. Totals that cannot be booked stay in the form as typed, and are marked."""
-    actor = of_user(request.user)
-    tournament, own_rights = tournament_and_rights(actor, slug, Right.READ_SLIPS)
-    of_table = totals_of_table(_table(tournament, number, table))
-    form = TotalsForm(request.POST if request.method == "POST" else None, of_table)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            _book(actor, of_table, form)
-            messages.success(request, _("The totals of table %(table)s are booked.") % {"table": table})
-            return redirect(f"{reverse('slips', args=[slug])}?round={number}#table-{table}")
-    context = {
-        "tournament": tournament,
-        "rights": right_names(own_rights),
+def totals_context(of_table: TotalsOfTable, own_rights: frozenset[Right], form: TotalsForm | None = None) -> dict[str, Any]:
+    """Return what the page of a slip shows of the table's own totals."""
+    form = form or TotalsForm(None, of_table)
+    return {
         "of_table": of_table,
         "table": of_table.table,
         "form": form,
@@ -52,7 +42,23 @@ def slip_totals(request: HttpRequest, slug: str, number: int, table: int) -> Htt
         "may_type": Right.REPORT in own_rights if of_table.stored is None else Right.AMEND in own_rights,
         "carries_over": has_carry_over(of_table.view.rules),
     }
-    return render(request, "tournaments/desk/slip_totals.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_POST
+def book_totals(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Book the totals of one table of a round. Totals that cannot be booked stay in the form as typed, and are marked."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.READ_SLIPS)
+    of_table = totals_of_table(_table(tournament, number, table))
+    form = TotalsForm(request.POST, of_table)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            _book(actor, of_table, form)
+            messages.success(request, _("The totals of table %(table)s are booked.") % {"table": table})
+            return redirect(f"{reverse('slips', args=[slug])}?round={number}#table-{table}")
+    context = {"tournament": tournament, "rights": right_names(own_rights), **totals_context(of_table, own_rights, form)}
+    return render(request, "tournaments/desk/slip.html", context, status=422)
 
 
 @never_cache
@@ -67,7 +73,7 @@ def remove_totals(request: HttpRequest, slug: str, number: int, table: int) -> H
         raise refuse("NOT_FOUND")
     with refusal_as_message(request, _("The totals of table %(table)s are removed.") % {"table": table}):
         play.void(by=actor, deal=of_table.stored, revision=int(revision), reason=request.POST.get("reason", "")[:200])
-    return redirect("slip-totals", slug, number, table)
+    return redirect(f"{reverse('slip', args=[slug, number, table])}?how=totals")
 
 
 def _book(by: Actor, of_table: TotalsOfTable, form: TotalsForm) -> Deal:

@@ -15,7 +15,10 @@ def _grid_words() -> dict[str, str]:
     return {
         "caption": _("The deals of this slip, a row each"),
         "number": _("#"),
-        "deal": _("Deal"),
+        "head_contract": _("Contract"),
+        "head_declarer": _("Player"),
+        "head_partner": _("Partner"),
+        "head_tricks": _("Tricks"),
         "sum": _("Sum"),
         "deals": _("{name} deals"),
         "sits_out": _("{name} sits out"),
@@ -42,7 +45,7 @@ def _reason_words() -> dict[str, str]:
     return {
         "unread": _("“{text}” is not recognized here. Type (part of) a name, or a seat."),
         "unread_figures": _("Type a figure for each of {names}, with spaces between."),
-        "unread_total": _("Type a figure for each of {names}, with spaces between: together {total}."),
+        "unread_total": _("Type a figure for each of {names}, with spaces between. Together they must be {total}."),
         "unread_number": _("From {least} to {most}."),
         "unread_at_least": _("At least {least}."),
         "sum_wrong": _("Together this is {sum}; it should be {right}."),

@@ -65,7 +65,10 @@ class UnconfirmedSlip:
 
 
 def slips_of_round(tournament: Tournament, number: int | None = None) -> SlipsOfRound:
-    """Return the slips of the round with this number; without one, of the current round, or else of the last that was started."""
+    """Return the slips of the round with this number.
+
+    Without a number, return those of the current round, or else of the last started round.
+    """
     started = list(tournament.rounds.exclude(state=Round.State.SEATED).order_by("number"))
     now = current_round(tournament)
     wanted = number if number is not None else now.number if now else None

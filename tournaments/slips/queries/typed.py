@@ -37,7 +37,7 @@ class TypedSlip:
 
 
 def typed_slip(actor: Actor, tournament: Tournament, table: Table) -> TypedSlip:
-    """Return the slip of this table, for a reader of the staff."""
+    """Return the slip of this table, for a reader who is staff."""
     slips, policy = list(table.slips.all()), tournament.slip_confirmation
     twice = policy == Tournament.SlipConfirmation.DOUBLE
     held = rights(roles(actor, tournament, table=table))

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { allowBreaks } from "../../static/js/table/deals-view.js";
+import { allowBreaks } from "../../static/js/table/words.js";
 
 test("a long word of a name may break in its middle, with a hyphen", () => {
   assert.equal(allowBreaks("Margaretha"), "Marga\u00adretha");
