@@ -1,4 +1,4 @@
-"""For each kind of paper, the function that reads its sheets. Importing this module does not load the press."""
+"""The function that makes the sheets of each kind of paper. Importing this module does not load the press."""
 
 from __future__ import annotations
 

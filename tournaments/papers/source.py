@@ -25,7 +25,7 @@ from tournaments.evening.wording.state import evening_state_text
 
 @dataclass(frozen=True)
 class Source:
-    """The data of a paper's foot line and of the line about the evening in its heading, in the language of the paper."""
+    """The data for a paper's foot line and for the heading's line about the evening, in the language of the paper."""
 
     tournament: Tournament
     at: datetime.datetime

@@ -126,5 +126,5 @@ def test_one_table_and_one_ruling_are_chosen_in_one_form(client: Client, people:
     papers = Paper.objects.order_by("pk").values_list("kind", "about", "language")
     assert list(papers) == [("scoresheet-filled", "round 1 table 2", "fr"), ("ruling", "ruling 1", "fr")]
     answer = client.post(f"/e/{tournament.slug}/papers/ask/", {**everything, "table": "", "one": "table"}, follow=True)
-    assert "There is no paper of this kind." in answer.text
+    assert "Fill in the number of the table." in answer.text
     assert Paper.objects.count() == 2

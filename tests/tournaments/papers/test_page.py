@@ -135,6 +135,11 @@ def test_what_there_is_not_is_said_on_the_page(client: Client, people: People, p
     page, slug = signed_in(client, people), playing.tournament.slug
     answer = page.post(f"/e/{slug}/papers/ask/", {"kind": "scoresheet-blank", "round": "1", "table": "x"}, follow=True)
     assert "There is no paper of this kind." in answer.text
+    for typed, sentence in (
+        ({"kind": "scoresheet-blank", "round": "1", "table": "", "one": "table"}, "Fill in the number of the table."),
+        ({"kind": "table-codes", "tables": "twelve"}, "Fill in for how many tables"),
+    ):
+        assert sentence in page.post(f"/e/{slug}/papers/ask/", typed, follow=True).text
     assert not Paper.objects.exists()
 
 

@@ -95,7 +95,10 @@ def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(rule
     assert "It was followed." in printed
     assert "taken back" in printed
     assert "possible at the jury until" not in printed
-    assert "Overturns ruling 1" in text(paper(ruled, "ruling", "ruling 3"))
+    printed = text(paper(ruled, "ruling", "ruling 3"))
+    assert "Overturns ruling 1" in printed
+    assert "Els Maes pays An Peeters 2" in printed, "the points go back"
+    assert "No points are moved." not in printed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -30,12 +30,14 @@ def test_each_has_the_code_of_its_table(tournament: Tournament, sheets: type) ->
     assert shown == [True, True, True, False]
 
 
-def test_the_desk_asks_for_them_on_the_page_of_the_codes(client: Client, tournament: Tournament, people: People) -> None:
+def test_the_desk_asks_for_them_on_the_print_page(client: Client, tournament: Tournament, people: People) -> None:
     client.force_login(user_of(people.desk))
-    page = client.get(f"/e/{tournament.slug}/desk/codes/")
-    assert 'value="3"' in page.text
+    page = f"/e/{tournament.slug}/papers/"
+    moved = client.get(f"/e/{tournament.slug}/desk/codes/")
+    assert (moved.status_code, moved["Location"]) == (301, f"{page}#codes")
+    assert 'name="tables" inputmode="numeric" value="3"' in client.get(page).text
     client.post(f"/e/{tournament.slug}/papers/ask/", {"kind": "table-codes", "tables": "3", "language": "nl"})
     assert (Paper.objects.get().kind, Paper.objects.get().about) == ("table-codes", "tables 3")
     client.force_login(user_of(people.jury))
-    assert client.get(f"/e/{tournament.slug}/desk/codes/").status_code == 403
+    assert 'name="tables"' not in client.get(page).text
     assert client.post(f"/e/{tournament.slug}/papers/ask/", {"kind": "table-codes", "tables": "4", "language": "nl"}).status_code == 403

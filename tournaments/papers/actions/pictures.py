@@ -20,13 +20,13 @@ from tournaments.papers.queries.player_picture import PLAYER_PICTURE, may_be_sha
 
 WORKING = (Paper.State.ASKED, Paper.State.BEING_MADE)
 AGAIN_AFTER = datetime.timedelta(seconds=60)
-"""The least time between two makings of a player's picture, even if there are new deals: all players may ask at once and repeatedly."""
+"""The shortest time between two pictures of a player, even if there are new deals: all players may ask at once and repeatedly."""
 
 
 MAX_WAITING = 100
-"""How many pictures of all evenings together may wait at one time. One worker draws them in half a minute."""
+"""The greatest number of pictures, of all evenings together, that may wait at one time. One worker draws them in half a minute."""
 MAX_WAITING_FROM_ADDRESS = 25
-"""How many pictures that one internet address asked for may wait at one time.
+"""The greatest number of pictures requested by one internet address that may wait at one time.
 
 All phones on a club's network share one address. A phone whose request is refused asks again after a few seconds.
 """

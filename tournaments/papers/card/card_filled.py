@@ -29,13 +29,13 @@ LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
 PAGE_PIXELS = 1039.37
 """The width of the printed table in pixels; it is 275 mm."""
 ROOMY_LINES = 25
-"""How many lines of text a card may have to be printed in normal letters on one page; a longer card gets small letters."""
+"""The greatest number of lines with which a card fits on one page in normal letters; a longer card gets small letters."""
 LEAST_FIGURE = 4
 """A column of points has space for at least this many characters."""
 MORE_FOR_NAMES = 1.2
 """The column of deals may be this many times wider than usual, so that a deal with long names stays on one line."""
 MAX_LETTERS = 34
-"""How many letters a text may have to get a column wide enough for one line. A longer text wraps."""
+"""A column is made wide enough for texts of up to this many letters on one line. A longer text wraps."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class FilledCard:
 
     @property
     def lead_span(self) -> int:
-        """How many columns come before the players' columns, including the column of row numbers."""
+        """The number of columns before the players' columns, including the column of row numbers."""
         return len(self.heads) + 1
 
     @property
@@ -87,7 +87,7 @@ class FilledCard:
 
     @property
     def rest_span(self) -> int:
-        """How many columns come after the column of row numbers."""
+        """The number of columns after the column of row numbers."""
         return len(self.widths) - 1
 
 
@@ -143,7 +143,7 @@ class _Filler:
     def _rows(self) -> tuple[FilledRow, ...]:
         """Return the rows in the order of the card.
 
-        A voided deal comes before the deal that has its number now, or before the next higher one.
+        A voided deal comes before the deal that has its number now or, if there is none, before the deal with the next higher number.
         """
         void = sorted((deal for deal in self.view.table.deals.all() if deal.void), key=lambda deal: (deal.number, deal.received_at))
         rows: list[FilledRow] = []
@@ -254,12 +254,12 @@ def by_columns(figures: Sequence[str], card: Scorecard) -> tuple[str, ...]:
 
 
 def _lines(rows: Sequence[FilledRow], asides: Sequence[Aside]) -> int:
-    """Return approximately how many lines of text the deals and the boxes beneath them take."""
+    """Return the approximate number of text lines of the deals and the boxes beneath them."""
     return sum(row.lines for row in rows if row.kind != "total") + max((len(each.rows) for each in asides), default=0)
 
 
 def _letters(rows: Sequence[FilledRow], lead: int) -> int:
-    """Return how many characters the longest number in the players' columns has, at least LEAST_FIGURE."""
+    """Return the number of characters of the longest number in the players' columns, at least LEAST_FIGURE."""
     figures = (figure for row in rows for figure in row.figures[0 if row.wide else lead :])
     return max(LEAST_FIGURE, *(len(figure.text) for figure in figures if PLAIN.issuperset(figure.text)), LEAST_FIGURE)
 

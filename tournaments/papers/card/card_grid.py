@@ -20,7 +20,7 @@ BAND_HEIGHT = 4.4
 LETTER_WIDTH = 1.5
 """The approximate width of a letter in a label, in millimetres."""
 LONG_LABEL = 12
-"""How many letters a turned label may have on one line; a longer label is split into two lines."""
+"""The greatest number of letters that a turned label may have on one line; a longer label is split into two lines."""
 CHECK_WIDTH = 8.0
 """The width of the column in which people cross off each row, in millimetres."""
 DIGIT_WIDTH = 4.35

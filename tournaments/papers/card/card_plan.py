@@ -10,7 +10,10 @@ from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardBox, Scor
 from scoring.engine.words import say
 
 MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
-"""How many rows a page may have if people write whole numbers, or single digits in boxes. With more, the rows are too low for a pen."""
+"""The greatest number of rows on a page: MAX_WRITTEN_ROWS if people write whole numbers, MAX_BOXED_ROWS if they write digits in boxes.
+
+With more rows, each would be too low for a pen.
+"""
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Strip:
     head: str
     choices: tuple[str, ...]
     width: int
-    """How many characters must fit into the column."""
+    """The number of characters that must fit into the column."""
     boxed: bool = False
     """True if the field has a box for each character."""
 
@@ -51,7 +54,7 @@ class Aside:
 
     title: str
     head: tuple[str, ...]
-    """The headings: first that of the column of row labels, then those of the other columns."""
+    """The headings of the columns; the first is that of the column of row labels."""
     rows: tuple[tuple[str, tuple[PrintedPlace, ...]], ...]
 
     @property
@@ -130,7 +133,7 @@ def printed_text(text: Text, language: str) -> str:
 
 
 def aside(box: ScorecardBox, names: Sequence[str], language: str) -> Aside:
-    """Return an aside of a scorecard as text in this language. If it has a column for each player, `names` are their headings."""
+    """Return an aside of a scorecard as text in this language. `names` are the headings of the players' columns, if the aside has any."""
     head = tuple(printed_text(text, language) for text in box.head)
     rows = tuple((printed_text(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
     return Aside(say(box.title, language), (*head[:1], *names) if box.by_seat else head, rows)

@@ -15,7 +15,10 @@ from tournaments.papers.card.filled_row import FilledRow
 from tournaments.papers.card.text_width import PIXELS_A_POINT, text_pixels
 
 STACK_ROWS = 10
-"""How many deals a stack may have. A page can only break between stacks, and long cells take WeasyPrint much more time."""
+"""The greatest number of deals that a stack may have.
+
+A page can only break between stacks, and long cells take WeasyPrint much more time.
+"""
 TEXT_POINTS = {"roomy": {"": 8.5, "small": 7.5}, "tight": {"": 7.5, "small": 6.5}}
 """The text sizes of the table in points, for normal ("") and `small` cells in each layout (`.deals` in paper.css)."""
 LINE_POINTS = {"roomy": 15.1, "tight": 10.5}

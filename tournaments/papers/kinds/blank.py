@@ -37,7 +37,7 @@ CORNER_WIDTH = 16.0
 """The space to the right of the signature lines for the QR code that leads to the log's head, in millimetres."""
 
 HINT_PIXELS, HINT_POINTS, HINT_LINES = 280.0, 8.5, 5
-"""For the hints above the grid: their width in pixels, their text size in points (`.hints` in paper.css), and how many lines fit."""
+"""The width of the hints above the grid in pixels, their text size in points (`.hints` in paper.css), and the number of lines that fit."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
 
 
 def _hint_lines(hints: list[str]) -> int:
-    """Return approximately how many lines the hints take. A hint with letters that our fonts lack counts as one line."""
+    """Return the approximate number of lines of the hints. A hint with letters that our fonts lack counts as one line."""
     return sum(ceil((text_pixels(hint, HINT_POINTS) or 1) / HINT_PIXELS) for hint in hints)
 
 

@@ -21,7 +21,7 @@ from tournaments.play.queries.tables import entrants_at
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
-    """Yield one page, in the active language. If the souvenir was overturned, the page says that it is no longer a certificate."""
+    """Yield one page, in the active language. If the ruling was overturned, the page says that it is no longer a certificate."""
     ruling = ruling_of(tournament, about, Ruling.Kind.SOUVENIR)
     souvenir = kept_souvenir(ruling)
     entrants = entrants_at(ruling.table, number_of(ruling) or 1) if ruling.table else ()

@@ -122,7 +122,7 @@ def _concerns(ruling: Ruling, view: LoadedTable) -> bool:
 
 
 def _moved(ruling: Ruling, view: LoadedTable, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:
-    """Return how many points a ruling moved to the player on each seat of this table; 0 for each if it was overturned."""
+    """Return the points that a ruling moved to the player on each seat of this table; 0 for each if it was overturned."""
     seats = {place.entrant_id: place.seat for place in view.places}
     figures = [0] * view.table.seats
     if _overturned_by(ruling, rulings) is not None:

@@ -23,6 +23,7 @@ from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.standings import standings
+from tournaments.standings.wording.line_names import line_name
 
 PLOT_WIDTH, PLOT_HEIGHT = 1040, 252
 """The size of the line plot, in pixels."""
@@ -43,10 +44,11 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     if picture_subject(tournament, entrant) != about:
         raise refuse("NOT_FOUND", "player")
     now = standings(tournament)
-    line = next((line for line in now.lines if line.entrant.pk == entrant.pk), None)
-    people = (entrant, *(line.former if line else ()))
-    course = courses(tournament, {entrant.pk: [each.pk for each in people]})[entrant.pk]
-    name = display_name(entrant, public_names(tournament))
+    line = now.line_with(entrant.pk)
+    people = line.everybody if line else (entrant,)
+    course = courses(tournament, {entrant.pk: [each.pk for each in people]}, pairs=now.pairs)[entrant.pk]
+    names = public_names(tournament)
+    name = line_name(line, names) if line else display_name(entrant, names)
     context = {
         "tournament": tournament,
         "name": name,

@@ -21,14 +21,14 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[PaperSheet]:
     Before the prizes are confirmed, it lists only the prizes on offer.
     """
     prizes = prizes_of(tournament)
-    entrants = prizes.entrants(prizes.readings)
+    winners = prizes.winners(prizes.readings)
     confirmed = prizes.confirmed
     not_given = [(_prize_text(prizes.confirmed_list[each.prize]), why_not(each.why)) for each in confirmed.not_given] if confirmed else []
     context = {
         "source": source(tournament),
         "confirmed": confirmed is not None,
         "agrees": prizes.agrees,
-        "lines": [read_aloud(reading, entrants) for reading in prizes.readings],
+        "lines": [read_aloud(reading, winners) for reading in prizes.readings],
         "offered": [(prize_title(prize), prize_what(prize)) for prize in prizes.offered],
         "not_given": not_given,
         "seed": prizes.stored.seed,

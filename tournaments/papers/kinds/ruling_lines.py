@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from scoring.engine.words import say
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.decisions import Word
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.jury.wording.rulings import decision_details, kinds
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.play.ledger import start_of
@@ -26,6 +26,16 @@ from tournaments.play.wording.own_totals import own_totals_text
 
 Paid = tuple[str, str, int]
 """The total of one player's payments to another: (name of the payer, name of the payee, points)."""
+
+
+@dataclass(frozen=True)
+class AppealLine:
+    """One appeal against a ruling, as text."""
+
+    appeal: Appeal
+    name: str
+    by: str
+    """The name of the person who answered; empty while the appeal waits."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +59,7 @@ class RulingLine:
     by: str
     override: bool
     call: Call | None
+    appeals: tuple[AppealLine, ...]
 
     @property
     def overturned_by(self) -> Ruling | None:
@@ -72,12 +83,14 @@ def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Ruli
     overrides = _overrides(tournament)
     deals = {ruling.deal_id for ruling in rows if ruling.deal_id and _changes_deals(ruling)}
     pays = _pays(tournament, deals)
-    return [_ruling_line(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in rows]
+    appeals = _appeals(tournament, players)
+    return [_ruling_line(each, tournament, players, tables, pays, appeals, override=each.number in overrides) for each in rows]
 
 
 def _changes_deals(ruling: Ruling) -> bool:
-    """Return whether this ruling can change the payments of its deal."""
-    return ruling.decision is not None and ruling.decision.changes_deals
+    """Return whether this ruling, or the ruling that it overturns, can change the payments of its deal."""
+    decision = ruling.decision if ruling.overturns is None else ruling.overturns.decision
+    return decision is not None and decision.changes_deals
 
 
 def _ruling_line(
@@ -86,6 +99,7 @@ def _ruling_line(
     players: Mapping[int, str],
     tables: Mapping[int, Table],
     pays: Mapping[Any, tuple[Paid, ...]],
+    appeals: Mapping[int, Sequence[AppealLine]],
     *,
     override: bool,
 ) -> RulingLine:
@@ -108,12 +122,22 @@ def _ruling_line(
         article=say(article.title, language) if article else isolated(ruling.article),
         source=article.source if article else "",
         decides=tuple(_besides(ruling, players, table, contract, deal)),
-        moves=tuple((players[move.payer or 0], players[move.payee or 0], move.amount) for move in ruling.point_moves),
+        moves=tuple((players[move.payer or 0], players[move.payee or 0], move.amount) for move in ruling.points_moved),
         deal_pays=pays.get(ruling.deal_id, ()) if _changes_deals(ruling) and not taken_back else (),
         by=actor_name(ruling.by),
         override=override,
         call=ruling.call,
+        appeals=tuple(appeals.get(ruling.pk, ())),
     )
+
+
+def _appeals(tournament: Tournament, players: Mapping[int, str]) -> dict[int, list[AppealLine]]:
+    """Return the appeals of the tournament by the primary key of their ruling, in the order received."""
+    lines: dict[int, list[AppealLine]] = defaultdict(list)
+    for each in tournament.appeals.select_related("entrant"):
+        answered_by = actor_name(each.answered_by) if each.answered_by else ""
+        lines[each.ruling_id].append(AppealLine(each, players[each.entrant.number], answered_by))
+    return lines
 
 
 def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, contract: Any, deal: Any) -> list[tuple[str, str]]:
@@ -160,9 +184,9 @@ def _tables(keys: set[int]) -> dict[int, Table]:
 
 
 def _overrides(tournament: Tournament) -> set[int]:
-    """Return the numbers of the rulings for which a director had to rule about the table where they play.
+    """Return the numbers of the rulings that a director made about the table where they play, because no other official could.
 
-    Their log entry has `override`; no other official could rule.
+    The log entry of such a ruling has `override`.
     """
     entries: Iterable[Any] = tournament.log.filter(what__in=(Event.RULE, Event.OVERTURN), after__override=True)
     return {entry.after["ruling"] if entry.what == Event.OVERTURN else Subject.parse(entry.object).ruling or 0 for entry in entries}

@@ -37,7 +37,7 @@ class CallOnPaper:
 
 @dataclass(frozen=True)
 class ArticleCount:
-    """How many calls and rulings one article had at this evening."""
+    """The numbers of calls and rulings under one article at this evening."""
 
     article: str
     calls: int
@@ -72,7 +72,7 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[PaperSheet]
 
 
 def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[ArticleCount]:
-    """Return how often each article was used, the most used first.
+    """Return the number of times each article was used, the most used first.
 
     If a ruling has no article but answers a call, it counts under the call's article.
     """

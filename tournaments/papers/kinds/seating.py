@@ -8,13 +8,14 @@ from textwrap import wrap
 
 from django.template.loader import render_to_string
 
+from clubs.direction import isolated
+from clubs.people.name_match import name_order
 from tournaments.entrants.queries.names import names_on_paper, plain_display_name
 from tournaments.evening.models import Tournament
 from tournaments.evening.wording.seats import seat_letter
 from tournaments.papers.queries.subject import PaperSubject, round_of, tables_of
 from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
-from tournaments.seating.queries.seating import name_order
 from tournaments.seating.wording.draw import how_to_check
 
 SIZES = (("huge", 2, 20, 20), ("large", 2, 26, 24), ("small", 3, 36, 17))
@@ -29,7 +30,8 @@ class SeatedPlayer:
     """A player with table and seat."""
 
     name: str
-    table: int
+    table: int | None
+    """The number of their table; None if they sit out this round."""
     seat: str
     vacant: bool
 
@@ -44,14 +46,16 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
         ]
         for table in tables_of(tournament, about)
     ]
-    present = (player for table in tables for player in table if not player.vacant)
-    people = sorted(present, key=lambda player: name_order(player.name))
+    present = [player for table in tables for player in table if not player.vacant]
+    out = [plain_display_name(each.entrant, names) for each in round_.sit_outs.select_related("entrant__member")]
+    people = sorted((*present, *(SeatedPlayer(name, None, "", vacant=False) for name in out)), key=lambda player: name_order(player.name))
     size, columns, height = _fitting(people)
     pages = [people[start : start + columns * height] for start in range(0, len(people), columns * height)]
     context = {
         "source": source(tournament),
         "round": round_,
         "how": how_to_check(round_.method, round_.seed, round_.fives),
+        "sits_out": [isolated(name) for name in out],
         "pages": [_down(page, columns) for page in pages],
         "size": size,
         "columns": range(columns),
@@ -67,7 +71,10 @@ def _fitting(people: list[SeatedPlayer]) -> tuple[str, int, int]:
 
 
 def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: int) -> int:
-    """Return how many rows of names fit on every page. A name with more than `letters` letters takes several of the page's `lines`."""
+    """Return the number of rows of names that fit on every page.
+
+    A name with more than `letters` letters takes several of the page's `lines`.
+    """
     lines_of = {player.name: len(wrap(player.name, letters)) for player in people}
     for rows in range(lines, 1, -1):
         pages = (_down(people[start : start + columns * rows], columns) for start in range(0, len(people), columns * rows))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 
-from clubs.direction import isolated
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import names_on_paper, plain_display_name
@@ -21,13 +20,15 @@ from tournaments.standings.queries.own_figures import own_figures
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.ranking import RankingFigure
 from tournaments.standings.wording.freeze import live_text
+from tournaments.standings.wording.line_names import line_name, plain_line_name
 from tournaments.standings.wording.ranking import average_text, criteria_text, line_explanations
+from tournaments.standings.wording.sum_check import sum_label
 
 ON_ONE_PAGE = 32
 TIGHTLY_ON_ONE_PAGE = 47
-"""How many lines may be on one page in the smaller size. Up to ON_ONE_PAGE lines are printed in the usual size.
+"""The greatest number of lines on one page: ON_ONE_PAGE in the usual size, TIGHTLY_ON_ONE_PAGE in the smaller size.
 
-A list with more lines than this takes several pages in the usual size.
+A list with more than TIGHTLY_ON_ONE_PAGE lines takes several pages in the usual size.
 """
 
 
@@ -37,7 +38,7 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
     result = standings(tournament, after_round=about.round)
     names = names_on_paper(tournament, full=full)
     final = evening_state(tournament).final and round_ is None
-    explanations = line_explanations(result, lambda entrant: isolated(plain_display_name(entrant, names)))
+    explanations = line_explanations(result, lambda line: line_name(line, names))
     # Explanations of lines are printed as notes under the list, numbered in its order.
     explained = [line.entrant.pk for line in result.lines if line.entrant.pk in explanations]
     notes = {key: number for number, key in enumerate(explained, start=1)}
@@ -45,9 +46,9 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
     lines = [
         {
             "place": line.place,
-            "name": plain_display_name(line.entrant, names),
+            "name": plain_line_name(line, names),
             "former": [plain_display_name(entrant, names) for entrant in line.former],
-            "withdrawn": line.entrant.withdrawn,
+            "withdrawn": all(each.withdrawn for each in line.members),
             "points": signed_points(line.counted) if line.score is None else signed_points(line.counted).removeprefix("+"),
             "settled": signed(line.points),
             "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
@@ -62,6 +63,7 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
         "source": source(tournament),
         "standings": result,
         "sum": signed(result.sum),
+        "sum_label": sum_label(result),
         "pot": signed(result.pot),
         "lines": lines,
         "own_figures": bool(figures),

@@ -51,7 +51,7 @@ class Claim:
             raise ClaimLost from None
 
     def report_progress(self, sheets: int) -> None:
-        """Store how many sheets are printed, and that the worker is alive. Raises ClaimLost if another worker has the paper now."""
+        """Store the number of printed sheets, and that the worker is alive. Raises ClaimLost if another worker has the paper now."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
     def keep_file(self, content: bytes) -> None:

@@ -11,7 +11,10 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 
 
 class ForeignResource(FatalURLFetchingError):
-    """A paper asked for something other than our own files. It is not made, because this means that text of a user was read as markup."""
+    """The error if a paper refers to anything but our own files.
+
+    It means that text typed by a user was read as markup, so the paper is not made.
+    """
 
 
 class OwnFilesFetcher(URLFetcher):

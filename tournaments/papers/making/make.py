@@ -27,7 +27,7 @@ from tournaments.papers.source import source
 from tournaments.papers.wording import PAPER_KINDS, paper_kind, paper_title
 
 PROGRESS_EVERY = 0.5
-"""How many seconds must pass between two reports of progress."""
+"""The shortest time, in seconds, between two reports of progress."""
 
 log = structlog.get_logger(__name__)
 
@@ -109,7 +109,7 @@ def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """Let all queries in this block read one snapshot, without deals that are reported meanwhile.
+    """Make all queries in this block read one snapshot, without deals that are reported meanwhile.
 
     This needs PostgreSQL and no outer transaction; otherwise the block is an ordinary transaction.
     """

@@ -30,7 +30,7 @@ from tournaments.papers.sheet import PaperSheet
 SHEET_NUMBER = "/TroelaSheet"
 """The name of the PDF page attribute with the index of the page's sheet in its chunk. It is removed when the chunks are merged."""
 CHUNK_SHEETS = 12
-"""How many sheets a chunk may have. Larger chunks take more memory and slightly more time for each sheet."""
+"""The greatest number of sheets that a chunk may have. Larger chunks take more memory and slightly more time for each sheet."""
 ALONE_SHEETS = 12
 """A paper of at most this many sheets is one chunk. A second process would save less time than it costs to repeat the fonts."""
 

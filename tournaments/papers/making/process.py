@@ -1,7 +1,7 @@
 """Make papers without a queue: one process looks for waiting rows, and makes each paper in a child process.
 
-A child that runs out of memory or never ends does no other harm, and all its memory is freed. It is forked from a process that has loaded
-fonts and style, so it starts at once.
+A child that runs out of memory or hangs harms nothing else, and all its memory is freed when it ends. It is forked from a process that has
+loaded fonts and style, so it starts at once.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ FREE_EVERY = 10.0
 MAX_SECONDS = 300.0
 """The timeout of one paper, in seconds."""
 MAX_MEMORY = 2 * 1024**3
-"""How many bytes of memory (address space) one child process may use."""
+"""The greatest number of bytes of memory (address space) that one child process may use."""
 PATIENCE = 4.0
-"""How many seconds the current paper may still take after a stop signal."""
+"""The number of seconds that the current paper may still take after a stop signal."""
 
 log = structlog.get_logger(__name__)
 

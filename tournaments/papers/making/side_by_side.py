@@ -19,7 +19,7 @@ from typing import NoReturn
 from tournaments.papers.sheet import PaperSheet
 
 PROCESSES = 2
-"""How many processes may make one paper. Other papers and the web processes need processor time too."""
+"""The greatest number of processes that may make one paper. Other papers and the web processes need processor time too."""
 
 Chunk = Sequence[PaperSheet]
 SetChunk = Callable[[Chunk, Callable[[], None]], bytes]

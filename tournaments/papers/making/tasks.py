@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
+from threading import Event, Thread
 from typing import Any
 
+import structlog
 from celery import current_app, shared_task
 from celery.signals import worker_process_init, worker_ready
 from django.conf import settings
+from django.db import close_old_connections
 
 from tournaments.papers.actions.papers import MAKE_PAPER
 
+log = structlog.get_logger(__name__)
 DAY = 86_400.0
 """The time between two runs of the daily jobs, in seconds."""
 LOOK_EVERY = 10.0
@@ -19,7 +22,7 @@ LOOK_EVERY = 10.0
 
 @shared_task(name=MAKE_PAPER)
 def make_paper(_asked_for: int) -> None:
-    """Make the first waiting paper, which may be another one than the message announced.
+    """Make the first waiting paper, which need not be the one that the message announced.
 
     Only the rows decide the order (docs/adr/0078). A surplus message finds no row and does nothing.
     """
@@ -29,7 +32,6 @@ def make_paper(_asked_for: int) -> None:
     make_first()
 
 
-@shared_task(name="papers.look_after")
 def look_after_papers() -> None:
     """Return the papers of dead workers to the queue, and send a message again for each waiting paper whose message was lost."""
     from tournaments.papers.making.claims import free_abandoned
@@ -58,10 +60,31 @@ def forget_due_people() -> None:
     once_a_day()
 
 
+class PaperKeeper(Thread):
+    """Looks after papers every ten seconds, in the worker's main process, for as long as it runs.
+
+    It is no Celery task, because a task runs in the child that makes papers, and Celery replaces a child after fifty tasks. A child that
+    exceeds its memory limit is even replaced after every task: that once happened fifteen times in 90 seconds.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(name="papers", daemon=True)
+        self.ended = Event()
+
+    def run(self) -> None:
+        while not self.ended.wait(LOOK_EVERY):
+            try:
+                look_after_papers()
+            except Exception:
+                # Usually the database or Redis is unavailable. No error may end this thread, because nothing restarts it.
+                log.exception("papers_not_looked_after")
+            finally:
+                close_old_connections()
+
+
 @worker_ready.connect
 def _look_after_now_and_then(sender: Any, **_more: Any) -> None:
-    # Runs that were missed while all workers were busy expire; one run is enough.
-    sender.timer.call_repeatedly(LOOK_EVERY, partial(look_after_papers.apply_async, expires=LOOK_EVERY))
+    PaperKeeper().start()
     sender.timer.call_repeatedly(DAY, forget_due_people.delay)
     forget_due_people.delay()
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import URLPattern, path
-from django.utils import translation
 from django.utils.cache import get_conditional_response
 from django.utils.functional import Promise
 from django.utils.text import Truncator
@@ -27,16 +27,17 @@ from clubs.direction import isolated
 from clubs.pages.refusals import refusal_as_message
 from clubs.region import languages_at
 from scoring.engine.problem import Problem
-from tournaments.archive.wording import RIGHTS, export_titles
 from tournaments.entrants.queries.names import FULL_NAMES, public_names
 from tournaments.evening.models import Paper, Tournament
-from tournaments.evening.permissions import Right, require, right_names, tournament_and_rights, tournament_for
-from tournaments.evening.problems import refuse, sentence
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
+from tournaments.evening.problems import sentence
 from tournaments.jury.wording.rulings import kinds
 from tournaments.papers.actions import papers as actions
 from tournaments.papers.queries.needed import NeededPapers, Occasion, needed_papers
 from tournaments.papers.queries.subject import PaperSubject
-from tournaments.papers.wording import PAPER_KINDS, PICTURES, paper_file_name, paper_title
+from tournaments.papers.stored import is_out_of_date, paper_file, readable_paper, stored_paper
+from tournaments.papers.wording import PAPER_KINDS, paper_title
+from tournaments.play.queries.physical_tables import table_numbers, usual_table_count
 
 LIST_TEMPLATE = "tournaments/papers/list.html"
 NEWEST_PAPERS = 30
@@ -108,12 +109,13 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "needed": [NeededRow.of(each) for each in needed_papers(tournament, rounds, kinds_here)],
         "may_report": Right.REPORT in own_rights,
+        "table_numbers": table_numbers(tournament),
+        "tables_count": usual_table_count(tournament),
         "may_enrol": Right.PREPARE in own_rights,
         "whole": [("standings", _("Standings now")), *(each for each in _about(offered, "tournament") if each[0] != "standings")],
         "kinds": _about(offered, "round"),
         "kinds_of_table": _about(offered, "table"),
         "rulings": rulings,
-        "exports": [(what.value, title) for what, title in export_titles().items() if RIGHTS[what] in own_rights],
         "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
         "languages": languages_at(tournament.language),
         "part": render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request),
@@ -128,9 +130,22 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     language = request.POST.get("language", tournament.language)
+    for name, sentence_ in _numbers_asked(request.POST):
+        if not request.POST.get(name, "").isdecimal():
+            messages.error(request, sentence_)
+            return redirect("papers", slug)
     with refusal_as_message(request):
         actions.ask_together(by=actor, tournament=tournament, papers=_papers_wanted(request.POST), language=language)
     return redirect("papers", slug)
+
+
+def _numbers_asked(sent: QueryDict) -> list[tuple[str, str]]:
+    """Return the fields of this form that must hold a number, each with the message to show if it holds none."""
+    if sent.get("wanted"):
+        return []
+    if "tables" in sent:
+        return [("tables", _("Fill in for how many tables: a whole number, such as 12."))]
+    return [("table", _("Fill in the number of the table."))] if sent.get("one") == "table" else []
 
 
 def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
@@ -182,7 +197,10 @@ def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
 
 
 def _newest_papers(tournament: Tournament, kinds: list[str]) -> list[Paper]:
-    return list(tournament.papers.filter(kind__in=kinds)[:NEWEST_PAPERS])
+    rows = list(tournament.papers.filter(kind__in=kinds)[:NEWEST_PAPERS])
+    for paper in rows:
+        paper.tournament = tournament
+    return rows
 
 
 def _etag(tournament: Tournament, rows: list[Paper]) -> str:
@@ -202,18 +220,12 @@ def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
                 title=paper_title(paper.kind, PaperSubject.parse(paper.about)),
                 language=get_language_info(paper.language)["name_local"],
                 problem=sentence(Problem(paper.problem, "")) if paper.problem else "",
-                old=_is_old(paper, tournament),
+                old=is_out_of_date(paper),
                 newest=newest[paper.kind, paper.about, paper.language] == paper.pk,
             )
             for paper in rows
         ],
     }
-
-
-def _is_old(paper: Paper, tournament: Tournament) -> bool:
-    kind = PAPER_KINDS[paper.kind]
-    paper.tournament = tournament
-    return (kind.follows_play and paper.version < tournament.version) or (kind.for_wall and paper.shows_former_names)
 
 
 @require_POST
@@ -222,7 +234,7 @@ def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     with refusal_as_message(request):
-        actions.again(by=actor, paper=_paper(tournament, pk))
+        actions.again(by=actor, paper=stored_paper(tournament, pk))
     return redirect("papers", slug)
 
 
@@ -231,22 +243,7 @@ def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     """Return the file of a paper, with a file name that describes it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    paper = _paper(tournament, pk)
-    require(actor, PAPER_KINDS[paper.kind].needs, tournament)
-    if paper.state != Paper.State.READY or actions.is_file_missing(paper):
-        raise refuse("NOT_FOUND")
-    with translation.override(paper.language):
-        name = paper_file_name(tournament, paper.kind, PaperSubject.parse(paper.about))
-    response = FileResponse(paper.file.open("rb"), content_type="application/pdf", filename=name)
-    response["Cache-Control"] = "private, no-cache"
-    return response
-
-
-def _paper(tournament: Tournament, pk: int) -> Paper:
-    paper = tournament.papers.filter(pk=pk).exclude(kind__in=PICTURES).first()
-    if paper is None:
-        raise refuse("NOT_FOUND")
-    return paper
+    return paper_file(readable_paper(actor, tournament, pk))
 
 
 urlpatterns: list[URLPattern] = [

@@ -70,8 +70,8 @@ def picture_html(request: HttpRequest, context: dict[str, Any]) -> str:
 
 def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
     """Return the template context of a player's picture: its row, its state, and its alternative text."""
-    lines = visible_standings(tournament, live=False).lines
-    line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
+    now = visible_standings(tournament, live=False)
+    line = now.line_with(entrant.pk)
     shareable = may_be_shared(tournament) and line is not None and line.deals > 0
     shown, newest = (shown_picture(tournament, entrant), newest_picture(tournament, entrant)) if shareable else (None, None)
     older = shown is not None and shown.version < tournament.version
@@ -87,7 +87,7 @@ def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
         "text": picture_text(
             display_name(entrant, public_names(tournament)),
             tournament,
-            line_text(line, sum(each.place is not None for each in lines)) if line and not older else "",
+            line_text(line, sum(each.place is not None for each in now.lines)) if line and not older else "",
         ),
     }
 

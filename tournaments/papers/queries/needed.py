@@ -1,6 +1,6 @@
 """The papers that an evening needs now, so that the staff need not remember them. Only reads.
 
-Before a round these are the papers for wall and tables; others follow a round, a ruling or the end.
+Before a round these are the papers for the wall and the tables. Other papers are needed after a round, after a ruling and at the end.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _made(tournament: Tournament) -> dict[tuple[str, str], Paper]:
 
 
 def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper: Paper | None) -> bool:
-    """Return whether `paper` is there and up to date. `kind` and `about` tell which paper is needed."""
+    """Return whether `paper` exists and is up to date. `kind` and `about` describe the needed paper."""
     if paper is None or (kind in ON_WALL and paper.shows_former_names):
         return False
     changes = _changes(kind, about)

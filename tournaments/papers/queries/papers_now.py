@@ -18,29 +18,29 @@ class PapersNow:
     """Counts and waiting times of the papers of all evenings on this server, at one moment."""
 
     counts: Mapping[str, int]
-    """How many papers are in each state. The keys are values of `Paper.State`."""
+    """The number of papers in each state. The keys are values of `Paper.State`."""
     waiting_since: datetime.datetime | None = None
-    """When the oldest waiting paper was asked for; None if none waits."""
+    """The time at which the oldest waiting paper was requested; None if none waits."""
     being_made_since: datetime.datetime | None = None
-    """When the oldest paper that is being made now was asked for; None if none is being made."""
+    """The time at which the oldest paper in the making was requested; None if none is being made."""
     wait_seconds: float = 0.0
-    """How many seconds ago the oldest unfinished paper was asked for; 0 if there is none."""
+    """The number of seconds since the oldest unfinished paper was requested; 0 if there is none."""
     failed: int = 0
-    """How many papers failed that were asked for in the last day."""
+    """The number of papers that failed, of those requested in the last day."""
 
     @property
     def waiting(self) -> int:
-        """How many papers wait."""
+        """The number of papers waiting."""
         return self.counts.get(Paper.State.ASKED, 0)
 
     @property
     def being_made(self) -> int:
-        """How many papers are being made."""
+        """The number of papers being made."""
         return self.counts.get(Paper.State.BEING_MADE, 0)
 
 
 def papers_now(now: datetime.datetime) -> PapersNow:
-    """Return how many papers are in each state now, and how long the oldest wait. One SQL statement."""
+    """Return the number of papers in each state now, and the waiting time of the oldest. One SQL statement."""
     recent = Count("pk", filter=Q(asked_at__gte=now - RECENT))
     rows = Paper.objects.order_by().values_list("state").annotate(Count("pk"), Min("asked_at"), recent=recent)
     by_state = {state: (count, first, recent) for state, count, first, recent in rows}

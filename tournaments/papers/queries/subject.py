@@ -1,4 +1,4 @@
-"""The subject of a paper: the whole tournament, a round, one table of a round, a ruling, a player, or the tables of the venue from 1 on.
+"""The subject of a paper: the whole tournament, a round, one table of a round, a ruling, a player, or the first tables of the venue.
 
 It is stored as text such as `round 2 table 7`.
 """
@@ -30,7 +30,7 @@ class PaperSubject:
     table: int | None = None
     ruling: int | None = None
     tables: int | None = None
-    """For codes of the venue's tables: how many tables, from table 1 on, whether they are in a draw or not."""
+    """For codes of the venue's tables: the number of tables, from table 1 on, whether they are in a draw or not."""
     player: int | None = None
     shown: str = ""
     """For a player, a hash of the public names of player and evening (`player_picture`).

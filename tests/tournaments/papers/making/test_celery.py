@@ -137,7 +137,7 @@ def test_what_a_killed_worker_held_is_made_by_the_next(tournament: Tournament, w
     running.wait()
     Paper.objects.update(heartbeat_at=timezone.now() - claims.STALE - datetime.timedelta(seconds=1))
     worker()
-    look_after_papers.delay()
+    look_after_papers()
     until(lambda: state_of(paper) == Paper.State.READY)
     assert paper.attempts == 2
 
@@ -147,5 +147,5 @@ def test_a_queue_that_is_away_loses_nothing(tournament: Tournament, worker: Work
     monkeypatch.setattr(settings, "PAPERS_BY", "process")
     paper = actions.ask(by=MACHINE, tournament=tournament, kind="standings", about="tournament", language="en")
     worker()
-    look_after_papers.delay()
+    look_after_papers()
     until(lambda: state_of(paper) == Paper.State.READY)
