@@ -1,6 +1,6 @@
 """Imports all models of `tournaments`, because Django looks for them here. Each model is defined in the package of its subject."""
 
-from tournaments.entrants.models import Group
+from tournaments.entrants.models import Group, Rating
 from tournaments.evening.models import (
     Acceptance,
     EarlierPlace,
@@ -18,7 +18,7 @@ from tournaments.evening.models import (
     Tournament,
     Wish,
 )
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.play.models import Deal, Payment
 from tournaments.prizes.models import PrizeGiving
 from tournaments.rehearsal.models import AutomaticPlay
@@ -28,6 +28,7 @@ from tournaments.standings.models import FinalResult
 
 __all__ = [
     "Acceptance",
+    "Appeal",
     "AutomaticPlay",
     "Call",
     "Deal",
@@ -44,6 +45,7 @@ __all__ = [
     "Payment",
     "Place",
     "PrizeGiving",
+    "Rating",
     "Round",
     "Ruling",
     "SitOut",

@@ -45,7 +45,7 @@ class Slot(Generic[FillingT]):
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of a page: a template that reads `content` as `panel`."""
+    """A part of a page: a template, with `content` as its variable `panel`."""
 
     template: str
     content: Any

@@ -42,7 +42,7 @@ def table_to_report(actor: Actor, key: int | None) -> Table:
     """Return the table with this key, so that a deal can be stored there. Refused: as `accessible_table`.
 
     If the request has a table's pass, the returned Table has only its primary key; `play.report` reads the other fields. Each process
-    caches to which pass a table belongs, because that never changes.
+    caches the tournament and number of a table, because these never change.
     """
     if key is None or actor.table is None:
         return accessible_table(actor, key)

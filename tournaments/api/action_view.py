@@ -61,7 +61,7 @@ def action_view(
 
         usual = (403, 404, 409) if method.__name__ == "delete" else (400, 403, 404, 409, 413, 415, 422)
         by_status = answers or {status: types["return"]}
-        return described(summary, body, by_status, *usual, *refusals, parameters=[*parameters])(view)
+        return described(summary, body, by_status, *usual, *refusals, parameters=parameters)(view)
 
     return decorate
 

@@ -50,8 +50,8 @@ class TablePassAuthentication(BaseAuthentication):
 class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer <token>`: a program that acts for the account that issued the token.
 
-    A token also counts as a second factor if the account had one when the token was issued, because the login then checked it. A token
-    issued earlier needed only a password, so it does not count as a second factor.
+    A token also counts as a second factor if the account already had a second factor when the token was issued, because the login then
+    checked that factor. A token issued earlier needed only a password, so it does not count as a second factor.
     """
 
     scheme = "Bearer"

@@ -22,15 +22,16 @@ Answer = type[msgspec.Struct]
 Method = TypeVar("Method", bound=Callable[..., HttpResponseBase])
 
 _REFUSALS = {
-    400: "The body cannot be read.",
-    403: "Not allowed, or the pass or token is invalid.",
+    400: "The body cannot be read, or the address has a parameter that does not exist here.",
+    401: "The token is not valid, or it was revoked.",
+    403: "Not allowed, or the pass is invalid.",
     404: "The object does not exist.",
     409: "The request conflicts with what is stored. `deal` is the server's copy.",
     413: "The body is too large.",
     415: "The body is not JSON.",
     429: "Too many requests in one minute.",
     503: "The server is busy: too many requests at the moment.",
-    422: "The body has values that are not allowed.",
+    422: "The body or the query has values that are not allowed.",
 }
 # drf-spectacular reads `{}` as "no authentication needed", although its types do not allow it.
 _NO_AUTHENTICATION: Any = [{}]
@@ -65,7 +66,7 @@ def describe_read(
     A read that everybody may do can still be refused, for example if a season's rule no longer fits.
     """
     refusals = (403, 404, 422) if public else (403, 404)
-    return described(summary, None, {200: answer}, *refusals, public=public, parameters=[*parameters], operation_id=operation_id)
+    return described(summary, None, {200: answer}, *refusals, public=public, parameters=parameters, operation_id=operation_id)
 
 
 def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
@@ -76,8 +77,12 @@ def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
 def describe_spreadsheet(summary: str, *, parameters: Sequence[OpenApiParameter]) -> Callable[[Method], Method]:
     """Describe a GET that answers with a spreadsheet file (CSV or XLSX). Whether it needs a login depends on which table is asked for."""
     files = {(200, media_type): OpenApiTypes.BINARY for media_type in ("text/csv", XLSX)}
-    refusals = {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in (403, 404, 422)}
-    return extend_schema(summary=summary, responses={**files, **refusals}, auth=_NO_AUTHENTICATION, parameters=[*parameters])
+    return described(summary, None, files, 403, 404, public=True, parameters=parameters)
+
+
+def describe_paper_file(summary: str) -> Callable[[Method], Method]:
+    """Describe a GET that answers with a PDF."""
+    return described(summary, None, {(200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY)}, 403, 404)
 
 
 def describe_picture(summary: str) -> Callable[[Method], Method]:
@@ -89,7 +94,7 @@ def describe_public_read(
     summary: str, answer: Answer, *, parameters: Sequence[OpenApiParameter] = (), operation_id: str | None = None
 ) -> Callable[[Method], Method]:
     """Describe a GET without an ETag that is open to everybody."""
-    return described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters), operation_id=operation_id)
+    return described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=parameters, operation_id=operation_id)
 
 
 def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Method], Method]:
@@ -98,13 +103,33 @@ def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Meth
 
 
 def described(
-    summary: str, body: Body | None, answers: Mapping[Any, Any], *refusals: int, public: bool = False, **more: Any
+    summary: str,
+    body: Body | None,
+    answers: Mapping[Any, Any],
+    *refusals: int,
+    public: bool = False,
+    parameters: Sequence[OpenApiParameter] = (),
+    operation_id: str | None = None,
 ) -> Callable[[Method], Method]:
-    """Describe an address: its body, its answers by status, and its refusals."""
-    responses = dict(answers) | {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in refusals}
+    """Describe an address: its body, its answers by status, and its refusals.
+
+    `ApiView` refuses every parameter in the query that is not among `parameters`.
+    """
+    query = {each.name: each for each in parameters if each.location == OpenApiParameter.QUERY}
+    refused = {400, 401, *refusals, *([422] if query else [])}
+    responses = dict(answers) | {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in sorted(refused)}
     auth = _NO_AUTHENTICATION if public else None
     request = body if body and body.__struct_fields__ else None
-    return extend_schema(summary=summary, request=request, responses=responses, auth=auth, **more)
+    describe = extend_schema(
+        summary=summary, request=request, responses=responses, auth=auth, parameters=parameters, operation_id=operation_id
+    )
+
+    def decorate(method: Method) -> Method:
+        result: Any = describe(method)
+        result.query = query
+        return result  # type: ignore[no-any-return]
+
+    return decorate
 
 
 class StructSchema(OpenApiSerializerExtension):
@@ -124,7 +149,7 @@ class StructSchema(OpenApiSerializerExtension):
         # msgspec gives defaults as Python values, such as a tuple, but the schema must hold JSON. An enum is written in full at each use,
         # so it needs no name in the schema.
         choices = {f"#/components/schemas/{name}": schemas.pop(name) for name in list(schemas) if "enum" in schemas[name]}
-        in_place = partial(_in_place, choices)
+        in_place = partial(_plain_part, choices)
         components: dict[str, dict[str, Any]] = json.loads(msgspec.json.encode(schemas), object_hook=in_place)
         definition = components.pop(self.target.__name__)
         for name, schema in components.items():
@@ -132,8 +157,13 @@ class StructSchema(OpenApiSerializerExtension):
         return definition
 
 
-def _in_place(choices: Mapping[str, Mapping[str, Any]], part: dict[str, Any]) -> dict[str, Any]:
-    """Return this part of a schema; if it is a `$ref` to an enum, return it with the enum's values instead of the `$ref`."""
+def _plain_part(choices: Mapping[str, Mapping[str, Any]], part: dict[str, Any]) -> dict[str, Any]:
+    """Return this part of a schema in the form that generators of clients can read.
+
+    A `$ref` to an enum is replaced by the enum's values. The `items: false` of a tuple is removed, because its `maxItems` means the same.
+    """
+    if part.get("items") is False and part.get("maxItems") == len(part.get("prefixItems", ())):
+        del part["items"]
     enum = choices.get(part.get("$ref", ""))
     if enum is None:
         return part

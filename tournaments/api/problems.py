@@ -23,10 +23,14 @@ from tournaments.play.models import Deal
 from tournaments.play.wording.table_state import DealState
 
 SENTENCES |= {
-    "TOKEN_INVALID": Sentence(_("This token is not valid, or it was revoked."), 403),
+    "TOKEN_INVALID": Sentence(_("This token is not valid, or it was revoked."), 401),
     "PAGE_OLD": Sentence(_("This page is out of date. Reload it and try again."), 403),
+    "PARAMETER_UNKNOWN": Sentence(_("This address has no parameter {name}. Correct it or leave it out. Parameters here: {known}"), 400),
     "NOT_JSON": Sentence(_("Send JSON, with the content type application/json."), 415),
 }
+
+CHALLENGE = 'Bearer realm="troela", error="invalid_token"'
+"""The header WWW-Authenticate of a request with a wrong token (RFC 6750)."""
 
 _CODES: dict[type[Exception], str] = {
     exceptions.ParseError: "UNREADABLE",
@@ -45,7 +49,8 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
     """Return the API's answer to an error that the request caused; None for an error of the server."""
     if isinstance(error, Refusal):
         problems = tuple(ProblemMessage(**problem) for problem in error.messages())
-        return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status, headers=error.headers)
+        headers = error.headers | ({"WWW-Authenticate": CHALLENGE} if error.status == 401 else {})
+        return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status, headers=headers)
     if isinstance(error, WrongBody):
         return Response(RefusalAnswer(error.problems), status=422)
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)

@@ -10,7 +10,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from tournaments.api.request_body import MAX_JSON_INTEGER, Body, Moment
 from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS
-from tournaments.evening.problems import refuse
 
 EARLIEST_CLOCK_YEAR = 2020
 """The earliest year that a phone's clock may show; a time with an earlier year is ignored as wrong."""
@@ -28,16 +27,9 @@ class AtTableBody(Body):
     ) = UNSET
 
 
-def _known_time(said: datetime.datetime | None) -> datetime.datetime | None:
+def known_time(said: datetime.datetime | None) -> datetime.datetime | None:
     """Return the time of a phone's clock; None if the phone sent none or its clock is wrong."""
     return said if said and said.year >= EARLIEST_CLOCK_YEAR else None
-
-
-def table_in_address(text: str) -> int:
-    """Return the primary key of a table from the address of a request without a body. Refused with FIELD_WRONG if it is no number."""
-    if not (text.isascii() and text.isdecimal()):
-        raise refuse("FIELD_WRONG", "table")
-    return min(int(text), MAX_JSON_INTEGER)
 
 
 class SentDeal(AtTableBody, kw_only=True):
@@ -46,7 +38,7 @@ class SentDeal(AtTableBody, kw_only=True):
     played_at: Annotated[Moment, Meta(description="When the deal was entered, by the phone's clock.")] | None = None
 
     def __post_init__(self) -> None:
-        self.played_at = _known_time(self.played_at)
+        self.played_at = known_time(self.played_at)
 
 
 class Correction(Body):
@@ -75,7 +67,7 @@ class SentCall(AtTableBody, kw_only=True):
     called_at: Annotated[Moment, Meta(description="When the jury was called, by the phone's clock.")] | None = None
 
     def __post_init__(self) -> None:
-        self.called_at = _known_time(self.called_at)
+        self.called_at = known_time(self.called_at)
 
 
 class EntrantRow(Body):
@@ -88,6 +80,9 @@ class EntrantRow(Body):
     categories: Annotated[
         tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=20, description="The names of their categories.")
     ] = ()
+    partner: Annotated[
+        str, Meta(max_length=1000, description="The name or member number of their partner, who is enrolled too. Both become a pair.")
+    ] = ""
 
 
 class EntrantList(Body):
@@ -161,12 +156,10 @@ class PlanBody(Body):
     ) = UNSET
     draw_method: Annotated[str, Meta(min_length=1, max_length=20)] | UnsetType = UNSET
     fives: Annotated[str, Meta(min_length=1, max_length=20)] | UnsetType = UNSET
-    team_points: (
+    entrants: (
         Annotated[
             str,
-            Meta(
-                min_length=1, max_length=20, description="Whether teams are ranked by the `sum` or the `average` of their players' points."
-            ),
+            Meta(min_length=1, max_length=20, description="What the lines of the standings are: `players`, `pairs` or `teams`."),
         ]
         | UnsetType
     ) = UNSET
@@ -253,7 +246,9 @@ class NewTournament(PlanBody, kw_only=True):
         | UnsetType
     ) = UNSET
     officials: Annotated[bool, Meta(description="With `like`: appoint the same officials.")] = True
-    players: Annotated[bool, Meta(description="With `like`: enrol the players of that evening.")] = False
+    players: Annotated[bool, Meta(description="With `like`: enrol the usual players of that evening, with their wishes about seats.")] = (
+        False
+    )
 
 
 class PlayingOfficial(Body):

@@ -146,7 +146,7 @@ _KINDS: dict[type[shapes.Type], tuple[Any, type[fields.Field[Any, Any, Any, Any]
     shapes.VarTupleType: (tuple, fields.ListField, "not_a_list"),
     shapes.StructType: (Body, Serializer, "invalid"),
 }
-"""For each msgspec type: the Python type, and the REST framework field and error code from which the message for a wrong type comes."""
+"""For each msgspec type: the Python type, and the REST framework field and error code that give the message for a wrong type."""
 _FORMATS = {datetime.date: "YYYY-MM-DD", Moment: "YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}"}
 """The format of a date and of a time, as error messages write it."""
 

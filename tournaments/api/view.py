@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from clubs.actors import PUBLIC, Actor
 from tournaments.api.authentication import BrowserAuthentication, TablePassAuthentication, TokenAuthentication
 from tournaments.api.problems import refusal_response
+from tournaments.api.query import require_known_query
 from tournaments.api.request_body import JsonBody
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.models import Tournament
@@ -70,8 +71,10 @@ class ApiView(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if request.method == "OPTIONS":
+        handler: Any = getattr(self, str(request.method).lower(), None) if request.method in self.allowed_methods else None
+        if request.method == "OPTIONS" or handler is None:
             self.http_method_not_allowed(request)
+        require_known_query(request.query_params, handler.query)
 
     @property
     def actor(self) -> Actor:

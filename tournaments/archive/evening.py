@@ -75,7 +75,7 @@ class TournamentRecord(StrictRecord, frozen=True):
     rules: RulesRecord
     fingerprint: Fingerprint
     criteria: tuple[Word, ...]
-    """The number that ranks (`points`, `average` or `score`), then the tie-breaks."""
+    """The number by which players are ranked (`points`, `average` or `score`), then the tie-breaks."""
     policy: dict[str, Any]
     rounds_planned: Small
     deals_a_round: Small
@@ -86,8 +86,8 @@ class TournamentRecord(StrictRecord, frozen=True):
     wishes: tuple[WishRecord, ...] = ()
     prizes: dict[str, Any] | None = None
     """The prizes, and who got them; null or absent if the director made no list of prizes."""
-    groups: tuple[GroupRecord, ...] = ()
-    """The teams and the categories."""
+    ratings: tuple[RatingRecord, ...] = ()
+    """The rankings of pairs, of teams and of chosen players."""
 
     def __post_init__(self) -> None:
         """Raise ValueError if `criteria` and `policy` are not a valid order of ranking."""
@@ -97,13 +97,24 @@ class TournamentRecord(StrictRecord, frozen=True):
         RankingOrder.read(self.criteria, self.policy.get("missed_round", MissedRound.RANKED), points)
 
 
-class GroupRecord(StrictRecord, frozen=True):
-    """A team or a category, with the numbers of its players."""
+class RatingRecord(StrictRecord, frozen=True):
+    """A rating with its pairs or teams; a rating of players has one group, the players that it ranks."""
 
-    kind: Annotated[str, _spelled("team|category")]
     number: Count
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    kind: Annotated[str, _spelled("players|pairs|teams")]
+    name: Annotated[str, Meta(max_length=60)]
+    points: Annotated[str, _spelled("sum|average")]
+    tie_breaks: tuple[Word, ...]
+    groups: tuple[GroupRecord, ...]
+
+
+class GroupRecord(StrictRecord, frozen=True):
+    """A pair or team, with the numbers of its players."""
+
+    number: Count
+    name: Annotated[str, Meta(max_length=60)]
     players: tuple[Count, ...]
+    reserve: Count | None
 
 
 class WishRecord(StrictRecord, frozen=True):
@@ -115,7 +126,7 @@ class WishRecord(StrictRecord, frozen=True):
     table: Small | None
     seat: Small | None
     weight: Small | None
-    """How many repeated meetings count as much as breaking this wish once; null if it must not be broken."""
+    """The number of repeated meetings that count as much as breaking this wish once; null if it must not be broken."""
 
 
 class OfficialRecord(StrictRecord, frozen=True):
@@ -135,7 +146,7 @@ class EntrantRecord(StrictRecord, frozen=True):
     present_at: UtcTime | None = None
     """The time at which the player was checked in; null if the player was not."""
     takes_over: Count | None = None
-    """The number of the player whose seat and points this player took over; null if nobody's."""
+    """The number of the player whose seat and points this player took over; null if there is none."""
     forgotten: bool = False
     """True if the name was forgotten: `name` and `called` then contain the player's number, like `#12`."""
 
@@ -234,7 +245,7 @@ class TableRecord(StrictRecord, frozen=True):
     cut_short: bool = False
     """True if the director ended the table before its planned deals were played."""
     extra_minutes: Minutes = 0
-    """How many minutes this table may play after the round's clock has ended; negative if it must end before."""
+    """The number of minutes that this table plays on after the round's clock has ended; negative if it ends before."""
     earlier_places: tuple[EarlierPlaceRecord, ...] = ()
     acceptances: tuple[AcceptanceRecord, ...] = ()
     slips: tuple[SlipRecord, ...] = ()
@@ -299,6 +310,20 @@ class CallRecord(StrictRecord, frozen=True):
     ended_at: UtcTime | None
     ended_by: Who
     outcome: Annotated[str, _spelled(r"(ruled|settled|withdrawn)?")]
+
+
+class AppealRecord(StrictRecord, frozen=True):
+    id: Id
+    ruling: Count
+    entrant: Count
+    reason: Annotated[str, Meta(max_length=400)]
+    made_at: UtcTime
+    received_at: UtcTime
+    made_by: Who
+    outcome: Annotated[str, _spelled(r"(overturned|denied)?")]
+    answer: str
+    answered_at: UtcTime | None
+    answered_by: Who
 
 
 class MoveRecord(StrictRecord, frozen=True):
@@ -372,3 +397,4 @@ class EveningRecord(StrictRecord, frozen=True):
     """The name behind each commitment in the log, except names that were forgotten."""
     messages: tuple[MessageRecord, ...] = ()
     """The director's messages, in the order sent. The tables' receipts are not exported."""
+    appeals: tuple[AppealRecord, ...] = ()

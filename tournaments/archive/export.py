@@ -13,6 +13,7 @@ from clubs.chain import GENESIS_HASH, chain_link
 from tournaments.archive.evening import (
     FORMAT,
     AcceptanceRecord,
+    AppealRecord,
     CallRecord,
     ClubRecord,
     DealRecord,
@@ -27,6 +28,7 @@ from tournaments.archive.evening import (
     OpeningRecord,
     PaymentRecord,
     PlaceRecord,
+    RatingRecord,
     RoundRecord,
     RulesRecord,
     RulingRecord,
@@ -37,11 +39,12 @@ from tournaments.archive.evening import (
     TournamentRecord,
     WishRecord,
 )
-from tournaments.entrants.queries.groups import groups_of
+from tournaments.entrants.queries.ratings import RatingOfEvening, ratings_of
 from tournaments.evening.models import Acceptance, EarlierPlace, NameOpening, Place, Round, Ruling, SitOut, Table, Tournament, Wish
 from tournaments.evening.strict_json import UtcTime, check_storable, json_text, read, to_json
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.play.models import Deal, Payment
+from tournaments.prizes.giving.prize_json import list_json
 from tournaments.prizes.models import PrizeGiving
 from tournaments.slips.models import Slip
 
@@ -78,6 +81,7 @@ def export_evening(tournament: Tournament) -> EveningRecord:
         head=log[-1].hash if log else GENESIS_HASH,
         openings=_openings(tournament),
         messages=_messages(tournament),
+        appeals=tuple(_appeal(appeal) for appeal in tournament.appeals.select_related("ruling", "entrant").order_by("received_at", "pk")),
     )
     value = to_json(evening)
     check_storable(value)
@@ -108,8 +112,13 @@ def _tournament(tournament: Tournament, numbers: Mapping[int, int]) -> Tournamen
         closed_at=_time_if(tournament.closed_at),
         wishes=tuple(_wish(wish, numbers) for wish in tournament.wishes.order_by("pk")),
         prizes=_prizes(tournament),
-        groups=tuple(GroupRecord(each.kind, each.number, each.name, each.players) for each in groups_of(tournament)),
+        ratings=tuple(map(_rating, ratings_of(tournament))),
     )
+
+
+def _rating(rating: RatingOfEvening) -> RatingRecord:
+    groups = tuple(GroupRecord(each.number, each.name, each.players, each.reserve) for each in rating.groups)
+    return RatingRecord(rating.number, rating.kind, rating.name, rating.points, rating.tie_breaks, groups)
 
 
 def _wish(wish: Wish, numbers: Mapping[int, int]) -> WishRecord:
@@ -121,13 +130,7 @@ def _prizes(tournament: Tournament) -> dict[str, Any] | None:
     stored = PrizeGiving.objects.filter(tournament=tournament).first()
     if stored is None:
         return None
-    return {
-        "list": stored.prizes,
-        "ties": stored.ties,
-        "one_each": stored.one_each,
-        "confirmed": stored.confirmed,
-        "read": stored.read,
-    }
+    return list_json(stored.prizes, stored.rule) | {"confirmed": stored.confirmed, "read": stored.read}
 
 
 def _number(key: int | None, numbers: Mapping[int, int]) -> int | None:
@@ -307,6 +310,22 @@ def _call(call: Call) -> CallRecord:
         ended_at=_time_if(call.ended_at),
         ended_by=call.ended_by,
         outcome=call.outcome,
+    )
+
+
+def _appeal(appeal: Appeal) -> AppealRecord:
+    return AppealRecord(
+        id=str(appeal.pk),
+        ruling=appeal.ruling.number,
+        entrant=appeal.entrant.number,
+        reason=appeal.reason,
+        made_at=UtcTime.of(appeal.made_at),
+        received_at=UtcTime.of(appeal.received_at),
+        made_by=appeal.made_by,
+        outcome=appeal.outcome,
+        answer=appeal.answer,
+        answered_at=_time_if(appeal.answered_at),
+        answered_by=appeal.answered_by,
     )
 
 

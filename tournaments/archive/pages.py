@@ -1,4 +1,4 @@
-"""An evening's tables as spreadsheet files."""
+"""An evening's tables as spreadsheet files. The page More lists them."""
 
 from __future__ import annotations
 

@@ -27,6 +27,7 @@ from tournaments.archive.evening import (
     EveningRecord,
     HouseRulesRecord,
     PaymentRecord,
+    RatingRecord,
     SeasonRecord,
     TournamentRecord,
     WishRecord,
@@ -34,12 +35,12 @@ from tournaments.archive.evening import (
 from tournaments.archive.export import export_evening
 from tournaments.archive.restore_rounds import restore_round, time_if
 from tournaments.archive.verify import first_difference
-from tournaments.entrants.models import Group
+from tournaments.entrants.models import Group, Rating
 from tournaments.evening.events import Subject
 from tournaments.evening.models import Entrant, LogEntry, NameOpening, Official, Ruling, Table, Tournament, Wish
 from tournaments.evening.problems import refuse
 from tournaments.evening.strict_json import to_json
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.play.models import Deal, Payment
 from tournaments.privacy.actions.forget_members import forget_in_import
 from tournaments.prizes.models import PrizeGiving
@@ -72,15 +73,15 @@ def restore(*, by: Actor, evening: EveningRecord, slug: str = "") -> Tournament:
     _officials(tournament, evening, entrants)
     Wish.objects.bulk_create(_wish(tournament, wish, entrants) for wish in evening.tournament.wishes)
     _prizes(tournament, evening.tournament)
-    for each in evening.tournament.groups:
-        group = Group.objects.create(tournament=tournament, kind=each.kind, number=each.number, name=each.name)
-        group.players.set([entrants[number] for number in each.players])
+    for each in evening.tournament.ratings:
+        _rating(tournament, each, entrants)
     tables = {
         (round_.number, number): table for round_ in evening.rounds for number, table in restore_round(tournament, round_, entrants).items()
     }
     _calls(tournament, evening, tables)
     rulings = _rulings(tournament, evening, tables)
     _payments(tournament, evening.payments, entrants, tables, rulings)
+    Appeal.objects.bulk_create(_appeals(tournament, evening, rulings, entrants))
     Message.objects.bulk_create(_messages(tournament, evening))
     LogEntry.objects.bulk_create(_log(tournament, evening))
     if export_evening(tournament) != evening:
@@ -104,6 +105,15 @@ def _log(tournament: Tournament, evening: EveningRecord) -> Iterator[LogEntry]:
             subject = dataclasses.replace(subject, round=ruling.round, table=ruling.table)
         fields = {**to_json(entry), "at": entry.at.to_datetime(), "before": entry.before, "after": entry.after}
         yield LogEntry(tournament=tournament, **fields, **subject.columns)
+
+
+def _rating(tournament: Tournament, record: RatingRecord, entrants: Mapping[int, Entrant]) -> None:
+    fields = {"number": record.number, "kind": record.kind, "name": record.name, "points": record.points}
+    rating = Rating.objects.create(tournament=tournament, tie_breaks=list(record.tie_breaks), **fields)
+    for each in record.groups:
+        reserve = entrants[each.reserve] if each.reserve is not None else None
+        group = Group.objects.create(rating=rating, number=each.number, name=each.name, reserve=reserve)
+        group.players.set([entrants[number] for number in each.players])
 
 
 def _no_deal_is_here(evening: EveningRecord) -> None:
@@ -145,10 +155,11 @@ def _house_rules(by: Actor, club: Club, record: HouseRulesRecord | None, tournam
     if record is None:
         return None
     house_rules = club.house_rules.filter(name=record.name, version=record.version).first()
+    rules = ruleset_from(to_json(tournament.rules))
     if house_rules is None:
-        rules = ruleset_from(to_json(tournament.rules))
-        house_rules = club_actions.take_over_rules(by=by, club=club, name=record.name, version=record.version, rules=rules)
-    _clash(f"house rules {record.name} {record.version}", house_rules.fingerprint, tournament.fingerprint)
+        return club_actions.take_over_rules(by=by, club=club, name=record.name, version=record.version, rules=rules)
+    # Both are computed: a version and an evening may have been stored when the fingerprint covered less.
+    _clash(f"house rules {record.name} {record.version}", ruleset_from(house_rules.rules).fingerprint, rules.fingerprint)
     return house_rules
 
 
@@ -186,7 +197,7 @@ def _prizes(tournament: Tournament, record: TournamentRecord) -> None:
 
 
 def _officials(tournament: Tournament, evening: EveningRecord, entrants: Mapping[int, Entrant]) -> None:
-    """Store each office of the evening, with the account that has the file's account name; without an account if none has that name here.
+    """Store each office of the evening. Its account is the one with the name in the file; none if there is no such account here.
 
     An account whose role in the club has ended does not get its office back.
     """
@@ -244,6 +255,16 @@ def _calls(tournament: Tournament, evening: EveningRecord, tables: Mapping[tuple
         fields = {name: value for name, value in to_json(record).items() if name not in ("round", "table", "deal", *times)}
         table = tables[record.round, record.table]
         Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **fields, **times)
+
+
+def _appeals(
+    tournament: Tournament, evening: EveningRecord, rulings: Mapping[int, Ruling], entrants: Mapping[int, Entrant]
+) -> Iterator[Appeal]:
+    for record in evening.appeals:
+        times = {name: time_if(getattr(record, name)) for name in ("made_at", "received_at", "answered_at")}
+        texts = {name: getattr(record, name) for name in ("reason", "made_by", "outcome", "answer", "answered_by")}
+        ruling, entrant = rulings[record.ruling], entrants[record.entrant]
+        yield Appeal(id=record.id, tournament=tournament, ruling=ruling, entrant=entrant, **texts, **times)
 
 
 def _messages(tournament: Tournament, evening: EveningRecord) -> Iterator[Message]:

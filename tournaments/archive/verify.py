@@ -20,7 +20,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
 from tournaments.archive.checks import draw as check_draw
 from tournaments.archive.checks import ledger as check_ledger
-from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
+from tournaments.archive.earlier_formats import make_ratings, raise_to_format_3, say_how_rounds_were_drawn
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, EveningRecord
 from tournaments.evening.strict_json import Unreadable, parse, read, to_json
 
@@ -44,7 +44,7 @@ def read_evening(text: str) -> EveningRecord:
         value = raise_to_format_3(value)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise Unreadable(_("the format is not {format}").format(format=FORMAT))
-    return read(EveningRecord, say_how_rounds_were_drawn(value))
+    return read(EveningRecord, make_ratings(say_how_rounds_were_drawn(value)))
 
 
 def first_difference(evening: EveningRecord) -> str | None:
@@ -78,7 +78,7 @@ def differences(evening: EveningRecord, printed: Head | None = None) -> Iterator
     yield from map(InEnglish, wrong)
     if wrong:
         return
-    if rules.fingerprint != evening.tournament.fingerprint:
+    if evening.tournament.fingerprint not in (rules.fingerprint, rules.earlier_fingerprint):
         text = _("The fingerprint of the rules is {found}, but the evening gives {said}.")
         yield text.format(found=rules.fingerprint, said=evening.tournament.fingerprint)
         return
@@ -114,7 +114,7 @@ def summary(evening: EveningRecord) -> str:
 
 
 def forgotten_text(evening: EveningRecord) -> Iterator[str]:
-    """Yield a sentence on how many names were forgotten, and one on how many log entries are redacted. A count of 0 gets none."""
+    """Yield a sentence with the number of forgotten names, and one with the number of redacted log entries, unless the number is 0."""
     forgotten = sum(entrant.forgotten for entrant in evening.entrants)
     if forgotten:
         yield ngettext("%(count)d name was deleted.", "%(count)d names were deleted.", forgotten) % {"count": forgotten}

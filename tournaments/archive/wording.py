@@ -31,6 +31,7 @@ from tournaments.play.wording.own_totals import own_totals_text
 from tournaments.standings.queries.lines import players_before
 from tournaments.standings.queries.visible_standings import visible_standings
 from tournaments.standings.ranking import RankingFigure
+from tournaments.standings.wording.line_names import plain_line_name
 
 Row = Mapping[str, Cell]
 """The cells of a row, by the keys of their columns; a column whose key is missing has an empty cell."""
@@ -64,6 +65,16 @@ def export_titles() -> dict[Export, str]:
     }
 
 
+def export_contents() -> dict[Export, str]:
+    """Return a sentence about the content of each table that can be exported, in the reader's language."""
+    return {
+        Export.STANDINGS: _("A row for each player: place, name, points and deals. For the newspaper or the club’s site."),
+        Export.DEALS: _("A row for each deal: who played what, how it ended, and the points of each player."),
+        Export.PAYMENTS: _("A row for each payment: who paid whom, and why. With it you can add up every total yourself."),
+        Export.ENTRIES: _("A row for each player who was entered, with their table in every round."),
+    }
+
+
 def export_called(name: str) -> Export:
     """Return the member of Export with this value, such as `standings`. Refused: NOT_FOUND."""
     try:
@@ -93,7 +104,7 @@ class ExportTable:
 
 
 def export_table(tournament: Tournament, what: Export, names: Names, *, live: bool) -> ExportTable:
-    """Return one table of data to export; `what` says which: the standings, the deals, or another one.
+    """Return one table of data to export: the one that `what` names, such as the standings or the deals.
 
     `names` is the form in which the reader sees players' names. If `live` is true, the reader sees the current standings even while they
     are frozen for the public.
@@ -142,7 +153,7 @@ def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column],
         {
             "place": line.place,
             "number": line.entrant.number,
-            "name": players.name(line.entrant.pk),
+            "name": plain_line_name(line, players.names),
             **({"score": line.score} if line.score is not None else {}),
             "points": line.points,
             "moved": line.moved,
@@ -154,7 +165,7 @@ def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column],
 
 
 def _deals(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], list[Row]]:
-    """Return a row for each deal, also for void ones: what was played, the players, and the points of each by the ledger."""
+    """Return a row for each deal, also for void ones: its contracts, the players, and the points of each by the ledger."""
     deals = list(
         Deal.objects.filter(table__round__tournament=tournament)
         .select_related("table__round")

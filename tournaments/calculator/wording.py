@@ -25,13 +25,16 @@ from tournaments.play.wording.questions import DealQuestions, deal_questions, re
 from tournaments.play.wording.table_state import RulesSummary
 
 MAX_SHEET_BYTES = 64 * 1024
-"""How many bytes a sheet may have. A deal with its whole auction takes about two thousand."""
+"""The greatest number of bytes that a sheet may have. A deal with its whole auction takes about two thousand."""
 MAX_SHEET_DEPTH = 11
-"""How deep objects and lists of a sheet may be nested."""
+"""The greatest depth to which objects and lists of a sheet may be nested."""
 MAX_SHEET_DEALS = 300
-"""How many deals a sheet may have: enough for several whole evenings of one table. The command `manage.py score` accepts more."""
+"""The greatest number of deals that a sheet may have: enough for several whole evenings of one table.
+
+The command `manage.py score` accepts more.
+"""
 MAX_SHEET_ERRORS = 20
-"""How many mistakes of a sheet are listed at most; `more_errors` counts those that are not listed."""
+"""The greatest number of mistakes of a sheet that are listed; `more_errors` counts the others."""
 MAX_NAME_LENGTH = 40
 
 

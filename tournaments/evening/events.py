@@ -41,7 +41,8 @@ class Event(models.TextChoices):
     FORGET = "forget", _("deleted the name of")
     SUBSTITUTE = "substitute", _("brought in as substitute")
     WISH = "wish", _("changed the wishes of")
-    GROUP = "group", _("changed a team or a category of")
+    RATING = "rating", _("changed a rating of")
+    GROUP = "group", _("changed a pair or team of")
     SCREEN = "screen", _("changed the big screen of")
     PRIZES = "prizes", _("changed the prizes of")
     CONFIRM_PRIZES = "confirm_prizes", _("confirmed the prizes of")
@@ -81,6 +82,8 @@ class Event(models.TextChoices):
     END_CALL = "end_call", _("ended the call to")
     RULE = "rule", _("ruled")
     OVERTURN = "overturn", _("overturned")
+    APPEAL = "appeal", _("appealed against")
+    DENY_APPEAL = "deny_appeal", _("denied an appeal against")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,8 @@ class Subject:
 
     `str()` gives the text that the entry stores, and `parse` reads that text.
 
-    A table without a round is the physical table with this number: one code opens it for the whole evening. The text of a ruling has only
-    the ruling's number. The fields `round` and `table` of such a subject are set too, so that lists of log entries can be filtered by them.
+    A table without a round is the physical table with this number: one code opens it for the whole evening. If the subject is a
+    ruling, its text has only the ruling's number; `round` and `table` are set too, so that lists of log entries can be filtered by them.
     """
 
     round: int | None = None
@@ -150,7 +153,7 @@ class Subject:
 
     @property
     def columns(self) -> dict[str, int | None]:
-        """The numbers of the round, table and deal: a mapping from the LogEntry columns that filter lists of entries."""
+        """The numbers of the round, table and deal, by their columns of LogEntry. Lists of entries are filtered by these columns."""
         return {"round_number": self.round, "table_number": self.table, "deal_number": self.deal}
 
 

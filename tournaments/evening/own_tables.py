@@ -39,12 +39,15 @@ def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
 
 @dataclass(frozen=True)
 class OwnTable:
-    """The other officials who can act at a table where one official plays, and whether that official may act if there are none."""
+    """The other officials who can act at a table where an official plays.
+
+    If there are none, it tells whether the official may act themselves.
+    """
 
     others: tuple[str, ...]
     """The names of the other officials who can act at the table."""
     acts_alone: bool
-    """True if the official directs the evening and no other can act there. They may then act at their own table, and the log shows it."""
+    """True if the official directs the evening and nobody else can act at their table. They may then act there, and the log shows it."""
 
 
 def own_table(actor: Actor, tournament: Tournament, table: Table) -> OwnTable:
@@ -106,7 +109,7 @@ def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
 def speaks_for_jury(tournament: Tournament, held: frozenset[Right], *, barred: bool) -> bool:
     """Return whether deals reported by somebody with these rights may contain the jury's word.
 
-    They may if the tournament lets tables give that word, or if the person may rule. `barred` is true if the person may not rule at this
-    table because they play there.
+    The deals may contain it if the tournament lets tables give the jury's word, or if the person may rule. `barred` is true if
+    the person may not rule at this table because they play there.
     """
     return tournament.jury_word == Tournament.JuryWord.TABLE or (Right.RULE in held and not barred)

@@ -245,7 +245,7 @@ def may_see_installation(actor: Actor) -> bool:
 def _code_of_earlier_link(table_pass: str) -> TableCode | None:
     """Return the code of the table in a link printed by an earlier version of Troela; None if that code was replaced.
 
-    Such a link names one table of one round. The key in the link was stored as the key of the TableCode with the same table number.
+    Such a link names one table of one round. Its key became the key of the TableCode with the same table number.
     """
     try:
         table, _, nonce = _signer_of_rounds.unsign(table_pass).partition(".")

@@ -14,7 +14,7 @@ SENTENCES |= {
     "NO_TABLE_NOW": Sentence(_("Nobody plays at table {table} now. Look at the screen or the list to see where you sit."), 404),
     "MESSAGE_REUSED": Sentence(_("A message with this id was already sent, with other content. Send it with a new id.")),
     "TOO_MANY_MESSAGES": Sentence(_("{most} messages are shown already. Withdraw one first."), 422),
-    "TOO_MANY_SCREENS": Sentence(_("An evening has {most} screens at most. Remove one first."), 422),
+    "TOO_MANY_SCREENS": Sentence(_("An evening has at most {most} screens. Remove one first."), 422),
     "LAST_SCREEN": Sentence(_("This is the only screen of the evening. Change it, or add another one first.")),
     "TOURNAMENT_CLOSED": Sentence(_("This tournament is final. Nothing can be changed any more.")),
     "TOURNAMENT_IN_CORRECTION": Sentence(
@@ -39,12 +39,18 @@ SENTENCES |= {
     "NOT_AUTOMATIC": Sentence(_("This evening does not play by itself. Make a rehearsal of it first.")),
     "NOT_REHEARSAL": Sentence(_("This is a real evening, and real evenings are never deleted. Only a rehearsal can be thrown away.")),
     "TOO_FEW_PLAYERS": Sentence(_("At least {least} players are needed for a table; there are {count}."), 422),
-    "GROUPS_TOO_MANY": Sentence(_("An evening has at most {most} teams and as many categories."), 422),
-    "GROUP_LINE": Sentence(_("Line {line}: a name, a colon, then the players. “Boxtel: 3, 8, 12”"), 422),
+    "RATINGS_TOO_MANY": Sentence(_("An evening has at most {most} ratings. Delete one first."), 422),
+    "RATING_NAME_TWICE": Sentence(_("There already is a rating {name}. Give this one another name."), 422),
+    "GROUPS_TOO_MANY": Sentence(_("A rating has at most {most} pairs or teams."), 422),
+    "GROUP_LINE": Sentence(_("Write line {line} like this: a name, a colon, then the players. “Boxtel: 3, 8, 12”"), 422),
     "GROUP_NAME_TWICE": Sentence(_("The name {name} is in the list twice. Give one of them another name."), 422),
     "GROUP_PLAYER_UNKNOWN": Sentence(_("{name}: this evening has no player {player}. Type a player’s number, or the whole name."), 422),
-    "TEAM_TWICE": Sentence(_("{player} is in two teams: {team} and {other}. Take them out of one."), 422),
-    "TEAM_TOO_LARGE": Sentence(_("{name} has {count} players; a team has at most {most}."), 422),
+    "TEAM_TWICE": Sentence(_("{player} is in two groups of this rating: {team} and {other}. Remove them from one."), 422),
+    "PARTNER_SAME": Sentence(_("{name} is named twice in this pair. Choose two different players."), 422),
+    "PAIRED_ALREADY": Sentence(_("{name} already plays with {other}. Dissolve that pair first."), 422),
+    "PAIR_OF_TWO": Sentence(_("A pair has two players. Write both names with & between them."), 422),
+    "PARTNER_OTHERWISE": Sentence(_("Row {line} says that {name} plays with {other}. Correct one of the two rows."), 422),
+    "TEAM_TOO_LARGE": Sentence(_("{name} has {count} players; at most {most} are possible here."), 422),
     "STANDINGS_FROZEN": Sentence(_("The standings are frozen. Ask for them again after the director has published them.")),
     "NOTHING_TO_FREEZE": Sentence(
         _("No round has started, so there are no standings to freeze yet. Start the first round, then freeze them.")
@@ -79,7 +85,7 @@ SENTENCES |= {
     "WISH_AGAINST": Sentence(_("There is already a different wish about {name}. Remove that one first."), 422),
     "WISHES_TOO_MANY": Sentence(_("An evening has at most {most} wishes.")),
     "CLOCK_RUNS": Sentence(_("The clock is already running, until {until}. Give extra minutes, or remove the clock first.")),
-    "CLOCK_NOT_SET": Sentence(_("No clock runs in this round. Start one first.")),
+    "CLOCK_NOT_SET": Sentence(_("No clock is running in this round. Start one first.")),
     "CLOCK_CHANGED": Sentence(_("Somebody has just set the clock: it now ends at {until}. Nothing was changed; look again.")),
     "ROUND_FINISHED": Sentence(_("Round {round} is finished. Show this to the director, who can still enter and correct its deals.")),
     "ROUND_FULL": Sentence(_("This table has played all its {deals} deals.")),
@@ -112,7 +118,7 @@ SENTENCES |= {
         _("This table signed at {time}, with {totals}. Nothing was changed; if that is wrong, ask the director or the jury to reopen it.")
     ),
     "TOTALS_CHANGED": Sentence(_("The totals have changed since you looked. Read them again before signing.")),
-    "UUID_REUSED": Sentence(_("This deal was sent before with a different result. Nothing was changed; use «Correct» on the deal itself.")),
+    "UUID_REUSED": Sentence(_("This deal was sent before with a different result. Nothing was changed; use “Correct” on the deal itself.")),
     "DEAL_ELSEWHERE": Sentence(_("This deal belongs to another table. Nothing was changed.")),
     "DEAL_TAKEN": Sentence(_("Deal {number} was entered already, with another result. Compare the two and correct it if needed.")),
     "DEAL_AHEAD": Sentence(_("Deal {missing} must be sent first; this one is kept and sent after it.")),
@@ -133,9 +139,7 @@ SENTENCES |= {
     "OWN_TABLE": Sentence(
         _("You play at this table: another official must do this. If there is none, appoint somebody on the page of the officials."), 403
     ),
-    "PLAYS_AS_OTHER": Sentence(
-        _("The account of {name} belongs to this player already. Choose another account, or change that one first."), 422
-    ),
+    "PLAYS_AS_OTHER": Sentence(_("{name} plays as this player already. Choose another player, or first change who {name} plays as."), 422),
     "SLIP_CHANGED": Sentence(_("{name} has just typed this slip. Look at it, then send yours again; what you typed is still here.")),
     "SLIP_SAME_PERSON": Sentence(_("You typed this slip yourself. Somebody else at the desk must do this."), 403),
     "SLIP_NOT_CONFIRMED_HERE": Sentence(_("This evening slips are not checked by a second person. The plan says how they are confirmed.")),
@@ -180,6 +184,14 @@ SENTENCES |= {
     "PLAYER_FORGOTTEN": Sentence(_("The name of player {name} was deleted and cannot come back. Enrol them again if they play again.")),
     "PLAYER_IS_MEMBER": Sentence(_("{name} is a member of the club. Delete the data on the club’s page of members, for all evenings.")),
     "PLAYER_EXCLUDED": Sentence(_("Ruling {number} excludes {name}. Overturn it first.")),
+    "APPEAL_REUSED": Sentence(_("This appeal was sent before with a different text. Nothing was changed.")),
+    "APPEAL_MADE": Sentence(_("{name} has already appealed against ruling {number}. A player appeals once.")),
+    "APPEAL_STRANGER": Sentence(
+        _("Ruling {number} does not concern {name}. Choose a player of its table, or one whose points it moves."), 422
+    ),
+    "APPEAL_OVER": Sentence(_("The time to appeal ended at {until}. Ask the director, who can still overturn the ruling.")),
+    "APPEAL_ANSWERED": Sentence(_("This appeal was answered already. Reload the page to read the answer.")),
+    "APPEAL_OWN_RULING": Sentence(_("You made this ruling yourself, so somebody else answers the appeal: {names}."), 403),
     "APPEAL_TOO_LATE": Sentence(_("The time to appeal ended at {until}. Only the director can overturn this ruling now.")),
     "FINE_DIVIDES": Sentence(_("The fine must be divisible by {count}, the number of players who receive it."), 422),
     "AWARD_UNBALANCED": Sentence(_("The points awarded add up to {sum}; they must add up to 0."), 422),
@@ -200,7 +212,7 @@ SENTENCES |= {
     "TABLE_SIZE_PLAYED": Sentence(
         _("Table {table} has already played deals, so it keeps its {count} chairs. Put a player on each chair, or let the table stop."), 422
     ),
-    "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose from which deal on this is so: 1 to {most}."), 422),
+    "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose the deal from which this applies: 1 to {most}."), 422),
     "TABLE_UNKNOWN": Sentence(_("Round {round} has no table {table}."), 422),
     "SEAT_ELSEWHERE": Sentence(
         _(
@@ -229,7 +241,7 @@ SENTENCES |= {
         _("{names} are equal, with room for {seats} of them in the final. Decide: all of them go on, or draw lots."), 422
     ),
     "FINAL_CHANGED": Sentence(
-        _("Nothing was decided: after you opened this page, it changed who can play the final. Look again, then decide.")
+        _("Nothing was decided: the players who can play the final changed after you opened this page. Look again, then decide.")
     ),
     "FINAL_UNDECIDED": Sentence(_("Round {round} is the final. First decide who plays it.")),
     "FINAL_MIXED": Sentence(_("Table {table} mixes finalists and others. Seat the finalists at tables of their own."), 422),
@@ -244,10 +256,8 @@ SENTENCES |= {
         422,
     ),
     "PRIZES_NONE": Sentence(_("There are no prizes yet. Make the list first."), 422),
-    "PRIZES_TOO_MANY": Sentence(_("A list holds {most} prizes at most. Leave some out."), 422),
-    "PRIZES_CHANGED": Sentence(
-        _("Nothing was confirmed: after you opened this page, it changed who gets a prize. Look again, then confirm.")
-    ),
+    "PRIZES_TOO_MANY": Sentence(_("A list has at most {most} prizes. Leave some out."), 422),
+    "PRIZES_CHANGED": Sentence(_("Nothing was confirmed: the prize winners changed after you opened this page. Look again, then confirm.")),
     "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets which prize. The director must do that first.")),
     "PICTURE_REHEARSAL": Sentence(_("This evening is a rehearsal: its players are invented, and there are no pictures of them to share.")),
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),

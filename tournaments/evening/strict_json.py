@@ -15,7 +15,7 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 MAX_DEPTH = 60
-"""How deep objects and lists may be nested in one another."""
+"""The greatest depth to which objects and lists may be nested."""
 
 
 class Unreadable(Exception):
@@ -170,7 +170,10 @@ def to_json(record: Any) -> Any:
 
 
 MAX_LINE = 600
-"""How many characters a list or object, such as a deal, may take on one line. A longer one is written with one item on each line."""
+"""The greatest number of characters that a list or object, such as a deal, may take on one line.
+
+A longer one is written with one item on each line.
+"""
 
 
 def json_text(value: Any, indent: str = "") -> str:

@@ -27,7 +27,7 @@ from tournaments.room.wording.clock import SERVER_TIME_HEADER
 from tournaments.standings.queries.visible_standings import reads_on
 
 CACHE_SECONDS = 600
-"""How many seconds a rendered part is cached. It is stored with its ETag, so an outdated part is never shown."""
+"""The number of seconds for which a rendered part is cached. It is stored with its ETag, so an outdated part is never shown."""
 
 
 Context = Callable[[Tournament, Names], Mapping[str, Any]]
@@ -73,8 +73,8 @@ def public_part(
 def public_html(tournament: Tournament, template: str, context: Context, names: Names, *, variant: str = "", live: bool = False) -> str:
     """Return a rendered part of a page, cached for other readers who see the same names. The template gets them as `names`.
 
-    `variant` distinguishes addresses with the same template, such as rounds or players. `live`: for readers who see the current standings
-    during a freeze.
+    `variant` distinguishes addresses with the same template, such as rounds or players. `live` is True for readers who see the
+    current standings during a freeze.
     """
     tag = version_etag(tournament, names, live=live)
     # The key does not contain the version, so a newer part replaces the older one. Otherwise a process would store hundreds.

@@ -41,7 +41,7 @@ def is_anyone(cookies: Mapping[str, str]) -> bool:
 def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpResponse:
     """Let all anonymous visitors share this answer, if the request was anonymous.
 
-    `mark` must be different whenever the answer would be. Rare changes, such as a new name of the club, are excepted: they may show a
+    `mark` must change whenever the answer changes. Rare changes, such as a new name of the club, need no new mark: visitors may see them a
     minute late.
     """
     if is_anyone(request.COOKIES):

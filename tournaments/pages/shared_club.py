@@ -21,10 +21,10 @@ Page = Callable[..., HttpResponse]
 
 
 def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return two ETag parts for each of these clubs, by slug.
+    """Return two ETag parts for each of these clubs, by slug. The first changes when the club or a closed evening changes.
 
-    The first changes when the club or a closed evening changes; the second also changes with an evening that is being played. They contain
-    the sum of the evenings' versions: a version only increases, so every new one changes the sum. One small query; none without slugs.
+    The second also changes when an evening that is being played changes. They contain the sum of the evenings' versions: a version only
+    increases, so every new one changes the sum. One small query; none without slugs.
     """
     if not slugs:
         return {}
@@ -46,8 +46,8 @@ def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
 def shared_club_page(*fields: str, now: bool = False) -> Callable[[Page], Page]:
     """Wrap a whole page of a club that everybody may see and that is the same for all anonymous visitors.
 
-    The answer is shared only if the query string has no other names than `fields`, so that invented addresses do not fill the cache. `now`:
-    the page also shows evenings that are being played. The wrapper reads the club once.
+    The answer is shared only if the query string has no parameters other than `fields`, so that invented addresses do not fill the cache.
+    `now` is True for a page that also shows evenings that are being played. The wrapper reads the club once.
     """
 
     def shared(view: Page) -> Page:

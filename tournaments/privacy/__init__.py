@@ -1,1 +1,1 @@
-"""Personal data: give people theirs, and forget people."""
+"""Personal data: people can download their own, and have it deleted."""

@@ -97,7 +97,7 @@ class Retention(Body):
 
 
 class RetentionAnswer(Struct, frozen=True):
-    """How long the club stores names: of guests in months, of former members in years; null if it never forgets them by itself."""
+    """The time for which a club stores names: of guests in months, of former members in years. Null if it never forgets them by itself."""
 
     guests_months: int | None
     members_years: int | None

@@ -8,19 +8,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.actors import of_user
-from clubs.club.models import Club
 from clubs.login.pages.proof import require_recent_proof
+from clubs.pages.parts import redirect_to_part
 from clubs.people.models import Member
 from clubs.people.queries.members import people
 from clubs.privacy.redaction import forgotten_name
 from clubs.problems import refuse
 from clubs.region import speak_as_in
 from clubs.roles.permissions import ClubRight, club_for, require_club
-from tournaments.evening.models import Entrant
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.door.pages.desk_player import entrant_numbered, player_page
+from tournaments.door.pages.forms import ForgetForm
+from tournaments.evening.permissions import Right, tournament_and_rights
 from tournaments.evening.strict_json import json_text
 from tournaments.privacy.actions import forget, forget_members
 from tournaments.privacy.queries import personal_data
@@ -28,10 +29,9 @@ from tournaments.privacy.queries import personal_data
 get_or_post = require_http_methods(["GET", "POST"])
 
 
-@never_cache
-@get_or_post
+@require_POST
 def member_privacy(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Offer a member's data as a file, and the form to forget them. Before forgetting, readers must prove their identity."""
+    """Forget a member; the form is a part of their page. Before forgetting, readers must prove their identity."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.FORGET)
     member = get_object_or_404(people(row).select_related("club", "user"), number=number)
@@ -40,8 +40,7 @@ def member_privacy(request: HttpRequest, club: str, number: int) -> HttpResponse
         forget_members.forget_member(by=actor, member=member)
         messages.success(request, _("%(name)s: all personal data is deleted; only the number is left.") % {"name": forgotten_name(number)})
         return redirect("members", club)
-    context = _context(row, member, reverse("member-data", args=[club, number])) | {"may_keep": True}
-    return render(request, "tournaments/members/privacy.html", context)
+    return redirect_to_part("privacy", "member", club, number)
 
 
 @never_cache
@@ -55,7 +54,7 @@ def member_data(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @get_or_post
 def own_privacy(request: HttpRequest, club: str) -> HttpResponse:
-    """Offer readers their own data as a file, and the form to be forgotten. Before that, they must prove their identity."""
+    """Offer readers their own data as a file, or forget them if they ask. To be forgotten, they must prove their identity first."""
     member = _own_member(request, club)
     if _is_sure(request):
         require_recent_proof(request)
@@ -64,7 +63,8 @@ def own_privacy(request: HttpRequest, club: str) -> HttpResponse:
             request, _("%(name)s: all personal data is deleted; only the number is left.") % {"name": forgotten_name(member.number)}
         )
         return redirect("own-clubs")
-    return render(request, "tournaments/members/privacy.html", _context(member.club, member, reverse("own-data", args=[club])))
+    context = {"club": member.club, "member": member, "data": reverse("own-data", args=[club]), "forget": request.path}
+    return render(request, "tournaments/members/privacy.html", context)
 
 
 @never_cache
@@ -75,28 +75,28 @@ def own_data(request: HttpRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@get_or_post
+@require_POST
 def guest_privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Forget a guest of one evening. The reader must prove their identity first."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.WATCH)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.WATCH)
     require_club(actor, ClubRight.FORGET, tournament.club)
-    guest = get_object_or_404(Entrant, tournament=tournament, number=number)
-    if _is_sure(request):
-        require_recent_proof(request)
-        forget.forget_guest(by=actor, tournament=tournament, entrant=guest)
-        messages.success(request, _("%(name)s: all personal data is deleted; only the number is left.") % {"name": forgotten_name(number)})
-        return redirect("desk-players", slug)
-    return render(request, "tournaments/members/guest_privacy.html", {"tournament": tournament, "club": tournament.club, "guest": guest})
+    guest, form = entrant_numbered(tournament, number), ForgetForm(request.POST)
+    if not form.is_valid():
+        form.fields["sure"].widget.attrs["autofocus"] = True
+        return player_page(request, own_rights, guest, forget_form=form)
+    require_recent_proof(request)
+    forget.forget_guest(by=actor, tournament=tournament, entrant=guest)
+    messages.success(request, _("%(name)s: all personal data is deleted; only the number is left.") % {"name": forgotten_name(number)})
+    return redirect("player-desk", slug, number)
 
 
 def _is_sure(request: HttpRequest) -> bool:
-    """Return whether the form was sent with its confirmation box ticked; forgetting cannot be undone."""
-    return request.method == "POST" and bool(request.POST.get("sure"))
-
-
-def _context(club: Club, member: Member, data: str) -> dict[str, object]:
-    return {"club": club, "member": member, "data": data, "evenings": Entrant.objects.filter(member=member).count()}
+    """Return True if the form was sent with its confirmation box ticked; forgetting cannot be undone. A message asks for a missing tick."""
+    sure = request.method == "POST" and bool(request.POST.get("sure"))
+    if request.method == "POST" and not sure:
+        messages.error(request, _("Nothing was deleted: first tick the box that says for whom."))
+    return sure
 
 
 def _own_member(request: HttpRequest, club: str) -> Member:

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from clubs.people.models import Member
 from tournaments.evening.models import Acceptance, EarlierPlace, Entrant, NameOpening, Place, Ruling
+from tournaments.jury.models import Appeal
 from tournaments.play.models import Payment
 from tournaments.slots import records_of
 
@@ -84,7 +85,13 @@ def _evening(entrant: Entrant) -> dict[str, Any]:
         "accepted": [{"round": each.table.round.number, "table": each.table.number, "at": _plain(each.at)} for each in acceptances],
         "payments": [_payment(payment, entrant) for payment in payments],
         "rulings": [{"number": each.number, "kind": each.kind, "text": each.text, "at": _plain(each.at)} for each in rulings],
+        "appeals": [_appeal(each) for each in entrant.appeals.select_related("ruling")],
     }
+
+
+def _appeal(appeal: Appeal) -> dict[str, Any]:
+    own = {"ruling": appeal.ruling.number, "reason": appeal.reason, "at": _plain(appeal.made_at)}
+    return own | {"outcome": appeal.outcome, "answer": appeal.answer, "answered_at": _plain(appeal.answered_at)}
 
 
 def _seat(place: Place | EarlierPlace) -> dict[str, int]:

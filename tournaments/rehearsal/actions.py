@@ -19,24 +19,32 @@ from clubs.club.models import Club
 from clubs.people.invented_names import MOST_NAMES
 from clubs.roles.permissions import ClubRight, require_club
 from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
+from tournaments.entrants.models import Rating
+from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import Official, Tournament
 from tournaments.evening.permissions import Right, offices_in_force, require
 from tournaments.evening.problems import refuse
+from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.queries.prizes import prizes_for, stored_list
 from tournaments.rehearsal.models import AutomaticPlay
 
 MAX_SPEED = 600
 USUAL_PLAYERS = 37
-"""How many players a rehearsal has if nobody is enrolled in its evening yet."""
+"""The number of players that a rehearsal has if nobody is enrolled in its evening yet."""
+
+SIZES = {Rating.Kind.PAIRS: 2, Rating.Kind.TEAMS: 4}
+"""The number of players of each pair and team that a rehearsal makes."""
 
 
 @transaction.atomic
 def rehearse(*, by: Actor, tournament: Tournament, speed: int = 1, faults: bool = False, crew: bool = False) -> Tournament:
     """Make a rehearsal of this evening, in a separate club for rehearsals of this club.
 
-    It has the same rules, plan, policies and officials, and as many players, all of them invented. It starts when a process plays it
-    (`manage.py play`), `speed` times as fast as people play. With `faults`, things go wrong; with `crew`, people direct and judge, and only
-    the tables play by themselves.
+    It has the same rules, plan, order of the standings, officials and prizes, and as many players, all of them invented. It starts when a
+    process plays it (`manage.py play`), `speed` times as fast as people play. With `faults`, things go wrong; with `crew`, people direct
+    and judge, and only the tables play by themselves.
 
     Refused: NOT_ALLOWED, FIELD_WRONG (speed), REHEARSAL_OF_REHEARSAL.
     """
@@ -51,8 +59,11 @@ def rehearse(*, by: Actor, tournament: Tournament, speed: int = 1, faults: bool 
         club_name = _("%(club)s: rehearsals") % {"club": tournament.club.name}
     with override(tournament.language):
         name = _("%(evening)s, a rehearsal") % {"evening": tournament.name}
+        ratings = list(_ratings(tournament, players))
     club = open_rehearsal_club(by=by, club=tournament.club, name=club_name, members=players)
-    policy = {field: value for field, value in tournament.policy.items() if field in evenings.POLICY_FIELDS}
+    policy = {field: value for field, value in tournament.policy.items() if field in evenings.POLICY_FIELDS} | {
+        "criteria": tournament.criteria
+    }
     rehearsal = evenings.create_with_policy(
         by=by,
         policy=policy,
@@ -67,6 +78,11 @@ def rehearse(*, by: Actor, tournament: Tournament, speed: int = 1, faults: bool 
     )
     _copy_officials(by, tournament, rehearsal)
     prepare.enrol(by=by, tournament=rehearsal, members=members_for_rehearsal(club, players))
+    for draft in ratings:
+        set_rating(by=by, tournament=rehearsal, draft=draft)
+    listed = stored_list(tournament)
+    if listed is not None:
+        set_prizes(by=by, tournament=rehearsal, prizes=prizes_for(rehearsal, listed), rule=listed.rule)
     AutomaticPlay.objects.create(tournament=rehearsal, speed=speed, faults=faults, crew=crew)
     return rehearsal
 
@@ -75,6 +91,34 @@ def _copy_officials(by: Actor, tournament: Tournament, rehearsal: Tournament) ->
     for official in offices_in_force().filter(tournament=tournament).exclude(user=None).select_related("user").order_by("pk"):
         if official.user is not None and not Official.objects.filter(tournament=rehearsal, user=official.user).exists():
             offices.appoint(by=by, tournament=rehearsal, user=official.user, role=official.role)
+
+
+def _ratings(tournament: Tournament, players: int) -> Iterator[RatingDraft]:
+    """Yield the ratings of an evening for a rehearsal with players numbered from 1.
+
+    Invented player n gets the place of the evening's n-th player in its pairs and teams. Pairs have no names, and teams are called by their
+    numbers, because the names of pairs and teams can be people's names. If the evening is played by pairs or teams and has none yet, they
+    are made.
+    """
+    numbers = tournament.entrants.filter(withdrawn=False).order_by("number").values_list("number", flat=True)[:players]
+    invented = {number: position for position, number in enumerate(numbers, 1)}
+    ratings = ratings_of(tournament)
+    for rating in ratings:
+        drafts = []
+        for group in rating.groups:
+            own = tuple(invented[number] for number in group.players if number in invented)
+            reserve = invented.get(group.reserve) if group.reserve is not None else None
+            drafts.append(GroupDraft(_group_name(rating.kind, group.number), own, reserve=reserve))
+        yield RatingDraft(rating.kind, rating.name, tuple(drafts), rating.points, rating.tie_breaks)
+    kind = tournament.entrants_are
+    if kind != Rating.Kind.PLAYERS and all(rating.kind != kind for rating in ratings):
+        size = SIZES[Rating.Kind(kind)]
+        parts = [tuple(range(first, min(first + size, players + 1))) for first in range(1, players + 1, size)]
+        yield RatingDraft(kind, groups=tuple(GroupDraft(_group_name(kind, number), part) for number, part in enumerate(parts, 1)))
+
+
+def _group_name(kind: str, number: int) -> str:
+    return _("Team %(number)d") % {"number": number} if kind == Rating.Kind.TEAMS else ""
 
 
 @transaction.atomic
@@ -155,11 +199,15 @@ def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
 
 
 def _children(model: type[models.Model]) -> Iterator[tuple[type[models.Model], str]]:
-    """Yield each model of the tournaments app that has a foreign key to `model`, with the name of this field."""
+    """Yield each model of the tournaments app whose rows all belong to a row of `model`, with the name of the foreign key."""
     for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ForeignObjectRel) and isinstance(relation.related_model, type):
             child = relation.related_model
-            if child._meta.app_label == Tournament._meta.app_label and isinstance(relation.field, models.ForeignKey):
+            if (
+                child._meta.app_label == Tournament._meta.app_label
+                and isinstance(relation.field, models.ForeignKey)
+                and not relation.field.null
+            ):
                 yield child, relation.field.name
 
 

@@ -15,7 +15,7 @@ class AutomaticPlay(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="automatic_play")
     speed = models.PositiveSmallIntegerField(default=1)
-    """How many times faster than people the evening is played."""
+    """The speed of play, as a multiple of the speed of people."""
     faults = models.BooleanField(default=False)
     """True if things go wrong: phones fall silent and send late or twice, tables enter wrong deals, players leave."""
     crew = models.BooleanField(default=False)
@@ -23,7 +23,7 @@ class AutomaticPlay(models.Model):
     stopped = models.BooleanField(default=False)
     """True if somebody stopped it; it can be continued."""
     beat_at = models.DateTimeField(null=True)
-    """When the playing process last read this row; None if no process has read it yet."""
+    """The time at which the playing process last read this row; None if no process has read it yet."""
 
     class Meta:
         verbose_name_plural = "automatic play"

@@ -1,4 +1,4 @@
-"""Rehearse an evening: make one like it that plays by itself, stop or continue it, and delete it."""
+"""The form for a new rehearsal (on the plan's page), and the buttons that stop, continue and delete a rehearsal."""
 
 from __future__ import annotations
 
@@ -7,29 +7,25 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from clubs.actors import of_user
-from clubs.direction import isolated
-from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from clubs.pages.refusals import refusal_as_message
 from clubs.problems import Refusal
-from clubs.roles.permissions import ClubRight, may_in_club, require_club
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.rehearsal import actions as rehearse
-from tournaments.rehearsal.queries import SPEEDS, rehearsals_of
-from tournaments.room.pages.overview import rights_of
+from tournaments.rehearsal.queries import SPEEDS
 
 
 class RehearsalForm(forms.Form):
     """The settings of a new rehearsal."""
 
     speed = forms.TypedChoiceField(
-        label=gettext_lazy("How fast it plays"), choices=[(speed, f"× {speed}") for speed in SPEEDS], coerce=int, initial=8
+        label=gettext_lazy("Speed of the rehearsal"), choices=[(speed, f"× {speed}") for speed in SPEEDS], coerce=int, initial=8
     )
     crew = forms.BooleanField(
         label=gettext_lazy("We are the director and the jury ourselves"),
@@ -44,30 +40,6 @@ class RehearsalForm(forms.Form):
         help_text=gettext_lazy("Phones lose their connection, deals arrive late, twice or with impossible results, and players go home."),
         required=False,
     )
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the club's rehearsals, and the form to make one. If this evening is a rehearsal, offer to delete it instead of the form."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
-    if request.method == "POST":
-        require_club(actor, ClubRight.CREATE_TOURNAMENTS, tournament.club)
-    form = RehearsalForm(request.POST or None)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            made = rehearse.rehearse(by=actor, tournament=tournament, **form.cleaned_data)
-            messages.success(request, _("%(name)s is ready, with invented players.") % {"name": isolated(made.name)})
-            return redirect("desk", made.slug)
-    context = {
-        "tournament": tournament,
-        "rights": rights_of(actor, tournament),
-        "form": form,
-        "rehearsals": rehearsals_of(tournament),
-        "may_rehearse": may_in_club(actor, ClubRight.CREATE_TOURNAMENTS, tournament.club),
-    }
-    return render(request, "tournaments/desk/rehearsal.html", context, status=422 if form.errors else 200)
 
 
 @require_POST

@@ -10,7 +10,7 @@ from tournaments.rehearsal.models import AutomaticPlay
 SPEEDS = (1, 4, 8, 30, 120)
 """The speeds that pages offer. 4 means four times as fast as people play."""
 SILENT_SECONDS = 10.0
-"""After how many seconds without a heartbeat the playing process counts as ended."""
+"""The seconds without a heartbeat after which the playing process counts as ended."""
 
 
 def rehearsals_of(tournament: Tournament) -> list[Tournament]:

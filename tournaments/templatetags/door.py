@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -36,6 +38,20 @@ def hit_note(hit: Hit) -> str:
     if hit.present and hit.entrant.present_at is not None:
         return _("%(who)s · here since %(time)s") % {"who": note, "time": timezone.localtime(hit.entrant.present_at).strftime("%H:%M")}
     return note
+
+
+@register.filter
+def all_present(count: int) -> str:
+    """Return the label of a check-in button: for this number of players of a pair or team, or for one player."""
+    if count < 2:
+        return _("Present")
+    return _("Both present") if count == 2 else _("All %(n)s present") % {"n": count}
+
+
+@register.filter
+def names_text(entrants: Iterable[Entrant]) -> str:
+    """Return the names of partners as one text."""
+    return " & ".join(isolated(each.name) for each in entrants)
 
 
 @register.filter

@@ -13,12 +13,25 @@ from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 
 from clubs.club.models import Club
+from operations.demo import scene
+from operations.demo.evening import play_to_the_end
+from operations.demo.incidents import TALKED
 from operations.demo.people import ACCOUNTS, MEMBERS
+from operations.robot.in_process import RobotEvening
+from operations.robot.staff import STAFF, TEXT
 from tests.rows_once import RowsOnce
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.evening.models import LogEntry, Round, Tournament
+from tournaments.evening.models import LogEntry, Place, Round, Tournament
 from tournaments.play.models import Deal
+
+TALKED_IN = {
+    "en": "Talked about the cards during the play.",
+    "nl": "Praatte tijdens het spel over de kaarten.",
+    "fr": "A parlé des cartes pendant le jeu.",
+    "de": "Hat während des Spiels über die Karten gesprochen.",
+    "fa": "در حین بازی دربارهٔ کارت‌ها حرف زد.",
+}
 
 
 def demo(*options: str) -> str:
@@ -61,6 +74,31 @@ def test_it_is_an_evening_in_full_swing() -> None:
 
 
 @pytest.mark.slow
+def test_its_rulings_suit_a_game_of_sides(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Klaverjas has eight cards and fixed partners: no text counts thirteen, and no partner gains by a fine."""
+    monkeypatch.setattr(scene, "MEMBERS", MEMBERS[:20])
+    demo("--game", "klaverjas")
+    evening = Tournament.objects.get()
+    ruling = evening.rulings.get()
+    assert (ruling.text, ruling.article) == (
+        "Voor de beurt gespeeld in de derde slag; twee tegenstanders krijgen elk twee punten.",
+        "LED_OUT_OF_TURN",
+    )
+    seats = dict(Place.objects.filter(table=ruling.table).values_list("entrant__number", "seat"))
+    assert {(seats[move["payer"]] - seats[move["payee"]]) % 2 for move in ruling.moves} == {1}
+    (after,) = LogEntry.objects.filter(tournament=evening, what="void").values_list("after", flat=True)
+    assert after is not None
+    assert after["reason"] == "Verkeerd gegeven: de ene speler had een kaart te veel, een andere een te weinig."
+
+
+def test_a_text_of_the_robot_is_in_the_evenings_language() -> None:
+    for language, expected in TALKED_IN.items():
+        evening = RobotEvening(Tournament(language=language), STAFF)
+        assert evening.text(TALKED) == expected
+        assert language == "en" or evening.text(TEXT) != TEXT
+
+
+@pytest.mark.slow
 @pytest.mark.usefixtures("printed")
 def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it() -> None:
     version = Tournament.objects.get().version
@@ -88,9 +126,14 @@ def test_what_it_prints_can_be_opened(printed: str, client: Client) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("printed")
-def test_it_can_be_played_to_its_end() -> None:
-    demo("--finish")
+def test_it_can_be_played_to_its_last_signature_and_to_its_end() -> None:
     evening = Tournament.objects.get()
+    play_to_the_end(evening, "vier azen", closed=False)
+    last = evening.rounds.get(number=evening.rounds_planned)
+    assert (evening.state, last.state) == (Tournament.State.PLAYING, Round.State.PLAYING)
+    assert not last.tables.filter(signed_at=None).exists()
+    demo("--finish")
+    evening.refresh_from_db()
     assert evening.state == Tournament.State.CLOSED
     played = Deal.objects.filter(void=False, counts=True)
     assert [played.filter(table__round=round_).count() for round_ in evening.rounds.all()] == [185] * 4

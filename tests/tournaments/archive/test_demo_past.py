@@ -147,7 +147,7 @@ def test_without_being_asked_for_nothing_is_played_before_tonight(tonight: Tourn
 
 @pytest.mark.nightly
 def test_the_demo_begins_with_a_season(db: None) -> None:
-    assert "The season is there too: 4 evenings" in demo("--past")
+    assert "The season was made too: 4 earlier evenings" in demo("--past")
     evenings = evenings_before_tonight()
     winners = [next(line.entrant.name for line in standings(evening).lines if line.place == 1) for evening in evenings]
     assert len(winners) == 4
@@ -156,7 +156,7 @@ def test_the_demo_begins_with_a_season(db: None) -> None:
     assert Club.objects.get().seasons.count() == 2
     tonight = Tournament.objects.get(state=Tournament.State.PLAYING)
     assert f"/e/{tonight.slug}/screen/" in demo("--addresses")
-    assert "The season is there too" not in demo("--past")
+    assert "The season was made too" not in demo("--past")
     assert Tournament.objects.count() == 6
 
 

@@ -143,8 +143,15 @@ def test_the_standings_are_public_by_the_publics_names_and_the_rest_is_not(four:
     assert client.get(f"/e/{tournament.slug}/exports/secrets.csv").status_code == 404
 
 
-def test_the_page_of_papers_offers_what_its_reader_may_have(four: AtTable, people: People) -> None:
+def test_the_page_of_files_offers_what_its_reader_may_have_and_says_what_is_in_it(four: AtTable, people: People) -> None:
     browser = Client()
     browser.force_login(user_of(people.jury))
-    page = browser.get(f"/e/{four.table.round.tournament.slug}/papers/")
-    assert [code for code, _title in page.context["exports"]] == ["standings", "deals", "payments"]
+    page = browser.get(f"/e/{four.table.round.tournament.slug}/desk/exports/", follow=True)
+    assert [code for code, _title, _content in page.context["tables"]] == ["standings", "deals", "payments"]
+    assert "A row for each deal: who played what" in page.text
+    assert "log/export.json" in page.text
+    browser.force_login(user_of(people.desk))
+    page = browser.get(f"/e/{four.table.round.tournament.slug}/desk/exports/", follow=True)
+    assert [code for code, _title, _content in page.context["tables"]] == ["standings", "deals", "payments", "entries"]
+    assert "log/export.json" not in page.text
+    assert "exports/" not in browser.get(f"/e/{four.table.round.tournament.slug}/papers/").text

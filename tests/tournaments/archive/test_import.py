@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import re
 from collections.abc import Callable
@@ -14,18 +15,23 @@ from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.club.models import Club, ClubLogEntry, Season
 from clubs.houserules.models import HouseRules
 from clubs.people.models import Member
+from scoring.engine.ruleset import RuleSet
+from scoring.games import published
+from scoring.rulefile.check import merge
 from tests.cast import MACHINE, account
 from tests.tournaments.archive.evening import whole
 from tests.tournaments.archive.test_verify import unguard
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
+from tournaments.evening.actions import evenings
 from tournaments.evening.models import LogEntry, Tournament
 from tournaments.evening.permissions import physical_table, roles
 from tournaments.evening.problems import Refusal
@@ -142,15 +148,35 @@ def test_an_address_in_use_is_refused_and_another_can_be_given(text: str) -> Non
     assert restore(by=MACHINE, evening=read_evening(text), slug="elders").slug == "elders" != here.slug
 
 
-@pytest.mark.parametrize(("model", "field"), [(Club, "name"), (Member, "name"), (Season, "ends_on"), (HouseRules, "fingerprint")], ids=str)
+@pytest.mark.parametrize(("model", "field"), [(Club, "name"), (Member, "name"), (Season, "ends_on"), (HouseRules, "rules")], ids=str)
 def test_what_is_otherwise_here_is_refused_by_name(whole: Tournament, model: Any, field: str) -> None:
     evening = read_evening(evening_text(export_evening(whole)))
     wiped(club=False)
-    model.objects.filter(pk=model.objects.first().pk).update(**{field: "2026-12-31" if field == "ends_on" else "anders"})
+    others = {"ends_on": "2026-12-31", "name": "anders", "rules": published(whole.rule_set.code).copy()}
+    model.objects.filter(pk=model.objects.first().pk).update(**{field: others[field]})
     with pytest.raises(Refusal) as refusal:
         restore(by=MACHINE, evening=evening)
     assert refusal.value.problems[0].code == "FILE_CLASHES"
     assert not Tournament.objects.exists()
+
+
+def test_an_evening_keeps_the_fingerprint_that_covered_only_scores(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It verifies, also by the checker, and is imported beside a version of the rules that is stored with the fingerprint of today."""
+    rules = merge({"like": "rikken_brabant", "words": {"articles": {"REVOKE": {"fine": 30}}}})
+    with monkeypatch.context() as earlier:
+        earlier.setattr(RuleSet, "fingerprint", RuleSet.earlier_fingerprint)
+        version = club_actions.publish_rule_file(by=MACHINE, club=club, name="Dinsdag", own=rules.file)
+        plan: dict[str, Any] = {"club": club, "on": datetime.date(2026, 3, 16), "rules": rules, "house_rules": version}
+        old = [evenings.create(by=MACHINE, name=name, **plan) for name in ("Een", "Twee")]
+    files = [read_evening(evening_text(export_evening(each))) for each in old]
+    assert old[0].fingerprint == published("rikken_brabant").fingerprint != rules.fingerprint
+    assert [list(differences(each)) for each in files] == [[], []]
+    with pytest.raises(Refusal, match="RULES_UNCHANGED"):
+        club_actions.publish_rule_file(by=MACHINE, club=club, name="Dinsdag", own=version.own)
+    wiped()
+    imported = [restore(by=MACHINE, evening=each) for each in files]
+    assert [each.fingerprint for each in imported] == [old[0].fingerprint] * 2
+    assert HouseRules.objects.get().fingerprint == rules.fingerprint
 
 
 def _amount(evening_json: dict[str, Any]) -> None:
@@ -243,7 +269,9 @@ def test_rules_that_are_none_are_refused(text: str, junk: dict[str, Any]) -> Non
 def test_the_command_brings_an_evening_back(text: str, tmp_path: Path) -> None:
     file, out = tmp_path / "evening.json", StringIO()
     file.write_text(text, encoding="utf-8")
-    call_command("import", str(file), stdout=out)
+    with CaptureQueriesContext(connection) as queries:
+        call_command("import", str(file), stdout=out)
+    assert "ANALYZE" in [each["sql"] for each in queries], "the database plans with the new rows"
     assert "Imported as marietoernooi-2026-03-16" in out.getvalue()
     assert "jury (jury)" in out.getvalue()
     with pytest.raises(CommandError, match="at this address already"):

@@ -29,7 +29,7 @@ def pasted(client: Client, sheet: Any, language: str = "en") -> Any:
 @pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, LANGUAGES))
 def test_every_game_can_be_calculated(client: Client, game: str, language: str) -> None:
     headers = {"Accept-Language": language}
-    assert f'href="/calculator/{game}/"' in client.get("/calculator/", headers=headers).content.decode()
+    assert f'href="/calculator/{game}/"' in client.get("/rules/", headers=headers).content.decode()
     page = client.get(f"/calculator/{game}/", headers=headers)
     assert page.status_code == 200
     assert published(game).fingerprint in text(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.evening.models import Round, Tournament
-from tournaments.play.queries.progress import current_round, newest_round
+from tournaments.play.queries.progress import current_round
 
 SEATED, PLAYING, FINISHED = Round.State.SEATED, Round.State.PLAYING, Round.State.FINISHED
 
@@ -25,6 +25,5 @@ SEATED, PLAYING, FINISHED = Round.State.SEATED, Round.State.PLAYING, Round.State
 def test_the_round_of_now_is_not_the_newest(tournament: Tournament, states: tuple[Round.State, ...], number: int | None) -> None:
     for index, state in enumerate(states, 1):
         Round.objects.create(tournament=tournament, number=index, state=state)
-    current, newest = current_round(tournament), newest_round(tournament)
+    current = current_round(tournament)
     assert (current and current.number) == number
-    assert (newest and newest.number) == (len(states) or None)

@@ -102,9 +102,9 @@ class WholeEvening(RuleBasedStateMachine):
         elif what == 1:
             self._try(door.not_here, tournament=evening, entrants=[entrant])
         elif what == 2:
-            self._try(door.leave, tournament=evening, entrant=entrant, when=door.Leaving.NOW)
+            self._try(door.depart, tournament=evening, entrants=[entrant], when=door.Leaving.NOW)
         elif what == 3:
-            self._try(door.leave, tournament=evening, entrant=entrant, when=door.Leaving.AFTER_ROUND)
+            self._try(door.depart, tournament=evening, entrants=[entrant], when=door.Leaving.AFTER_ROUND)
         elif what == 4:
             self._try(seat_answers.occupy, tournament=evening, entrant=entrant)
         else:

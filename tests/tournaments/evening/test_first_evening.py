@@ -36,7 +36,7 @@ def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Cli
     members = [str(member.pk) for member in club.members.all()]
     client.post(f"{desk}players/", {"members": members, "guests": "Jo Smets\n\n"})
     tournament = Tournament.objects.get()
-    assert [entrant.name for entrant in tournament.entrants.all()] == ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
+    assert [entrant.name for entrant in tournament.entrants.all()] == ["An Peeters", "Els Maes", "Piet van Dijk", "Jo Smets"]
     assert "4 players: 1 table of 4." in text(client.get(desk))
 
     page = client.post(f"{desk}draw/", {"seed": "37"}, follow=True)
@@ -51,9 +51,10 @@ def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Cli
     signing.sign(by=table.by, table=table.table, totals=tables.read_table(table.table).totals)
     assert "Every table has signed." in text(client.get(desk))
 
-    client.post(f"{desk}rounds/1/finish/")
-    assert "All rounds are finished." in text(client.get(desk))
-    assert "The tournament is in correction until" in text(client.post(f"{desk}close/", follow=True))
+    assert "Every table has played all its deals and signed, here or on paper." in text(client.get(f"{desk}closing/"))
+    assert "All rounds are finished." in text(client.post(f"{desk}rounds/1/finish/", follow=True))
+    assert "The tournament is closed. Until" in text(client.post(f"{desk}close/", follow=True))
+    assert "The tournament is in correction until" in text(client.get(desk))
     standings = text(client.get("/e/marietoernooi-2026-03-16/"))
     assert "In correction until" in standings
     assert "Sum of all points: 0 ✓" in standings

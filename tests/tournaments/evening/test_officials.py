@@ -11,7 +11,7 @@ from django.test import Client
 from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.club.models import Club
-from tests.cast import MACHINE, People, account
+from tests.cast import MACHINE, People, account, user_of
 from tournaments.evening.actions import offices
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, may, roles
@@ -68,7 +68,7 @@ def appoint_on_page(client: Client, tournament: Tournament, name: str) -> str:
     at = f"/e/{tournament.slug}/desk/officials/"
     page = client.post(at, {"user": name, "role": "jury"}, follow=True).text
     offices.dismiss(by=MACHINE, tournament=tournament, user=name)
-    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|officials/\d+/', "", page)
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|officials/\d+/|(plays|user)-\d+', "", page)
 
 
 def test_an_account_of_later_does_not_inherit_an_office(people: People, tournament: Tournament) -> None:
@@ -176,3 +176,58 @@ def test_the_page_shows_which_office_has_ended(client: Client, club: Club, peopl
     assert client.get(at).text.count(ended) == 1
     client.post(at, {"user": "koos", "role": "jury"})
     assert ended not in client.get(at).text
+
+
+def test_somebody_of_the_club_is_appointed_by_one_press(client: Client, club: Club, people: People, tournament: Tournament) -> None:
+    truus = account("truus")
+    club_actions.give_role(by=MACHINE, club=club, user=truus, role="secretary")
+    club.members.create(number=7, name="Truus de Kort", called="Truus", user=truus)
+    client.force_login(user_of(people.owner))
+    at = f"/e/{tournament.slug}/desk/officials/"
+    page = client.get(at)
+    assert "Truus de Kort" in page.text
+    person = next(each for each in page.context["people"] if each.account == "truus")
+    client.post(at, {"person": person.membership, "role": "jury"})
+    assert tournament.officials.get(name="truus").role == "jury"
+    assert "truus" not in [each.account for each in client.get(at).context["people"]]
+    client.post(at, {"user": "truus", "role": "desk"})
+    assert tournament.officials.get(name="truus").role == "desk"
+
+
+def test_only_accounts_of_this_club_are_offered_and_only_to_people_of_this_club(
+    client: Client, club: Club, people: People, tournament: Tournament
+) -> None:
+    other = club_actions.create_club(by=MACHINE, name="Hoge Heren")
+    outside = club_actions.give_role(by=MACHINE, club=other, user=account("koos"), role="member")
+    at = f"/e/{tournament.slug}/desk/officials/"
+    client.force_login(user_of(people.owner))
+    page = client.get(at)
+    assert {each.account for each in page.context["people"]} == set(club.memberships.values_list("user__username", flat=True))
+    assert "koos" not in page.text
+    assert client.post(at, {"person": outside.pk, "role": "jury"}).status_code == 404
+    client.force_login(user_of(people.director))  # an official from outside the club
+    assert client.get(at).context["people"] == []
+    within = club.memberships.get(user=user_of(people.member))
+    assert client.post(at, {"person": within.pk, "role": "jury"}).status_code == 422
+    assert not tournament.officials.filter(name__in=["koos", "member"]).exists()
+
+
+def test_an_office_that_ended_is_given_back_by_one_press_with_its_player(client: Client, people: People, tournament: Tournament) -> None:
+    client.force_login(user_of(people.director))
+    at, jury = f"/e/{tournament.slug}/desk/officials/", tournament.officials.get(name="jury")
+    client.post(f"{at}{jury.pk}/plays-as/", {"player": "3"})
+    client.post(f"{at}{jury.pk}/dismiss/")
+    page = client.get(at)
+    (ended,) = page.context["ended"]
+    assert (ended.account, ended.role, ended.plays_as.number) == ("jury", "jury", 3)
+    assert "Appoint jury again" in page.text
+    client.post(at, {"user": "jury", "role": "jury", "player": "3"})
+    again = tournament.officials.get(name="jury")
+    assert (again.role, again.plays_as) == ("jury", tournament.entrants.get(number=3))
+    assert client.get(at).context["ended"] == []
+
+
+def test_an_office_that_somebody_else_ended_is_not_offered_back(client: Client, people: People, tournament: Tournament) -> None:
+    offices.dismiss(by=people.owner, tournament=tournament, user="jury")
+    client.force_login(user_of(people.director))
+    assert client.get(f"/e/{tournament.slug}/desk/officials/").context["ended"] == []

@@ -124,7 +124,7 @@ def test_another_clubs_season_is_not_there(tournament: Tournament, prepare_eveni
 def test_the_order_of_the_standings_is_chosen_and_what_is_left_out_stays(director: Client, tournament: Tournament) -> None:
     page = text(director.get(at(tournament)))
     assert "direct encounter: points won from one another" in page
-    assert tournament.missed_round == "below", "of a new evening"
+    assert tournament.missed_round == "ranked", "of a new evening"
     chosen = {"figure": "average", "tie_break_1": "solos", "tie_break_2": "none", "tie_break_3": "lots", "missed_round": "out"}
     director.post(at(tournament), filled(tournament, **chosen))
     tournament.refresh_from_db()

@@ -6,25 +6,30 @@ import hashlib
 import json
 import uuid
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.cast import AtTable, People
+from clubs.people.actions.members import add_member
+from clubs.people.models import Member
+from tests.cast import AtTable, People, user_of
 from tests.layers import Layers
 from tests.notation import deal as deal_in
 from tests.pages.read import text
 from tests.tournaments.archive.test_verify import change
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference, read_evening
+from tournaments.evening.actions import offices
 from tournaments.evening.events import Event
 from tournaments.evening.log import head
 from tournaments.evening.models import LogEntry, Tournament
 from tournaments.jury.actions import calls, verdicts
 from tournaments.jury.actions import penalties as jury
-from tournaments.log.wording.log_changes import LogChange, changed_figures
+from tournaments.log.wording.log_changes import LogChange, LogWording, changed_figures
 from tournaments.log.wording.log_entries import action_name
 from tournaments.play.actions import deals as play
 
@@ -75,10 +80,26 @@ def test_a_correction_shows_both_deals_as_the_players_write_them(reader: Client,
     facts = {"dealer": deal.facts["dealer"], **deal_in("RIK 1+2 | 10")}
     play.correct(by=four.by, deal=deal, facts=facts, revision=1, reason="counted again")
     page = reader.get(at)
-    assert "the table (phone phone1) corrected round 1 table 1 deal 1" in text(page)
+    assert "the table corrected round 1 table 1 deal 1" in text(page)
     assert "<del>Rik An+Piet 9 (dealt by Els)</del>" in page.content.decode()
     assert "<ins>Rik An+Piet 10 (dealt by Els)</ins>" in page.content.decode()
     assert "counted again" in text(page)
+
+
+def test_the_log_names_people_and_no_account_or_phone(
+    director: Client, people: People, four: AtTable, at: str, tournament: Tournament
+) -> None:
+    four.plays("RIK 1+2 | 9")
+    User.objects.filter(pk=user_of(people.director).pk).update(first_name="Marieke de Wit")
+    lut = add_member(tournament.club, name="Lut Claes")
+    Member.objects.filter(pk=lut.pk).update(user=user_of(people.jury))
+    offices.dismiss(by=people.director, tournament=tournament, user="desk")
+    offices.appoint(by=people.director, tournament=tournament, user=user_of(people.jury), role="desk")
+    page = text(director.get(at))
+    assert "Marieke de Wit appointed Lut Claes" in page
+    assert "the table entered round 1 table 1 deal 1" in page
+    assert "phone1" not in page
+    assert "user " not in page
 
 
 def test_a_figure_that_players_leave_out_is_shown_where_it_differs() -> None:
@@ -180,12 +201,12 @@ def test_the_evening_s_file_is_what_the_command_writes(ruled: Tournament, reader
 
 def test_the_code_on_a_paper_leads_to_whether_it_still_holds(client: Client, ruled: Tournament) -> None:
     entry = LogEntry.objects.get(tournament=ruled, number=5)
-    words = text(client.get(f"/e/{ruled.slug}/head/5/{entry.hash}/"))
+    words = text(client.get(f"/e/{ruled.slug}/head/5/{entry.hash}/", follow=True))
     assert "Your paper agrees with the log" in words
     assert f"{ruled.log.count() - 5} later entries follow." in words
-    assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/6/{entry.hash}/"))
-    assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/{10**12}/{entry.hash}/"))
-    assert client.get(f"/e/{ruled.slug}/head/5/x/").status_code == 404
+    assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/6/{entry.hash}/", follow=True))
+    assert "Your paper does not agree with the log" in text(client.get(f"/e/{ruled.slug}/head/{10**12}/{entry.hash}/", follow=True))
+    assert client.get(f"/e/{ruled.slug}/head/5/x/", follow=True).status_code == 404
 
 
 def test_anybody_may_have_the_checker_and_know_it_by_its_digits(client: Client, tournament: Tournament) -> None:
@@ -193,3 +214,11 @@ def test_anybody_may_have_the_checker_and_know_it_by_its_digits(client: Client, 
     assert client.get("/checker/troela_check.py").content == program
     assert hashlib.sha256(program).hexdigest() in text(client.get("/checker/"))
     assert 'href="/checker/"' in client.get(f"/e/{tournament.slug}/").content.decode()
+
+
+def test_an_entry_names_another_time_than_its_own_only_if_a_phone_reported_late(four: AtTable, tournament: Tournament) -> None:
+    four.plays("RIK 1+2 | 9")
+    entry = tournament.log.get(what=Event.REPORT)
+    for seconds, is_late in ((0, False), (90, False), (91, True)):
+        entry.after = {"played_at": (entry.at - timedelta(seconds=seconds)).isoformat()}
+        assert ("played at" in [change.name for change in LogWording(tournament, [entry], "en").changes(entry)]) == is_late

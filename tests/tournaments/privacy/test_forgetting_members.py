@@ -24,6 +24,7 @@ from clubs.roles.models import ClubRole, Membership
 from tests.cast import MACHINE, AtTable, People, account, user_of
 from tests.checker.exported import agrees
 from tests.logging_in import prove_now
+from tests.pages.read import text
 from tests.tournaments.archive.test_import import wiped
 from tests.tournaments.papers.reading import paper
 from tests.tournaments.papers.reading import text as text_of
@@ -216,6 +217,7 @@ def test_one_file_holds_everything_of_a_person_and_of_nobody_else(evening: Tourn
     assert (played["number"], played["enrolled_as"]) == (8, {"name": NAME, "called": CALLED})
     assert played["names_in_log"] == sorted([NAME, CALLED])
     assert [each["text"] for each in played["rulings"]] == ["Willy te laat"]
+    assert played["appeals"] == []
     assert sum(each["points"] for each in played["payments"]) == points(evening)[8][1]
     others = set(evening.entrants.exclude(number=8).values_list("name", flat=True))
     assert not [name for name in others if name in json.dumps(data)]
@@ -226,12 +228,13 @@ def test_the_page_forgets_only_who_says_so(evening: Tournament, member: Member, 
     owner.force_login(user_of(people.owner))
     prove_now(owner, user_of(people.owner), "mfa")
     page = f"/c/{evening.club.slug}/members/{member.number}/privacy/"
-    assert "Wilhelmina" in owner.get(page).content.decode()
-    assert owner.post(page).status_code == 200
+    assert owner.get(page)["Location"] == f"/c/{evening.club.slug}/members/{member.number}/#privacy"
+    assert "Delete the data of Wilhelmina" in text(owner.get(page, follow=True))
+    assert "first tick the box" in text(owner.post(page, follow=True))
     assert not Member.objects.get(pk=member.pk).forgotten
     assert owner.post(page, {"sure": "yes"}).status_code == 302
     assert Member.objects.get(pk=member.pk).forgotten
-    assert owner.get(page).status_code == 404
+    assert owner.get(page, follow=True).status_code == 404
 
 
 def test_a_browsers_session_proves_anew_who_it_is_before_a_program_in_it_forgets(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from io import StringIO
 from random import Random
 
@@ -9,16 +11,27 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, models, transaction
 from django.test import Client
+from django.utils.translation import override
 
 from clubs.club.models import Club, ClubLogEntry
 from clubs.problems import Refusal
 from operations.robot.evening import EveningThatPlays
-from tests.cast import AtTable, People, user_of
+from tests.cast import MACHINE, AtTable, People, user_of
+from tests.checker.exported import agrees
+from tournaments.archive.checks.results import result_differences
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
+from tournaments.entrants.models import Group
+from tournaments.entrants.queries.ratings import rating_of_evening, ratings_of
+from tournaments.evening.actions import evenings
 from tournaments.evening.models import LogEntry, Paper, Ruling, Tournament
 from tournaments.jury.models import Call
 from tournaments.play.models import Deal, Payment
+from tournaments.prizes import actions as prizes
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
+from tournaments.prizes.queries.prizes import prizes_for, stored_list
 from tournaments.rehearsal.actions import change_play, rehearse, rows_of, throw_away
 from tournaments.rehearsal.models import AutomaticPlay
 from tournaments.standings.queries.standings import standings
@@ -126,6 +139,79 @@ def test_nothing_of_it_is_left_when_it_is_thrown_away_and_nothing_else_goes(
     assert ClubLogEntry.objects.filter(club__rehearsal_of=tournament.club, what="throw_away").exists()
 
 
+@pytest.mark.slow
+def test_nobody_leaves_if_the_others_cannot_be_seated(prepare_evening: Callable[..., Tournament], people: People) -> None:
+    """Klaverjas has tables of four only, so eleven players could not play another round."""
+    evening = prepare_evening(players=12, game="klaverjas", options={"deals": 1}, deals_a_round=None, rounds_planned=4, name="Klaverjas")
+    rehearsal = rehearse(by=people.owner, tournament=evening, speed=600, faults=True)
+    play_until_closed(rehearsal, seed=2)
+    assert rehearsal.rounds.count() == 4
+
+
+def of_pairs(tournament: Tournament, *groups: GroupDraft) -> None:
+    evenings.amend(by=MACHINE, tournament=tournament, entrants="pairs")
+    if groups:
+        set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("pairs", groups=groups, tie_breaks=("best_round",)))
+
+
+def test_an_evening_of_pairs_has_invented_pairs_and_all_of_it_can_go(tournament: Tournament, people: People) -> None:
+    """In the place of the pairs of the evening, without their names. Player 2 withdrew."""
+    of_pairs(tournament, GroupDraft("Els & An", (1, 2)), GroupDraft("De Maten", (3, 5), reserve=9))
+    for number, draft in enumerate((RatingDraft("teams", groups=(GroupDraft("Boxtel", (1, 4)),)), RatingDraft("players", "Dames"))):
+        draft = replace(draft, groups=draft.groups or (GroupDraft("", (1, 9)),))
+        assert set_rating(by=MACHINE, tournament=tournament, draft=draft) == number + 2
+    prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=2))
+    rehearsal = rehearse(by=people.owner, tournament=tournament)
+    assert [(each.kind, each.name, [(group.name, group.everybody) for group in each.groups]) for each in ratings_of(rehearsal)] == [
+        ("pairs", "", [("", (1,)), ("", (2, 4, 8))]), ("teams", "", [("Team 1", (1, 3))]), ("players", "Dames", [("", (1, 8))]),
+    ]  # fmt: skip
+    assert (rehearsal.entrants_are, ratings_of(rehearsal)[0].tie_breaks) == ("pairs", ("best_round",))
+    throw_away(by=people.owner, tournament=rehearsal)
+    connection.check_constraints()
+    assert Group.objects.exclude(rating__tournament=tournament).count() == 0
+    assert len(ratings_of(tournament)) == 3
+
+
+@pytest.mark.parametrize(("kind", "sizes"), [("pairs", [2, 2, 2, 2, 1]), ("teams", [4, 4, 1])])
+def test_pairs_and_teams_are_invented_where_there_are_none_yet(tournament: Tournament, people: People, kind: str, sizes: list[int]) -> None:
+    evenings.amend(by=MACHINE, tournament=tournament, entrants=kind)
+    with override("fr"):
+        rehearsal = rehearse(by=people.owner, tournament=tournament)
+    rating = rating_of_evening(rehearsal)
+    assert rating is not None
+    assert [len(group.players) for group in rating.groups] == sizes
+    assert kind == "pairs" or rating.groups[0].name == "Team 1", "it has the evening's language, not that of the person who makes it"
+
+
+def test_it_ranks_and_gives_prizes_as_the_evening_does(tournament: Tournament, people: People) -> None:
+    """A prize for a rating is for the rehearsal's own rating of that name."""
+    evenings.amend(by=MACHINE, tournament=tournament, criteria=["average", "contracts"])
+    ladies = RatingDraft("players", "Dames", (GroupDraft("", (1, 9)),))
+    number = set_rating(by=MACHINE, tournament=tournament, draft=ladies)
+    listed = [Prize(PrizeKind.PLACE, "ham", 500, place=1), Prize(PrizeKind.PLACE, "bloemen", place=1, rating=number)]
+    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=PrizeRule(Ties.SPLIT))
+    rehearsal = rehearse(by=people.owner, tournament=tournament)
+    assert rehearsal.criteria == ["average", "contracts"]
+    stored = stored_list(rehearsal)
+    assert stored is not None
+    assert (prizes_for(rehearsal, stored), stored.rule) == ([listed[0], replace(listed[1], category="Dames")], PrizeRule(Ties.SPLIT))
+
+
+@pytest.mark.slow
+def test_a_rehearsal_of_pairs_plays_to_its_prizes_and_everything_agrees(prepare_evening: Callable[..., Tournament], people: People) -> None:
+    evening = prepare_evening(players=12, game="klaverjas", options={"deals": 4}, deals_a_round=None, name="Koppelavond")
+    of_pairs(evening)
+    rehearsal = rehearse(by=people.owner, tournament=evening, speed=600, faults=True)
+    play_until_closed(rehearsal)
+    listed = [Prize(PrizeKind.PLACE, "ham", 500, place=place) for place in (1, 2, 3)]
+    prizes.set_prizes(by=people.owner, tournament=rehearsal, prizes=listed, rule=PrizeRule(Ties.SPLIT))
+    prizes.confirm_prizes(by=people.owner, tournament=rehearsal)
+    agrees(rehearsal)
+    assert list(differences(export_evening(Tournament.objects.get(pk=rehearsal.pk)))) == []
+    assert list(result_differences(rehearsal)) == []
+    assert [len(line.members) for line in standings(Tournament.objects.get(pk=rehearsal.pk)).lines] == [2] * 6
+
+
 def test_every_row_that_belongs_to_an_evening_goes_with_it() -> None:
     """That includes the rows of a new model that belong to an evening."""
     reached = {rows.model for rows in rows_of(Tournament(pk=1))}
@@ -172,8 +258,8 @@ def test_the_pages_make_stop_and_throw_away(tournament: Tournament, people: Peop
     assert "Continue the rehearsal" in client.post(f"/e/{slug}/desk/rehearsal/play/", {"stopped": "yes"}, follow=True).content.decode()
     assert 'value="30" aria-current' in client.post(f"/e/{slug}/desk/rehearsal/play/", {"speed": "30"}, follow=True).content.decode()
     assert AutomaticPlay.objects.get().speed == 30
-    assert slug in client.get(f"/e/{tournament.slug}/desk/rehearsal/").content.decode()
-    assert "Throw this rehearsal away" in client.get(f"/e/{slug}/desk/rehearsal/").content.decode()
+    assert slug in client.get(f"/e/{tournament.slug}/desk/plan/").content.decode()
+    assert "Throw this rehearsal away" in client.get(f"/e/{slug}/desk/rehearsal/", follow=True).content.decode()
     assert "is deleted" in client.post(f"/e/{slug}/desk/rehearsal/throw-away/", follow=True).content.decode()
     assert not Tournament.objects.filter(slug=slug).exists()
 

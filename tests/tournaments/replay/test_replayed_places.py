@@ -24,7 +24,7 @@ from tournaments.standings.ranking import MissedRound, RankingFigure, TieBreak
 
 
 def ranked(tournament: Tournament) -> dict[int, tuple[int | None, int]]:
-    return {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
+    return {line.entrant.number: (line.place, line.total) for line in standings(tournament).lines}
 
 
 def replayed(tournament: Tournament) -> dict[int, tuple[int | None, int]]:

@@ -118,7 +118,7 @@ def _table(
 
 
 def _seat_history(table: TableRecord) -> SeatHistory:
-    """Return the players of a table's seats now and earlier, as their numbers in the tournament."""
+    """Return the current and earlier players of a table's seats, by their numbers in the tournament."""
     earlier = sorted(EarlierSeat(each.seat, each.last_deal, each.entrant) for each in table.earlier_places)
     return SeatHistory(tuple(place.entrant for place in sorted(table.places, key=lambda place: place.seat)), tuple(earlier))
 

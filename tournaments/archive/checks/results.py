@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.direction import comma_text
 from tournaments.evening.actions.locks import lock_tournament
 from tournaments.evening.models import Tournament
 from tournaments.standings.models import FinalResult
@@ -48,4 +49,7 @@ def _unlike_the_ledger(row: FinalResult, now: EveningResult) -> Iterator[str]:
 
 
 def _line_text(line: ResultLine | None) -> str:
-    return _("place {place} with {points}").format(place=line.place or "–", points=line.counted) if line else "–"
+    if line is None:
+        return "–"
+    text = _("place {place} with {points}").format(place=line.place or "–", points=line.counted)
+    return f"{text} ({comma_text(map(str, (line.number, *line.partners, *line.stand_ins)))})" if line.partners or line.stand_ins else text

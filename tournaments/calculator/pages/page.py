@@ -11,11 +11,11 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.costly import CostlyKind, costly
 from clubs.houserules.models import HouseRules
-from clubs.houserules.pages.charts import table_sizes_text
+from clubs.pages.moved import moved_to
 from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published
@@ -35,7 +35,7 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.play.pages.words import table_words
 
 PREFERRED_SEATS = 4
-"""How many players the page proposes, if the game can be played by more or fewer."""
+"""The number of players that the page proposes, if the game can be played by more or fewer."""
 
 
 @dataclass(frozen=True)
@@ -60,15 +60,13 @@ class TableSetup:
     """The seat of the first dealer, counted from 1."""
 
 
-@costly(CostlyKind.CALCULATION)
-@require_http_methods(["GET", "HEAD", "POST"])
-def calculator(request: HttpRequest) -> HttpResponse:
-    """Show the games to choose from; POST scores the sheet that was pasted."""
-    if request.method == "POST":
-        text = request.POST.get("sheet", "")
-        return _page(request, *_score_pasted_text(text), text)
-    games = [(rules, table_sizes_text(rules)) for rules in map(published, GAMES)]
-    return render(request, "tournaments/calculator/games.html", {"games": games})
+def of_sheet(request: HttpRequest) -> HttpResponse:
+    """Score the sheet that was pasted."""
+    text = request.POST.get("sheet", "")
+    return _page(request, *_score_pasted_text(text), text)
+
+
+calculator = costly(CostlyKind.CALCULATION)(moved_to("all-rules", post=require_POST(of_sheet)))
 
 
 @costly(CostlyKind.CALCULATION)

@@ -22,10 +22,11 @@ from tournaments.evening.log import record
 from tournaments.evening.models import Official, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
+from tournaments.evening.queries.missed_round_choice import last_choice
 from tournaments.evening.queries.table_sizes import usual_deals
 from tournaments.finals.qualification import OthersInFinal, PointsInFinal
 from tournaments.finals.queries.finals import first_final_round, is_drawn
-from tournaments.seating.draw import Fives, Method, Partners
+from tournaments.seating.draw import Fives, LonePartner, Method, Partners
 from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder
 
 MAX_ROUNDS_OR_DEALS = 200
@@ -34,8 +35,8 @@ STAFF_FIELDS = frozenset({"criteria"})
 """The fields of the plan that only an actor with the right APPOINT may change."""
 MAX_MISSED_ROUND_POINTS = 1_000_000
 MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440, "round_minutes": 600}
-DEFAULT_MISSED_ROUND = MissedRound.BELOW
-"""The default for a new evening: a player who came late ranks below everybody who played more rounds, whatever their points."""
+DEFAULT_MISSED_ROUND = MissedRound.RANKED
+"""The default for a new evening if neither the club nor the game sets another: players who missed a round rank like all others."""
 POLICY_CHOICES = {
     "names": Tournament.Names.values,
     "jury_word": Tournament.JuryWord.values,
@@ -45,11 +46,13 @@ POLICY_CHOICES = {
     "draw_method": [each.value for each in Method if each is not Method.SCHEDULE],
     "fives": [each.value for each in Fives],
     "partners": [Partners.CHANGING.value, Partners.FIXED.value],
+    "partners_sit": Tournament.PartnersSit.values,
+    "lone_partner": [each.value for each in LonePartner],
     "final_points": [each.value for each in PointsInFinal],
     "final_others": [each.value for each in OthersInFinal],
     "missed_round": [each.value for each in MissedRound],
     "freeze": Tournament.Freeze.values,
-    "team_points": Tournament.TeamPoints.values,
+    "entrants": Tournament.EntrantsAre.values,
 }
 MOST_OF_FINAL = {"final_places": 9_999, "final_rounds": MAX_ROUNDS_OR_DEALS}
 WHOLE_NUMBERS = MAX_MINUTES | MOST_OF_FINAL | {"missed_round_points": MAX_MISSED_ROUND_POINTS}
@@ -88,6 +91,7 @@ def create(
     for field, value in (("rounds_planned", rounds_planned), ("deals_a_round", deals_a_round)):
         if not 1 <= value <= MAX_ROUNDS_OR_DEALS:
             raise refuse("FIELD_WRONG", field)
+    missed_round = missed_round_of(rules, club)
     tournament = Tournament.objects.create(
         club=club,
         season=season,
@@ -99,7 +103,7 @@ def create(
         rules=rules.copy(),
         fingerprint=rules.fingerprint,
         criteria=criteria_of(rules),
-        policy=missed_round_of(rules),
+        policy=missed_round,
         rounds_planned=rounds_planned,
         deals_a_round=deals_a_round,
     )
@@ -116,7 +120,7 @@ def create(
         "season": _season_in_log(season),
         "rounds_planned": rounds_planned,
         "deals_a_round": deals_a_round,
-        **missed_round_of(rules),
+        **missed_round,
     }
     if tournament.criteria != [RankingFigure.POINTS]:
         after["criteria"] = tournament.criteria
@@ -219,8 +223,14 @@ def criteria_of(rules: RuleSet) -> list[str]:
     return list(RankingOrder.of_game(ranks_by_score=rules.game.ranks_by_score, tie_breaks=rules.game.tie_breaks))
 
 
-def missed_round_of(rules: RuleSet) -> dict[str, Any]:
-    """Return the keys of `Tournament.policy` that say what a missed round counts by default under these rules."""
+def missed_round_of(rules: RuleSet, club: Club) -> dict[str, Any]:
+    """Return the keys of `Tournament.policy` that say how a missed round counts in a new evening of this club with these rules.
+
+    This is the club's last choice in this game. If it made none, it is the game's fixed number of points or, without one,
+    `DEFAULT_MISSED_ROUND`.
+    """
+    if chosen := last_choice(club, rules.code):
+        return chosen
     points = rules.game.missed_round_points
     if points is None:
         return {"missed_round": str(DEFAULT_MISSED_ROUND)}
@@ -230,13 +240,13 @@ def missed_round_of(rules: RuleSet) -> dict[str, Any]:
 def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]:
     """Return the settings that an evening gets when its rules are replaced by `rules`.
 
-    Rules of another game bring their criteria of ranking and their effect of a missed round. New rules of the same game bring only the
-    effect of a missed round, and only if the evening still has the effect that its former rules brought.
+    Rules of another game replace the criteria of ranking and the effect of a missed round. Other rules of the same game replace only the
+    effect of a missed round, and only if it still is the default of the former rules.
     """
-    former = tournament.rule_set
+    former, club = tournament.rule_set, tournament.club
     if rules.code != former.code:
-        return {"criteria": criteria_of(rules), **missed_round_of(rules)}
-    missed, before = missed_round_of(rules), missed_round_of(former)
+        return {"criteria": criteria_of(rules), **missed_round_of(rules, club)}
+    missed, before = missed_round_of(rules, club), missed_round_of(former, club)
     return missed if missed != before and before.items() <= tournament.policy.items() else {}
 
 

@@ -1,4 +1,4 @@
-"""Create an evening like an earlier one: with its policies, and on request its officials and its players."""
+"""Create an evening like an earlier one: with its policies, and on request its officials, its players with their wishes, and its prizes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from clubs.club.models import Club
 from scoring.engine.ruleset import RuleSet
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import evenings, offices
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.permissions import Right, require
+from tournaments.evening.queries import missed_round_choice
 from tournaments.evening.queries.last_evening import EarlierEvening
+from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.queries.prizes import prizes_for, stored_list
+from tournaments.seating.actions.wishes import copy_wishes
 from tournaments.standings.ranking import RankingFigure
 
 
@@ -26,18 +30,23 @@ def create_like(
     earlier: EarlierEvening,
     officials: bool = True,
     players: bool = False,
+    prizes: bool = False,
     policy: Mapping[str, Any] | None = None,
     **plan: Any,
 ) -> Tournament:
     """Create an evening with this plan (see `evenings.create`) and the policies of an earlier evening of the same club.
 
+    How a missed round counts is not copied: it is the club's last choice, as in every new evening.
+
     `policy` overrides the earlier policies. With `officials`, the officials of that evening get the same office here; with `players`, its
-    players are enrolled, members first. Each of these is a separate change in the log, as if somebody had made it by hand.
+    usual players are enrolled (`EarlierEvening.players`), members first, and the wishes about them are copied; with `prizes`, its list of
+    prizes is copied. Each of these is a separate change in the log, as if somebody had made it by hand.
 
     Refused: NOT_ALLOWED (the actor may not prepare the earlier evening), and for all reasons of `evenings.create`.
     """
     require(by, Right.PREPARE, earlier.tournament)
-    decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS}
+    copied = evenings.POLICY_FIELDS - missed_round_choice.FIELDS
+    decided = {name: value for name, value in earlier.policy.items() if name in copied}
     if earlier.tournament.criteria != evenings.criteria_of(earlier.tournament.rule_set) and _can_rank(earlier.tournament, plan["rules"]):
         decided["criteria"] = earlier.tournament.criteria
     decided |= dict(policy or {})
@@ -48,8 +57,18 @@ def create_like(
     if players and earlier.players:
         members = [each.member for each in earlier.players if each.member is not None]
         guests = [each.name for each in earlier.players if each.member is None]
-        prepare.enrol(by=by, tournament=tournament, members=members, guests=guests)
+        enrolled = {_person(each): each for each in prepare.enrol(by=by, tournament=tournament, members=members, guests=guests)}
+        same = {each.pk: enrolled[_person(each)] for each in earlier.players if _person(each) in enrolled}
+        copy_wishes(by=by, tournament=tournament, earlier=earlier.tournament, players=same)
+    listed = stored_list(earlier.tournament) if prizes else None
+    if listed is not None and listed.prizes:
+        set_prizes(by=by, tournament=tournament, prizes=prizes_for(tournament, listed), rule=listed.rule)
     return tournament
+
+
+def _person(entrant: Entrant) -> int | str:
+    """Return what identifies a player over several evenings: the member, or the name of a guest."""
+    return entrant.member_id or entrant.name
 
 
 def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:

@@ -64,7 +64,7 @@ def change_plan(by: Actor, tournament: models.Tournament, body: dict[str, Any]) 
 
 
 def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player: int | None) -> None:
-    """Record that the official with this account name is the player with this number; None: remove what was recorded."""
+    """Record that the official with this account name is the player with this number. None removes the record."""
     official = tournament.officials.filter(name=account).first()
     entrant = tournament.entrants.filter(number=player).first() if player is not None else None
     if official is None or (player is not None and entrant is None):

@@ -10,10 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actors import Actor
+from clubs.roles.permissions import club_at
 from tournaments import models
 from tournaments.api import request_bodies as bodies
 from tournaments.api.action_view import action_view
-from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.documentation import describe_read, describe_versioned_read
+from tournaments.api.query import PAGE, page_of
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.entrants.queries.names import FULL_NAMES, Names, public_names, visible_names
 from tournaments.evening.api.plans import change_plan, create_tournament, say_who_plays
@@ -33,16 +35,26 @@ from tournaments.standings.queries.moment import moment
 from tournaments.standings.queries.visible_standings import reads_on
 
 AT = OpenApiParameter("at", str, description="The minute of the standings: `19:42` on the evening's day, or a date and time in ISO 8601.")
-MAX_TOURNAMENTS = 100
-"""How many tournaments one answer may list. The newest are listed."""
+CLUB = OpenApiParameter("club", str, description="The address of a club, as in /c/<club>/: only its tournaments.")
 
 
 class TournamentsView(ApiView):
-    @describe_versioned_read("List the newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
+    @describe_read(
+        "List the tournaments of all clubs or of one, the newest first, a hundred on each page",
+        TournamentList,
+        public=True,
+        operation_id="tournaments_list",
+        parameters=[CLUB, PAGE],
+    )
     def get(self, request: Request) -> Response:
-        newest = models.Tournament.objects.filter(club__rehearsal_of=None).select_related("club")[:MAX_TOURNAMENTS]
-        states = evening_states(newest)
-        return Response(TournamentList(tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in newest)))
+        rows = models.Tournament.objects.filter(club__rehearsal_of=None).select_related("club")
+        club = request.query_params.get("club")
+        if club:
+            rows = rows.filter(club=club_at(club, "club"))
+        page = page_of(rows, request)
+        states = evening_states(page.object_list)
+        listed = tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in page)
+        return Response(TournamentList(listed, page.paginator.count, page.number, page.paginator.num_pages))
 
     @action_view("Create a tournament, if wanted as a copy of an earlier one", status=201)
     def post(self, body: bodies.NewTournament) -> TournamentAnswer:
@@ -93,11 +105,11 @@ class PaymentsView(ApiView):
 
 
 def response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[Names], Any]) -> Response:
-    """Answer with the result of `compute(names)`, which gets the form of names that this reader may see.
+    """Answer with the result of `compute`, which is called with the form of names that this reader may see.
 
-    While the standings are frozen, only the staff gets the current ones.
+    While the standings are frozen, only the staff gets the current standings.
 
-    A shared cache may store the answer only if all readers get the same one.
+    A shared cache may store the answer only if all readers get the same answer.
     """
     names = visible_names(actor, tournament)
     same = public_names(tournament) == FULL_NAMES and tournament.frozen is None

@@ -22,6 +22,7 @@ from tournaments.standings.queries.own_figures import own_figures
 from tournaments.standings.queries.standings import payments_of
 from tournaments.standings.queries.visible_standings import frozen_at, visible_standings
 from tournaments.standings.ranking import RankingReason
+from tournaments.standings.wording.line_names import plain_line_name
 from tournaments.standings.wording.ranking import line_explanations
 
 
@@ -41,9 +42,12 @@ class TournamentAnswer(Struct, frozen=True, kw_only=True):
 
 
 class TournamentList(Struct, frozen=True):
-    """The newest tournaments."""
+    """A page of tournaments, the newest first."""
 
     tournaments: tuple[TournamentAnswer, ...]
+    total: Annotated[int, Meta(description="The number of tournaments on all pages.")]
+    page: int
+    pages: int
 
 
 class OtherPlayer(Struct, frozen=True):
@@ -66,7 +70,7 @@ class StandingsReason(Struct, frozen=True, kw_only=True):
 
 
 class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
-    """One player of the standings."""
+    """One line of the standings: a player, a pair or a team."""
 
     place: Annotated[int | None, Meta(description="The place; null if this evening does not rank players who missed a round.")]
     number: int
@@ -79,6 +83,7 @@ class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
             )
         ),
     ]
+    partners: Annotated[tuple[OtherPlayer, ...], Meta(description="The other players of the pair or team; empty for a single player.")] = ()
     points: Annotated[int, Meta(description="The points in the ledger. In a final, `figure` has the points that count.")]
     in_final: Annotated[bool, Meta(description="Whether the player is in the final. Finalists come before all other players.")]
     moved: Annotated[int | None, Meta(description="Places gained (+) or lost (−) in the current round; null in the first round.")]
@@ -113,7 +118,7 @@ class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
 
 
 class FrozenSince(Struct, frozen=True, kw_only=True):
-    """The moment at which the public standings were frozen, and the round after which that was."""
+    """The moment at which the public standings were frozen, and the last round before it."""
 
     at: Annotated[Instant, Meta(description="Payments booked after this moment are hidden, whichever round they belong to.")]
     after_round: Annotated[
@@ -208,13 +213,14 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
     """
     now = visible_standings(tournament, live=live, as_of=as_of)
     numbers = {line.entrant.pk: line.entrant.number for line in now.lines}
-    explanations = line_explanations(now, lambda entrant: plain_display_name(entrant, names))
+    explanations = line_explanations(now, lambda line: plain_line_name(line, names))
     figures = own_figures(tournament, now)
     lines = tuple(
         StandingsLineAnswer(
             place=line.place,
             number=line.entrant.number,
-            name=plain_display_name(line.entrant, names),
+            name=plain_line_name(line, names),
+            partners=tuple(OtherPlayer(each.number, plain_display_name(each, names)) for each in line.partners),
             points=line.points,
             in_final=line.in_final,
             moved=line.moved,

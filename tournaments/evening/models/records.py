@@ -70,11 +70,16 @@ class Ruling(models.Model):
         """The points that the ruling moves, as Move objects."""
         return tuple(map(Move.from_json, self.moves))
 
+    @property
+    def points_moved(self) -> tuple[Move, ...]:
+        """The points that move because of this ruling, as readers see them: its own or, reversed, those of the ruling that it overturns."""
+        return self.point_moves if self.overturns is None else tuple(move.back for move in self.overturns.point_moves)
+
     def affected_players(self) -> frozenset[int]:
         """Return the numbers of the players whom the ruling affects. They may not judge it, and their pages list it.
 
-        It affects the players whose points it moves and those whom its decision names. A word on a contract affects the player whose
-        contract it is. Any other ruling about a deal affects everybody who played the deal.
+        It affects the players whose points it moves and those whom its decision names. The jury's word on a contract affects the player
+        of that contract. Any other ruling about a deal affects everybody who played the deal.
         """
         decision = self.decision
         numbers = {number for move in self.point_moves for number in move.players}

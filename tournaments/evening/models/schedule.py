@@ -28,7 +28,7 @@ class Round(models.Model):
     method = models.CharField(max_length=12, default="random")
     """The drawing method: one of `tournaments.seating.draw.Method`; empty if the round was seated by hand."""
     fives = models.CharField(max_length=12, default="any")
-    """The rule that the draw applied to turns at tables of another size, such as five: a value of `seating.draw.Fives`."""
+    """The rule by which the draw chose the players for tables of another size, such as five: a value of `seating.draw.Fives`."""
     seed = models.CharField(max_length=64)
     """The seed of the draw: with it, anybody can compute the same tables again."""
     state = models.CharField(max_length=12, choices=State, default=State.SEATED)
@@ -53,7 +53,7 @@ class Round(models.Model):
 
 
 MAX_DEAL_NUMBER = 300
-"""How high the number of a deal at a table may be."""
+"""The highest number that a deal at a table may have."""
 
 
 class Table(models.Model):
@@ -77,7 +77,7 @@ class Table(models.Model):
     cut_short = models.BooleanField(default=False)
     """True if the director ended this table early because a player left and nobody took the seat. `stopped` is then true as well."""
     extra_minutes = models.SmallIntegerField(default=0)
-    """How many minutes this table may play after the round's clock has ended; negative if it must end before."""
+    """The number of minutes that this table plays on after the round's clock has ended; negative if it ends before."""
     signed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -177,7 +177,7 @@ class Wish(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     weight = models.PositiveSmallIntegerField(null=True, blank=True)
-    """How many repeated meetings are as bad as breaking this wish once; None if a draw must never break it."""
+    """The number of repeated meetings that are as bad as breaking this wish once; None if a draw must never break it."""
 
     class Meta:
         ordering = ["pk"]

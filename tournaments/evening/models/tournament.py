@@ -62,11 +62,18 @@ class Tournament(models.Model):
         NEVER = "never", _("never: everybody always sees the latest points")
         LAST_ROUND = "last_round", _("from the start of the last round")
 
-    class TeamPoints(models.TextChoices):
-        """The number by which teams are ranked."""
+    class EntrantsAre(models.TextChoices):
+        """The kinds of lines that the standings may have."""
 
-        SUM = "sum", _("the sum of the points of its players")
-        AVERAGE = "average", _("average points per player, for teams of different sizes")
+        PLAYERS = "players", _("players: each for themselves")
+        PAIRS = "pairs", _("pairs: two partners share one line")
+        TEAMS = "teams", _("teams: their players share one line")
+
+    class PartnersSit(models.TextChoices):
+        """The seats of partners, in an evening of pairs in a game without fixed sides."""
+
+        APART = "apart", _("at different tables, never against one another")
+        OPPOSITE = "opposite", _("at one table, opposite one another")
 
     class Screen(models.TextChoices):
         """The content of a big screen: always one slide, or several in turn (`auto`)."""
@@ -106,6 +113,8 @@ class Tournament(models.Model):
     * `draw_method`: one of `seating.draw.Method`, the default of a draw
     * `fives`: one of `seating.draw.Fives`
     * `partners`: one of `seating.draw.Partners`
+    * `partners_sit`: one of PartnersSit, in a game without fixed sides
+    * `lone_partner`: one of `seating.draw.LonePartner`
     * `round_minutes`: how many minutes a round lasts by the clock; 0: no clock
     * `final_places`: how many players go on to a final; 0: there is no final
     * `final_rounds`: how many rounds at the end of the evening are the final
@@ -116,11 +125,12 @@ class Tournament(models.Model):
     * `slip_confirmation`: one of SlipConfirmation
     * `freeze`: one of Freeze
     * `frozen`: the moment at which the public standings were frozen, until they are published (`standings.frozen.Frozen`)
-    * `team_points`: one of TeamPoints
+    * `entrants`: one of EntrantsAre
+    * `team_points`: no longer used; evenings from before ratings have it
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
-    """How many deals each player plays in a round. A table where somebody sits out each deal plays more."""
+    """The number of deals that each player plays in a round. A table where somebody sits out in every deal plays more."""
     state = models.CharField(max_length=12, choices=State, default=State.PREPARING)
     closed_at = models.DateTimeField(null=True, blank=True)
     """The time at which the evening was closed. How long it stays in correction is computed from it (`evening.queries.state`).
@@ -166,12 +176,12 @@ class Tournament(models.Model):
 
     @property
     def appeal_minutes(self) -> int:
-        """How many minutes after a ruling the players may appeal against it."""
+        """The number of minutes after a ruling within which the players may appeal against it."""
         return int(self.policy.get("appeal_minutes", 30))
 
     @property
     def correction_minutes(self) -> int:
-        """How many minutes after closing the tournament stays in correction."""
+        """The number of minutes for which the tournament stays in correction after it is closed."""
         return int(self.policy.get("correction_minutes", 60))
 
     @property
@@ -211,29 +221,46 @@ class Tournament(models.Model):
 
     @property
     def fives(self) -> str:
-        """The rule for turns at tables of another size, such as five, in a draw: a value of `seating.draw.Fives`."""
+        """The rule by which a draw chooses the players for tables of another size, such as five: a value of `seating.draw.Fives`."""
         return str(self.policy.get("fives", "shared"))
 
     @property
     def partners(self) -> str:
-        """The rule that says whether players keep their partners: a value of `seating.draw.Partners`; `none` if the game has no pairs."""
-        if not self.rule_set.game.sides(4):
+        """The rule that says whether players keep their partners: a value of `seating.draw.Partners`.
+
+        An evening that is played by pairs keeps them, unless the plan says otherwise. In a game without fixed sides, evenings
+        that are not played by pairs have no partners (`none`).
+        """
+        of_pairs = self.entrants_are == self.EntrantsAre.PAIRS
+        if self.rule_set.game.sides(4):
+            return str(self.policy.get("partners", "fixed" if of_pairs else "changing"))
+        if not of_pairs:
             return "none"
-        return str(self.policy.get("partners", "changing"))
+        return "fixed" if self.partners_sit == self.PartnersSit.OPPOSITE else "apart"
+
+    @property
+    def partners_sit(self) -> str:
+        """The seats of partners in a game without fixed sides, if the evening is played by pairs: a value of PartnersSit."""
+        return str(self.policy.get("partners_sit", self.PartnersSit.APART))
+
+    @property
+    def lone_partner(self) -> str:
+        """The rule for players whose own partner is missing: a value of `seating.draw.LonePartner`."""
+        return str(self.policy.get("lone_partner", "changing"))
 
     @property
     def round_minutes(self) -> int:
-        """How many minutes a round lasts by the clock; 0 if rounds have no clock."""
+        """The length of a round on the clock, in minutes; 0 if rounds have no clock."""
         return int(self.policy.get("round_minutes", 0))
 
     @property
     def final_places(self) -> int:
-        """How many players go on to the final; 0 if the evening has no final."""
+        """The number of players who go on to the final; 0 if the evening has no final."""
         return int(self.policy.get("final_places", 0))
 
     @property
     def final_rounds(self) -> int:
-        """How many rounds at the end of the evening are the final."""
+        """The number of rounds at the end of the evening that form the final."""
         return int(self.policy.get("final_rounds", 1))
 
     @property
@@ -243,7 +270,7 @@ class Tournament(models.Model):
 
     @property
     def final_others(self) -> str:
-        """The rule for players who are not in the final, stop or play on: a value of OthersInFinal."""
+        """The rule that says whether players who are not in the final stop or play on: a value of OthersInFinal."""
         return str(self.policy.get("final_others", OthersInFinal.STOP))
 
     @property
@@ -257,9 +284,9 @@ class Tournament(models.Model):
         return str(self.policy.get("freeze", self.Freeze.NEVER))
 
     @property
-    def team_points(self) -> str:
-        """The number by which teams are ranked: one of TeamPoints."""
-        return str(self.policy.get("team_points", self.TeamPoints.SUM))
+    def entrants_are(self) -> str:
+        """The kind of the lines of the standings: a value of EntrantsAre."""
+        return str(self.policy.get("entrants", self.EntrantsAre.PLAYERS))
 
     @property
     def frozen(self) -> Frozen | None:
@@ -330,7 +357,7 @@ class Official(models.Model):
     Officials never judge or confirm the table where they play.
     """
     role_ends = models.PositiveIntegerField(default=0)
-    """How many times a role of this account in the club had ended when the official was appointed.
+    """When the official was appointed, this many of the account's roles in the club had ended.
 
     If a role has ended since, that number is higher now, and the office no longer counts.
     """

@@ -1,52 +1,71 @@
-"""The page that closes a tournament: it first shows what is still open. The closing can be undone for a while."""
+"""The closing of an evening: one page of steps, from the last round to the closing itself, which can be undone for a while."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import of_user
+from clubs.actors import Actor, of_user
 from clubs.pages.refusals import NO_ACCESS_STATUSES, refusal_as_message
 from clubs.problems import Refusal
 from tournaments.evening.actions import closing
-from tournaments.evening.models import Round
+from tournaments.evening.models import Tournament
+from tournaments.evening.pages.closing_address import back_to_closing
+from tournaments.evening.pages.closing_steps import closing_steps, current_step
 from tournaments.evening.permissions import Right, tournament_for
-from tournaments.evening.queries.open_items import open_items
-from tournaments.evening.wording.open_items import open_item_text
 from tournaments.room.pages.overview import rights_of
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def close(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the items that are still open before the tournament is closed.
-
-    A POST closes the tournament. Its form must contain the codes of all open items that the page showed, and a confirmation.
-    """
+@require_safe
+def closing_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the steps of the closing. `?step=` opens one of them, which is then the step to do next, unless it is done."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.CLOSE)
-    problems = []
-    if request.method == "POST":
-        acknowledged = request.POST.getlist("open") if "confirmed" in request.POST else []
-        try:
-            closing.close(by=actor, tournament=tournament, acknowledged=acknowledged)
-            return redirect("desk", slug)
-        except Refusal as refusal:
-            if refusal.status in NO_ACCESS_STATUSES:
-                raise
-            problems = [problem["message"] for problem in refusal.messages()]
-    items = open_items(tournament)
+    return closing_response(request, actor, tournament_for(actor, slug, Right.CLOSE), request.GET.get("step", ""))
+
+
+def closing_response(
+    request: HttpRequest, actor: Actor, tournament: Tournament, wanted: str = "", problems: Sequence[str] = ()
+) -> HttpResponse:
+    """Return the page of the closing with the step `wanted` open. `problems` says why this step was refused."""
+    steps = closing_steps(tournament)
+    current = current_step(steps, wanted)
+    unfolded = {wanted, (current or steps[-1]).name, *(step.name for step in steps if step.warns and current)}
     context = {
         "tournament": tournament,
         "rights": rights_of(actor, tournament),
-        "items": [(item.code, open_item_text(item)) for item in items],
-        "going": tournament.rounds.exclude(state=Round.State.FINISHED).first(),
+        "steps": steps,
+        "current": current,
+        "unfolded": unfolded,
         "problems": problems,
     }
     return render(request, "tournaments/desk/closing.html", context, status=409 if problems else 200)
+
+
+@require_POST
+def close(request: HttpRequest, slug: str) -> HttpResponse:
+    """Close the tournament. The form contains the codes of all open items that the page showed.
+
+    If the closing cannot be undone, because no time is planned for corrections, it must also contain a confirmation.
+    """
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.CLOSE)
+    confirmed = tournament.correction_minutes > 0 or "confirmed" in request.POST
+    try:
+        closing.close(by=actor, tournament=tournament, acknowledged=request.POST.getlist("open") if confirmed else ())
+    except Refusal as refusal:
+        if refusal.status in NO_ACCESS_STATUSES:
+            raise
+        wanted = "round" if refusal.problems[0].code == "ROUND_NOT_FINISHED" else "close"
+        return closing_response(request, actor, tournament, wanted, [problem["message"] for problem in refusal.messages()])
+    messages.success(request, _("The evening is closed."))
+    return redirect("desk-closing", slug)
 
 
 @require_POST
@@ -56,4 +75,4 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.CLOSE)
     with refusal_as_message(request, _("The closing is undone.")):
         closing.undo_closing(by=actor, tournament=tournament)
-    return redirect("desk", slug)
+    return back_to_closing(request, slug, "desk")

@@ -12,12 +12,13 @@ from django.utils.translation import ngettext
 
 from clubs.club.models import Club
 from clubs.direction import comma_text, isolated
+from clubs.people.name_match import by_name
 from clubs.roles.pages.forms import DATE_INPUT, AccountNameField, set_choices
 from tournaments.evening.models import Official, Tournament
 from tournaments.evening.queries.last_evening import EarlierEvening
 
 MAX_ROUNDS_AND_DEALS = 200
-"""How many rounds an evening, and how many deals a round, may have."""
+"""The greatest number of rounds of an evening, and of deals of a round."""
 
 
 class CreateForm(forms.Form):
@@ -41,7 +42,9 @@ class CreateForm(forms.Form):
     like = forms.CharField(required=False, max_length=50, widget=forms.HiddenInput)
     officials = forms.BooleanField(label=_("The same officials"), required=False)
     players = forms.BooleanField(
-        label=_("Enrol the players of last time"), required=False, help_text=_("At the door you can look up players who are not enrolled.")
+        label=_("Enrol the players of last time"),
+        required=False,
+        help_text=_("With their wishes about seats. Members who did not come too, but no guests who stood in for somebody."),
     )
 
     def __init__(
@@ -100,9 +103,11 @@ class EnrolForm(forms.Form):
         super().__init__(*args, **kwargs)
         enrolled = tournament.entrants.exclude(member=None).values("member")
         members = tournament.club.members.filter(left_on=None)
-        self.free = list(members.exclude(pk__in=enrolled))
+        self.free = by_name(members.exclude(pk__in=enrolled))
         self.club_has_members = bool(self.free) or members.exists()
-        choices = [(str(member.pk), f"{member.number} {isolated(member.name)}") for member in self.free]
+        if tournament.entrants_are == Tournament.EntrantsAre.PAIRS:
+            self.fields["guests"].help_text = _("One name per line, or a pair: “An Maes & Bert Bos”.")
+        choices = [(str(member.pk), f"{isolated(member.name)} {member.number}") for member in self.free]
         set_choices(self, "members", choices)
 
     def clean_guests(self) -> list[str]:
@@ -110,7 +115,7 @@ class EnrolForm(forms.Form):
         names = [line.strip() for line in self.cleaned_data["guests"].splitlines() if line.strip()]
         long = next((name for name in names if len(name) > 120), None)
         if long:
-            raise forms.ValidationError(_("A name has at most 120 letters: «%(name)s…»"), params={"name": long[:40]})
+            raise forms.ValidationError(_("A name has at most 120 letters: “%(name)s…”"), params={"name": long[:40]})
         return names
 
     def clean(self) -> dict[str, Any]:
@@ -130,7 +135,7 @@ class ImportForm(forms.Form):
             "One name per line. Or columns: name, table name, member number. If the first line has headers, the columns "
             "may be in another order."
         ),
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
         required=False,
         strip=False,
     )
@@ -140,6 +145,13 @@ class ImportForm(forms.Form):
         help_text=_("XLSX or CSV. The rows of the file appear in the list, where you can correct them."),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
     )
+
+    def __init__(self, *args: Any, of_pairs: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if of_pairs:
+            self.fields["text"].help_text = _(
+                "One pair per line: “An Maes & Bert Bos”, or one name. Or columns with headers: name, partner, table name, member number."
+            )
 
 
 class RenameForm(forms.Form):

@@ -15,12 +15,14 @@ from clubs.people.public_names import PublicName, is_more_private, most_private
 from clubs.roles.pages.forms import DATE_INPUT, set_choices
 from tournaments.evening.models import Tournament
 from tournaments.evening.pages.forms import MAX_ROUNDS_AND_DEALS
+from tournaments.evening.pages.missed_round import MissedRoundForm
 from tournaments.evening.pages.rules_choices import chosen_rules, rules_choices
 from tournaments.evening.queries.table_sizes import sizes_of, usual_deals
 from tournaments.finals.wording import OTHERS_LABELS, POINTS_LABELS
-from tournaments.seating.wording.draw import turns_title
+from tournaments.seating.draw import LonePartner
+from tournaments.seating.wording.draw import lone_partner_name, turns_title
 from tournaments.standings.ranking import RankingFigure, TieBreak
-from tournaments.standings.wording.ranking import figure_name, missed_round_names, tie_break_names
+from tournaments.standings.wording.ranking import figure_name, tie_break_names
 
 NO_SEASON = "none"
 NO_TIE_BREAK = "none"
@@ -38,26 +40,36 @@ TIE_BREAKS = tuple(f"tie_break_{number}" for number in range(1, len(TieBreak) + 
 The form has one field more than the tournament has tie-breaks, and at least three.
 """
 FEWEST_TIE_BREAKS = 3
+LIST_LETTERS, MOST_LINES = 27, 5
+"""A choice of more letters than LIST_LETTERS does not fit into a list on a narrow phone.
+
+The choices are then shown as lines, if there are at most MOST_LINES.
+"""
 GROUPS = (
     (_("The evening"), ("name", "on", "season", "rounds_planned", "round_minutes")),
     (_("Rules"), ("rules", "deals_a_round", "keep_deals")),
-    (_("The draw"), ("draw_method", "fives", "partners", "substitutes")),
-    (_("The standings"), ("figure", *TIE_BREAKS, "missed_round", "missed_round_points")),
+    (_("The draw"), ("draw_method", "fives", "partners", "partners_sit", "lone_partner", "substitutes")),
+    (_("The standings"), ("entrants", "figure", *TIE_BREAKS, "missed_round", "missed_round_points")),
     (_("The final"), ("final_places", "final_rounds", "final_points", "final_others")),
     (_("Signing and the jury"), ("acceptance", "slip_confirmation", "jury_word", "appeal_minutes", "correction_minutes")),
-    (_("The public"), ("names", "freeze", "team_points")),
+    (_("The public"), ("names", "freeze")),
 )
 
 
-class PlanForm(forms.Form):
+class PlanForm(MissedRoundForm):
     """The form for a tournament's plan, with only the fields that may still change. A field that is left empty changes nothing."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     on = forms.DateField(label=_("Date"), widget=DATE_INPUT)
-    season = forms.ChoiceField(label=_("Season"), required=False)
-    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS)
+    season = forms.ChoiceField(label=_("Season"), required=False, help_text=_("The result counts in the standings of this season only."))
+    rounds_planned = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=MAX_ROUNDS_AND_DEALS,
+        help_text=_("In every round everybody sits at another table. The more rounds, the less one lucky table counts."),
+    )
     round_minutes = forms.IntegerField(
-        label=_("Minutes a round lasts by the clock"),
+        label=_("Minutes on the clock for each round"),
         min_value=0,
         max_value=600,
         help_text=_("0: no clock. Otherwise it starts with the round."),
@@ -68,7 +80,10 @@ class PlanForm(forms.Form):
         help_text=_("The evening keeps its own copy, whatever is published later. It cannot change after the first draw."),
     )
     deals_a_round = forms.IntegerField(
-        label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")
+        label=_("Deals a round"),
+        min_value=1,
+        max_value=MAX_ROUNDS_AND_DEALS,
+        help_text=_("Everybody plays the same number, so that points can be compared. It cannot change after the first draw."),
     )
     keep_deals = forms.BooleanField(label=_("Keep this number of deals with the other rules too"), required=False, widget=forms.HiddenInput)
     draw_method = forms.ChoiceField(
@@ -80,10 +95,12 @@ class PlanForm(forms.Form):
             ("standing", _("by standing: 1–4, 5–8 …")),
             ("snake", _("snake order: the strongest players divided over the tables")),
         ],
+        help_text=_("It decides who plays whom: by standing, the best play one another; otherwise they are spread over the tables."),
     )
     fives = forms.ChoiceField(
         required=False,
         choices=[("shared", _("shared over the evening")), ("any", _("not divided evenly, so that fewer players meet again"))],
+        help_text=_("Shared: nobody sits there much more often than anybody else."),
     )
     partners = forms.ChoiceField(
         label=_("Partners"),
@@ -97,6 +114,22 @@ class PlanForm(forms.Form):
             "are paired by lot."
         ),
     )
+    partners_sit = forms.ChoiceField(
+        label=_("Where partners sit"),
+        required=False,
+        choices=Tournament.PartnersSit,
+        help_text=_(
+            "At different tables nobody plays against their own partner. Opposite one another, a pair meets one other pair in each round."
+        ),
+    )
+    lone_partner = forms.ChoiceField(
+        label=_("A player without their partner"),
+        required=False,
+        help_text=_(
+            "It applies if a partner is withdrawn and no reserve steps in. If there are no tables for all pairs, pairs sit out in turn. "
+            "A pair that sits out has missed the round."
+        ),
+    )
     final_places = forms.IntegerField(
         label=_("How many go on to the final"), required=False, min_value=0, max_value=9_999, help_text=_("0: there is no final.")
     )
@@ -107,25 +140,35 @@ class PlanForm(forms.Form):
         max_value=MAX_ROUNDS_AND_DEALS,
         help_text=_("The final is played in the last rounds of the evening."),
     )
-    final_points = forms.ChoiceField(label=_("Points of the finalists at the start"), required=False, choices=list(POINTS_LABELS.items()))
-    final_others = forms.ChoiceField(label=_("The others"), required=False, choices=list(OTHERS_LABELS.items()))
-    substitutes = forms.ChoiceField(label=_("A substitute"), required=False, choices=Tournament.Substitutes)
-    figure = forms.ChoiceField(label=_("How places are decided"), required=False)
-    missed_round = forms.ChoiceField(
-        label=_("Players who missed a round"),
+    final_points = forms.ChoiceField(
+        label=_("Points of the finalists at the start"),
         required=False,
-        widget=forms.RadioSelect,
-        help_text=_("In the average per deal, a missed round does not count."),
+        choices=list(POINTS_LABELS.items()),
+        help_text=_("If all start from zero, only the final decides who wins. If they keep all points, the earlier rounds count as much."),
     )
-    missed_round_points = forms.IntegerField(
-        label=_("Fixed figure for a missed round"),
+    final_others = forms.ChoiceField(
+        label=_("The others"),
         required=False,
-        min_value=0,
-        max_value=1_000_000,
-        help_text=_("The figure of a player who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
+        choices=list(OTHERS_LABELS.items()),
+        help_text=_("If they play on, their places can still change, but nobody passes a finalist."),
+    )
+    substitutes = forms.ChoiceField(
+        label=_("A substitute"),
+        required=False,
+        choices=Tournament.Substitutes,
+        help_text=_("It decides who gets the points when somebody goes home and another player takes the seat."),
+    )
+    figure = forms.ChoiceField(
+        label=_("How places are decided"),
+        required=False,
+        help_text=_("With total points, somebody who plays more deals can win or lose more. An average per deal is fair to everybody."),
     )
     acceptance = forms.ChoiceField(
-        label=_("How a table confirms that its round is right"), required=False, choices=ACCEPTANCES, widget=forms.RadioSelect
+        label=_("How a table confirms that its round is right"),
+        required=False,
+        choices=ACCEPTANCES,
+        widget=forms.RadioSelect,
+        help_text=_("After that, only the director and the jury can change its points."),
     )
     slip_confirmation = forms.ChoiceField(
         label=_("How a slip that the desk typed is confirmed"),
@@ -146,7 +189,7 @@ class PlanForm(forms.Form):
         help_text=_("After that only the director can overturn a ruling."),
     )
     correction_minutes = forms.IntegerField(
-        label=_("Minutes in correction after closing"),
+        label=_("Minutes for corrections after closing"),
         min_value=0,
         max_value=1_440,
         help_text=_("The closing can be undone during this time; after that the evening is final."),
@@ -160,6 +203,16 @@ class PlanForm(forms.Form):
         ),
     )
 
+    entrants = forms.ChoiceField(
+        label=_("The standings rank"),
+        required=False,
+        choices=Tournament.EntrantsAre,
+        help_text=_(
+            "Pairs and teams have one line with the points of all their players, and get one prize together. Say who belongs together "
+            "on the tab Players."
+        ),
+    )
+
     freeze = forms.ChoiceField(
         label=_("Standings frozen"),
         required=False,
@@ -170,21 +223,22 @@ class PlanForm(forms.Form):
         ),
     )
 
-    team_points = forms.ChoiceField(label=_("Teams are ranked by"), required=False, choices=Tournament.TeamPoints)
-
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         self.tournament = tournament
         shown = tournament.club.public_names
-        initial = {name: getattr(tournament, name) for name in self.base_fields if name not in ("season", "rules", "keep_deals", "figure")}
+        given = ("season", "rules", "keep_deals", "figure", "entrants")
+        initial = {name: getattr(tournament, name) for name in self.base_fields if name not in given}
+        initial["entrants"] = tournament.entrants_are
         initial |= {"season": str(tournament.season_id or NO_SEASON), "rules": "", "keep_deals": False}
         initial["names"] = most_private(shown, tournament.names)
-        super().__init__(data, initial=initial)
+        super().__init__(data, tournament=tournament, initial=initial)
+        self.fields["missed_round"].help_text = gettext("In the average per deal, a missed round does not count.")
         self.fields["fives"].label = turns_title(*sizes_of(tournament.rule_set))
-        if not tournament.rule_set.game.sides(4):
-            del self.fields["partners"]
+        self._fit_to_entrants(tournament)
         self._add_order(tournament)
         # The club's own limit always applies, so names that show more are not offered.
         set_choices(self, "names", [(kind.value, str(kind.label)) for kind in PublicName if not is_more_private(shown, kind)])
+        self._show_long_choices()
         seasons = [(str(season.pk), isolated(season.name)) for season in tournament.club.seasons.all()]
         set_choices(self, "season", [(NO_SEASON, gettext("none")), *seasons])
         house_rules = list(tournament.club.house_rules.all())
@@ -194,13 +248,39 @@ class PlanForm(forms.Form):
             for name, attribute in (("season", "disabled"), ("rules", "disabled"), ("deals_a_round", "readonly")):
                 self.fields[name].widget.attrs[attribute] = True
 
+    def _fit_to_entrants(self, tournament: Tournament) -> None:
+        """Remove the partner fields that have no effect in this evening. If pairs or teams play, mention them in the help texts."""
+        if tournament.entrants_are != Tournament.EntrantsAre.PLAYERS:
+            self.fields["final_places"].help_text = gettext("0: there is no final. Otherwise the number of pairs or teams.")
+        of_pairs, sides = tournament.entrants_are == Tournament.EntrantsAre.PAIRS, bool(tournament.rule_set.game.sides(4))
+        if not sides:
+            del self.fields["partners"]
+        if sides or not of_pairs:
+            del self.fields["partners_sit"]
+        if not of_pairs:
+            del self.fields["lone_partner"]
+            return
+        set_choices(self, "lone_partner", [(each.value, lone_partner_name(each.value)) for each in LonePartner])
+        if sides:
+            self.fields["partners"].help_text = gettext(
+                "Partners sit opposite one another. Players who keep the same partner are listed as pairs on the tab Players."
+            )
+
+    def _show_long_choices(self) -> None:
+        """Show each choice as a line of its own if there are few and one is too long for a drop-down list on a narrow phone."""
+        for field in self.fields.values():
+            if isinstance(field, forms.ChoiceField) and isinstance(field.widget, forms.Select):
+                choices = list(field.widget.choices)
+                longest = max((len(str(label)) for _value, label in choices), default=0)
+                if 1 < len(choices) <= MOST_LINES and longest > LIST_LETTERS:
+                    field.widget = forms.RadioSelect(choices=choices)
+
     def _add_order(self, tournament: Tournament) -> None:
-        """Add the fields for the ranking of players: the number that ranks, the effect of a missed round, and the tie-breaks."""
+        """Add the fields for the ranking of players: the number that ranks, and the tie-breaks."""
         figures = [each for each in RankingFigure if each is not RankingFigure.SCORE or tournament.rule_set.game.ranks_by_score]
         set_choices(self, "figure", [(each.value, figure_name(each.value)) for each in figures])
         self.fields["figure"].initial = tournament.order.figure.value
         self.initial["figure"] = tournament.order.figure.value
-        set_choices(self, "missed_round", list(missed_round_names().items()))
         game = tournament.rule_set.game
         not_counted = {
             each for each in TieBreak if (each.of_contracts and not game.contract_codes) or (each.of_pits and not game.pit_codes)
@@ -232,7 +312,7 @@ class PlanForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Require a confirmation if the new rules usually have another number of deals than the plan.
 
-        Refuse a tie-break that is chosen twice, and one after drawing lots.
+        Refuse a tie-break that is chosen twice, and any tie-break after drawing lots.
         """
         cleaned = super().clean() or {}
         chosen = [(name, cleaned[name]) for name in TIE_BREAKS if cleaned.get(name, NO_TIE_BREAK) not in ("", NO_TIE_BREAK)]

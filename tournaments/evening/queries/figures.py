@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tournaments.evening.models import Tournament
-from tournaments.evening.queries.table_sizes import sizes_of
+from tournaments.evening.queries.table_sizes import tables_for, trial_evening
 from tournaments.play.queries.round_deals import RoundDeals, round_deals
-from tournaments.seating.draw import EveningToDraw, Fives, Impossible, Method, draw_evening, sizes, turns
+from tournaments.seating.draw import EveningToDraw, Fives, Impossible, LonePartner, Method, Partners, draw_next, repeats_of_others, turns
 from tournaments.seating.draw.ahead import MAX_ROUNDS_AHEAD
 
 MAX_PLAYERS_TO_TRY = 400
 MINUTES_A_DEAL = 4
-"""How many minutes the forecast assumes for a deal if the plan has no clock."""
+"""The number of minutes that the forecast counts for each deal if the plan has no clock."""
 
 
 @dataclass(frozen=True)
@@ -25,27 +25,27 @@ class EveningFigures:
 
     players: int
     sizes: dict[int, int]
-    """How many tables there are of each size. The key is the number of seats."""
+    """The number of tables of each size. The key is the number of seats."""
     deals: RoundDeals
-    """How many deals tables of each size play in a round, and how many of them each player plays."""
+    """For each table size, the number of deals in a round, and the number of them that each player plays."""
     repeats: int
-    """How many times over the evening two players meet who have met at a table before."""
+    """The number of repeated meetings over the evening: two players sit at one table, as they did in an earlier round."""
     turns: tuple[int, int]
-    """How many rounds a player sits at a table of another size than usual: the fewest and the most for any player."""
+    """The fewest and the most rounds for which any player sits at a table of another size than usual."""
     minutes: int
-    """How many minutes all rounds last together, without the pauses between them."""
+    """The length of all rounds together, in minutes, without the pauses between them."""
     impossible: Impossible | None = None
 
 
 def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
     """Make a trial draw of the planned rounds for this many players, by the evening's policy; return the forecast."""
     rules, rounds = tournament.rule_set, min(tournament.rounds_planned, MAX_ROUNDS_AHEAD)
-    allowed, preferred = sizes_of(rules)
-    by_points = tournament.draw_method in (Method.STANDING, Method.SNAKE)
-    method = Method.SPREAD if by_points else Method(tournament.draw_method)
+    trial = trial_evening(tournament, players)
+    method = Method.RANDOM if tournament.draw_method == Method.RANDOM and not trial.pairs else Method.SPREAD
     try:
-        tables = sizes(players, allowed, preferred)
-        repeats, had = _repeats_and_turns(players, rounds, method, allowed, preferred, Fives(tournament.fives))
+        tables = tables_for(tournament, players)
+        of_pairs = (trial.partners, trial.pairs, trial.lone_partner)
+        repeats, had = _repeats_and_turns(players, rounds, method, trial.sizes, trial.usual, trial.fives, *of_pairs)
     except Impossible as impossible:
         return EveningFigures(players, {}, round_deals(rules, (), 1), 0, (0, 0), 0, impossible)
     deals = round_deals(rules, tables, tournament.deals_a_round)
@@ -62,17 +62,36 @@ def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
 
 @lru_cache(maxsize=256)
 def _repeats_and_turns(
-    players: int, rounds: int, method: Method, allowed: tuple[int, ...], preferred: int, fives: Fives
+    players: int,
+    rounds: int,
+    method: Method,
+    allowed: tuple[int, ...],
+    preferred: int,
+    fives: Fives,
+    partners: Partners,
+    pairs: tuple[tuple[int, int], ...],
+    lone_partner: LonePartner,
 ) -> tuple[int, tuple[int, int]]:
-    """Return the number of repeated meetings in a trial draw, and the fewest and the most turns of a player.
+    """Return the number of repeated meetings in a trial draw, and the fewest and the most turns of a player at another table size.
 
-    Raises Impossible if this number of players cannot be seated.
+    Raises Impossible if this number of players cannot be seated. Meetings of the partners of a pair do not count.
 
     The result is cached: the page of the draw needs it repeatedly, and a draw for hundreds of players is slow.
     """
     everybody = tuple(range(1, players + 1))
-    evening = EveningToDraw(players=everybody, rounds=rounds, seed="troela", method=method, sizes=allowed, preferred=preferred, fives=fives)
-    draw = draw_evening(evening)
-    counted = turns(draw.rounds, preferred)
+    evening = EveningToDraw(
+        players=everybody,
+        rounds=rounds,
+        seed="troela",
+        method=method,
+        sizes=allowed,
+        preferred=preferred,
+        fives=fives,
+        partners=partners,
+        pairs=pairs,
+        lone_partner=lone_partner,
+    )
+    drawn = draw_next(evening, rounds).rounds
+    counted = turns(drawn, preferred)
     had = [counted[player] for player in everybody]
-    return draw.cost.repeats, (min(had), max(had))
+    return repeats_of_others(drawn, pairs), (min(had), max(had))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,10 @@ from clubs.club.models import Club, Season
 from clubs.houserules.models import HouseRules
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published, ruleset_from
+from tournaments.evening.events import Event, Subject
 from tournaments.evening.models import Entrant, Official, Tournament
 from tournaments.evening.permissions import offices_in_force
+from tournaments.evening.rhythm import DATES_READ
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,12 @@ class EarlierEvening:
     officials: tuple[Official, ...]
     """The officials who have an account and whose office at that evening is still in force."""
     players: tuple[Entrant, ...]
-    """The players who did not withdraw, without members who have left the club."""
+    """The players who usually come: the members, also those who left early or did not come, and the guests who did not withdraw.
+
+    Without members who have left the club, and without guests who stood in for somebody.
+    """
+    dates: tuple[datetime.date, ...]
+    """The dates of the club's latest evenings with this name; of all its latest evenings if no other has this name."""
 
     @property
     def rules(self) -> RuleSet:
@@ -55,10 +62,26 @@ def earlier_evening(tournament: Tournament) -> EarlierEvening:
         same = HouseRules.objects.filter(club=tournament.club_id, name=house_rules.name)
         house_rules = same.order_by("-version").first() or house_rules
     officials = offices_in_force().filter(tournament=tournament).exclude(user=None).select_related("user").order_by("pk")
-    players = tournament.entrants.filter(withdrawn=False, member__left_on=None).select_related("member").order_by("number")
-    return EarlierEvening(tournament, house_rules, tournament.rule_set.code, tuple(officials), tuple(players))
+    return EarlierEvening(
+        tournament, house_rules, tournament.rule_set.code, tuple(officials), tuple(_usual_players(tournament)), _dates(tournament)
+    )
+
+
+def _usual_players(tournament: Tournament) -> Iterator[Entrant]:
+    entrants = tournament.entrants.filter(member__left_on=None, forgotten=False).select_related("member").order_by("number")
+    stood_in = tournament.log.filter(what=Event.SUBSTITUTE).values_list("object", flat=True)
+    numbers = {Subject.parse(text).entrant for text in stood_in}
+    for entrant in entrants.exclude(member=None, withdrawn=True):
+        if entrant.member_id is not None or entrant.number not in numbers:
+            yield entrant
+
+
+def _dates(tournament: Tournament) -> tuple[datetime.date, ...]:
+    evenings = Tournament.objects.filter(club=tournament.club_id).order_by("-on", "-pk")
+    alike = list(evenings.filter(name=tournament.name).values_list("on", flat=True)[:DATES_READ])
+    return tuple(alike if len(set(alike)) > 1 else evenings.values_list("on", flat=True)[:DATES_READ])
 
 
 def season_on(club: Club, day: datetime.date) -> Season | None:
-    """Return the club's season that covers this day; of several, the one that began last."""
+    """Return the club's season that covers this day. If there are several, return the one that began last."""
     return club.seasons.filter(starts_on__lte=day, ends_on__gte=day).order_by("-starts_on").first()

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import Ruling, Tournament
 from tournaments.jury.queries.rulings import rulings_in_force
 from tournaments.play.models import Deal
 from tournaments.play.queries.progress import progress
@@ -22,12 +22,14 @@ class OpenKind(StrEnum):
     """A call for the jury is waiting."""
     APPEAL = "appeal"
     """A ruling can still be appealed against."""
+    APPEALED = "appealed"
+    """A player's appeal against a ruling is not answered yet."""
     IN_DOUBT = "in_doubt"
     """A deal needs a correction or the jury; it books nothing."""
     MISSING = "missing"
     """A table has not played all its deals."""
     UNSIGNED = "unsigned"
-    """A table has not signed."""
+    """A table has not signed, and has not handed in its results on paper."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class OpenItem:
     """For a ruling: the time until which a player may appeal against it."""
     played: int | None = None
     planned: int | None = None
-    """How many deals the table should play; `played` is how many it has played."""
+    """The number of deals that the table should play; `played` is the number that it has played."""
 
     @property
     def code(self) -> str:
@@ -81,6 +83,13 @@ def open_items(tournament: Tournament) -> list[OpenItem]:
             for each in appeals
         ),
         *(
+            OpenItem(OpenKind.APPEALED, each.round_number, each.table.number if each.table else None, ruling=each.number)
+            for each in Ruling.objects.filter(tournament=tournament, appeals__outcome="")
+            .select_related("table")
+            .distinct()
+            .order_by("number")
+        ),
+        *(
             OpenItem(OpenKind.IN_DOUBT, deal.table.round.number, deal.table.number, deal.number)
             for deal in doubtful.order_by("table__round__number", "table__number", "number")
         ),
@@ -89,5 +98,5 @@ def open_items(tournament: Tournament) -> list[OpenItem]:
             for each in tables
             if not each.complete
         ),
-        *(OpenItem(OpenKind.UNSIGNED, each.table.round.number, each.table.number) for each in tables if each.table.signed_at is None),
+        *(OpenItem(OpenKind.UNSIGNED, each.table.round.number, each.table.number) for each in tables if each.must_sign),
     ]

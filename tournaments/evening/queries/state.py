@@ -61,22 +61,26 @@ def evening_states(tournaments: Iterable[Tournament]) -> dict[int, EveningState]
     """Return the current state of each tournament, by its primary key. Makes one query at most.
 
     A closed tournament is in correction for `Tournament.correction_minutes`, and at least until nobody may appeal against a ruling any
-    more. Overturned rulings count here too, because the jury may have to rule once more.
+    more. Overturned rulings count here too, because the jury may have to rule once more. After an appeal was received, the jury has the
+    correction time once more to answer it.
     """
     tournaments = list(tournaments)
     closed = [each.pk for each in tournaments if each.state == Tournament.State.CLOSED and each.closed_at is not None]
-    appeals: dict[int, datetime.datetime | None] = {}
+    times: dict[int, tuple[datetime.datetime | None, datetime.datetime | None]] = {}
     if closed:
         rulings = Ruling.objects.filter(tournament__in=closed, overturns=None).order_by()
-        appeals = dict(rulings.values_list("tournament").annotate(Max("appeal_until")))
-    return {each.pk: _state(each, appeals.get(each.pk)) for each in tournaments}
+        rows = rulings.values_list("tournament").annotate(Max("appeal_until"), Max("appeals__received_at"))
+        times = {key: (until, received) for key, until, received in rows}
+    return {each.pk: _state(each, *times.get(each.pk, (None, None))) for each in tournaments}
 
 
-def _state(tournament: Tournament, last_appeal: datetime.datetime | None) -> EveningState:
+def _state(tournament: Tournament, appeals_end: datetime.datetime | None, appeal_received: datetime.datetime | None) -> EveningState:
     if tournament.state != Tournament.State.CLOSED:
         return EveningState(Phase(tournament.state))
     if tournament.closed_at is None:
         return EveningState(Phase.FINAL)
-    until = tournament.closed_at + datetime.timedelta(minutes=tournament.correction_minutes)
-    until = max(until, last_appeal) if last_appeal else until
+    correction = datetime.timedelta(minutes=tournament.correction_minutes)
+    until = tournament.closed_at + correction
+    until = max(until, appeals_end) if appeals_end else until
+    until = max(until, appeal_received + correction) if appeal_received else until
     return EveningState(Phase.CORRECTION if timezone.now() < until else Phase.FINAL, until)

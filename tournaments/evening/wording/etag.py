@@ -11,11 +11,11 @@ from tournaments.evening.queries.state import Phase, evening_state
 
 
 def evening_etag_part(tournament: Tournament, names: Names = FULL_NAMES, *, final: bool | None = None) -> str:
-    """Return the part of an ETag that identifies the state of an evening, whatever the language.
+    """Return the part of an ETag that identifies the state of an evening, in every language.
 
-    It consists of the evening's primary key (a new evening may have the address of a deleted one), its version, the kind of names that the
-    reader sees, and whether it is final, which it becomes without a new version. `final`: whether it is final, if the caller knows; None
-    reads it, with a query if the evening is closed.
+    It has the evening's primary key, because a new evening may have the address of a deleted one; its version; the kind of names that the
+    reader sees; and whether the evening is final, because that changes without a new version. If `final` is None, this last value is
+    read, with a query if the evening is closed.
     """
     parts = [f"{tournament.pk}.{tournament.version}"]
     if names.tag:

@@ -13,6 +13,7 @@ def open_item_text(item: OpenItem) -> str:
     sentences = {
         OpenKind.CALL: _("round %(round)s table %(table)s deal %(deal)s: the jury was called"),
         OpenKind.APPEAL: _("ruling %(ruling)s: the players may appeal until %(time)s"),
+        OpenKind.APPEALED: _("ruling %(ruling)s: an appeal is not answered"),
         OpenKind.IN_DOUBT: _("round %(round)s table %(table)s deal %(deal)s: in doubt, it does not count"),
         OpenKind.MISSING: _("round %(round)s table %(table)s: %(played)s of %(planned)s deals played"),
         OpenKind.UNSIGNED: _("round %(round)s table %(table)s: not signed"),

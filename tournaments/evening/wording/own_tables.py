@@ -1,4 +1,4 @@
-"""The text that an official reads about a table where they play: who acts there instead. For pages and API."""
+"""The text for an official about a table where they play, with the names of the officials who act there instead. For pages and API."""
 
 from __future__ import annotations
 

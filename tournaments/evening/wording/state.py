@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.days import time_on_day
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.state import EveningState, Phase
 
@@ -23,6 +24,6 @@ def evening_state_text(state: EveningState) -> str:
 
 
 def time_text(moment: datetime.datetime) -> str:
-    """Return a moment as text: `23:40` today, `23 November 00:10` on another day."""
+    """Return a moment as text: `23:40` today, `00:10 on 23 November` on another day."""
     local = timezone.localtime(moment)
-    return date_format(local, "H:i" if local.date() == timezone.localdate() else "j F H:i")
+    return date_format(local, "H:i") if local.date() == timezone.localdate() else time_on_day(local)

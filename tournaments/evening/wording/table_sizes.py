@@ -6,14 +6,14 @@ from django.utils.translation import ngettext
 
 from clubs.direction import comma_text
 from tournaments.evening.models import Tournament
-from tournaments.evening.queries.table_sizes import sizes_of
-from tournaments.seating.draw import CannotSeat, sizes
+from tournaments.evening.queries.table_sizes import tables_for
+from tournaments.seating.draw import CannotSeat
 
 
 def table_sizes_text(tournament: Tournament, players: int) -> str:
-    """Return «37 players: 8 tables of 4, 1 table of 5»; empty if they cannot be seated."""
+    """Return «37 players: 8 tables of 4, 1 table of 5», and how many sit out; empty if they cannot be seated."""
     try:
-        table_sizes = sizes(players, *sizes_of(tournament.rule_set))
+        table_sizes = tables_for(tournament, players)
     except CannotSeat:
         return ""
     parts = []
@@ -21,5 +21,7 @@ def table_sizes_text(tournament: Tournament, players: int) -> str:
         count = table_sizes.count(size)
         part = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
         parts.append(part % {"count": count, "size": size})
+    if out := players - sum(table_sizes):
+        parts.append(ngettext("%(count)s sits out in turn", "%(count)s sit out in turn", out) % {"count": out})
     sentence = ngettext("%(count)s player: %(tables)s.", "%(count)s players: %(tables)s.", players)
     return sentence % {"count": players, "tables": comma_text(parts)}

@@ -17,23 +17,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
+from clubs.people.queries.account_names import account_names
 from tournaments.evening.log import head
 from tournaments.evening.models import LogEntry, Tournament
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights
 from tournaments.log.queries import redacted_entries, says_name
 from tournaments.log.wording.log_changes import LogChange, LogWording, about_table
 from tournaments.log.wording.log_entries import action_icon, action_name, action_tone, actor_name, subject_name
 
-ENTRIES_A_PAGE = 50
+ENTRIES_A_PAGE = 25
 MAX_NUMBER = 9999
-"""How high the number of a round or table in a filter may be."""
+"""The highest number of a round or table that a filter accepts."""
 ALL_TABLES = "table"
 """The value of the filter by actor that selects the entries of all tables; there are too many tables to list each."""
 
 
 @dataclass(frozen=True)
 class Filters:
-    """The values of the page's filters: words (`q`), actor (`who`), action (`what`), round and table. An empty field filters nothing."""
+    """The values of the page's filters: words (`q`), actor (`who`), action (`what`), round and table. An empty field does not filter."""
 
     q: str
     who: str
@@ -64,7 +65,7 @@ class LogLine:
     sealed: str
     """The stored content from which the entry's hash is computed."""
     redacted: bool
-    """True if a forgotten name was removed from the entry. It is still linked, but its hash can no longer be computed."""
+    """True if a forgotten name was removed from the entry. Its stored hash stays in the chain, but cannot be computed any more."""
     icon: str
     tone: str
     """The CSS class for the colour of the entry's icon."""
@@ -73,12 +74,13 @@ class LogLine:
 @require_safe
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the newest entries, or the page with the entry `?at=`. `?q=` and the other filters select entries."""
-    tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.READ_LOG)
     filters = Filters.of(request)
     rows = _filtered(tournament, tournament.log.order_by("-number"), filters)
     page = Paginator(rows, ENTRIES_A_PAGE).get_page(_page_of_entry(rows, request.GET.get("at", "")) or request.GET.get("page"))
     context = {
         "tournament": tournament,
+        "rights": right_names(own_rights),
         "head": head(tournament),
         "filters": filters,
         "page": page,
@@ -112,7 +114,8 @@ def _filtered(tournament: Tournament, entries: QuerySet[LogEntry], filters: Filt
 def _choices(tournament: Tournament) -> dict[str, Any]:
     """Return the choices of the filters: the actors of this evening, and their actions."""
     whos = sorted(tournament.log.order_by().values_list("who", flat=True).distinct())
-    people = [(who, actor_name(who)) for who in whos if not who.startswith("table ")]
+    names = account_names(tournament.club, whos)
+    people = [(who, actor_name(who, names)) for who in whos if not who.startswith("table ")]
     tables = [(ALL_TABLES, _("the tables"))] if len(people) < len(whos) else []
     whats = [(what, action_name(what)) for what in tournament.log.order_by().values_list("what", flat=True).distinct()]
     return {"whos": people + tables, "whats": sorted(whats, key=lambda choice: choice[1])}
@@ -136,13 +139,14 @@ def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) 
 def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[LogLine]:
     entries = list(page)
     redacted = redacted_entries(tournament, entries)
+    names = account_names(tournament.club, [text for entry in entries for text in (entry.who, entry.object)])
     wording = LogWording(tournament, entries, get_language() or "en")
     return [
         LogLine(
             entry=entry,
-            who=actor_name(entry.who),
+            who=actor_name(entry.who, names),
             what=action_name(entry.what),
-            about=subject_name(entry.object),
+            about=subject_name(entry.object, names),
             changes=wording.changes(entry),
             sealed=_sealed_json(entry),
             redacted=entry.number in redacted,

@@ -10,6 +10,7 @@ import re
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,8 +26,9 @@ from tournaments.evening.problems import refuse
 from tournaments.evening.strict_json import Unreadable
 
 MAX_DIFFERENCES = 20
-"""How many differences the page may show; one already proves that something was changed."""
+"""The greatest number of differences that the page may show; one already proves that something was changed."""
 _HASH = re.compile(r"[0-9a-f]{64}")
+_NUMBER = re.compile(r"[0-9]{1,15}")
 
 
 @require_safe
@@ -70,34 +72,36 @@ def _verify(tournament: Tournament) -> tuple[list[str], str]:
 
 
 @require_safe
-def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpResponse:
-    """Show whether the log still has the entry with the hash that a paper prints.
+def checker(request: HttpRequest) -> HttpResponse:
+    """Show how to check an evening's file with the checker program, without this server. Also show the program's SHA-256.
 
-    The page is open to everybody, as the paper's QR code leads to it.
+    The QR code of a paper leads here with the evening's `slug`, and the `number` and `hash` of an entry. The page then first tells whether
+    the log still has that entry.
     """
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.WATCH)
-    if not _HASH.fullmatch(hash):
+    text = _program()
+    context = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
+    if "hash" in request.GET:
+        context |= _entry_of_paper(request)
+    return render(request, "tournaments/log/checker.html", context)
+
+
+def _entry_of_paper(request: HttpRequest) -> dict[str, Any]:
+    """Return whether the log still has the entry with the hash that a paper prints."""
+    actor, query = of_user(request.user), request.GET
+    tournament = tournament_for(actor, query.get("slug", ""), Right.WATCH)
+    if not _HASH.fullmatch(query["hash"]) or not _NUMBER.fullmatch(query.get("number", "")):
         raise Http404
+    number = int(query["number"])
     entry = LogEntry.objects.filter(tournament=tournament, number=number).first() if number < 2**31 else None
-    context = {
+    return {
         "tournament": tournament,
         "number": number,
-        "hash": hash,
-        "holds": entry is not None and entry.hash == hash,
+        "hash": query["hash"],
+        "holds": entry is not None and entry.hash == query["hash"],
         "entry": entry,
         "later": max(tournament.version - number, 0),
         "reads_log": may(actor, Right.READ_LOG, tournament),
     }
-    return render(request, "tournaments/log/head.html", context)
-
-
-@require_safe
-def checker(request: HttpRequest) -> HttpResponse:
-    """Show how to check an evening's file with the checker program, without this server; and the program's SHA-256."""
-    text = _program()
-    context = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
-    return render(request, "tournaments/log/checker.html", context)
 
 
 @require_safe

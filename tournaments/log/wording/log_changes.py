@@ -8,20 +8,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from clubs.days import to_the_second
 from clubs.direction import comma_text, isolated
 from clubs.privacy.commitments import open_texts
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
+from tournaments.entrants.models import Rating
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Table, Tournament
 from tournaments.evening.queries.open_items import OpenItem
@@ -40,14 +41,20 @@ from tournaments.play.ledger import start_of
 from tournaments.play.queries.tables import prefetch_places, table_names
 from tournaments.play.wording.own_totals import own_totals_text
 from tournaments.room.wording.screens import logged_screen_text, slide_name
-from tournaments.seating.wording.draw import fives_name, method_name, partners_name
+from tournaments.seating.wording.draw import fives_name, lone_partner_name, method_name, partners_name
 from tournaments.slips.wording.slips import figures_are_text
-from tournaments.standings.wording.ranking import criteria_text, missed_round_names
+from tournaments.standings.wording.ranking import criteria_text, missed_round_names, tie_break_names
 
 HIDDEN_FIELDS = frozenset(
     {"sent", "ruling", "call", "deal", "round", "table", "found", "written_at", "rules_hash", "club", "status", "counts", "sits_out"}
 )
 """The fields of an entry that the text leaves out: keys, digests, fields in the entry's heading, and fields that follow from others."""
+
+
+TIMES = frozenset({"played_at", "called_at"})
+"""Times by the phone's clock. They are shown only if the phone reported late; otherwise they are the same as the time of the entry."""
+LATE_REPORT_AFTER = timedelta(seconds=90)
+"""A report counts as late if more than this time has passed since its deal: the phone had no connection."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +173,7 @@ class LogWording:
                     yield from decision_details(
                         decision_from_json(part), self.players, self.contract, lambda facts: self.deal(entry, facts)
                     )
-                elif name not in HIDDEN_FIELDS:
+                elif name not in HIDDEN_FIELDS and not (name in TIMES and is_on_time(entry, part)):
                     yield names.get(name, name), self._field_text(entry, name, part)
             except (KeyError, TypeError, ValueError, AttributeError, IndexError):
                 # Somebody may have changed the row in the database, so it may hold anything; the page must still open.
@@ -178,6 +185,8 @@ class LogWording:
             "calls": self._automatic_calls,
             "handed_on": lambda _entry, tables: comma_text(map(_table_name, tables)),
             "totals": self._by_seat,
+            "entrant": lambda _entry, number: self._player(number),
+            "appeals": lambda _entry, keys: str(len(keys)),
             "without": lambda _entry, numbers: comma_text(map(self._player, numbers)),
             "rows": lambda _entry, rows: str(sum(bool(row["facts"]) for row in rows)),
             "paper_totals": lambda _entry, figures: comma_text("–" if each is None else signed(each) for each in figures),
@@ -200,10 +209,15 @@ class LogWording:
             "draw_method": lambda _entry, method: method_name(method),
             "fives": lambda _entry, fives: fives_name(fives),
             "partners": lambda _entry, partners: partners_name(partners),
+            "partners_sit": lambda _entry, seats: str(Tournament.PartnersSit(seats).label),
+            "lone_partner": lambda _entry, lone_partner: lone_partner_name(lone_partner),
             "criteria": lambda _entry, criteria: criteria_text(criteria),
             "missed_round": lambda _entry, missed: missed_round_names()[missed],
             "freeze": lambda _entry, freeze: str(Tournament.Freeze(freeze).label),
-            "team_points": lambda _entry, points: str(Tournament.TeamPoints(points).label),
+            "team_points": lambda _entry, points: str(Rating.Points(points).label),
+            "points": lambda _entry, points: str(Rating.Points(points).label) if points in Rating.Points else _text(points),
+            "entrants": lambda _entry, kind: str(Tournament.EntrantsAre(kind).label),
+            "tie_breaks": lambda _entry, tie_breaks: comma_text(tie_break_names()[each] for each in tie_breaks),
             "final_points": lambda _entry, points: str(POINTS_LABELS[PointsInFinal(points)]),
             "final_others": lambda _entry, others: str(OTHERS_LABELS[OthersInFinal(others)]),
             "why": lambda _entry, why: _reasons().get(why, why),
@@ -307,7 +321,7 @@ def _text(part: Any) -> str:
         return _("yes") if part else _("no")
     moment = parse_datetime(part) if isinstance(part, str) and "T" in part and len(part) < 40 else None
     if isinstance(moment, datetime) and timezone.is_aware(moment):
-        return date_format(timezone.localtime(moment), "j N Y H:i:s")
+        return to_the_second(timezone.localtime(moment))
     if isinstance(part, list) and not any(isinstance(each, (dict, list)) for each in part):
         return comma_text(isolated(str(each)) for each in part)
     return isolated(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
@@ -324,6 +338,12 @@ def _reasons() -> dict[str, str]:
     }
 
 
+def is_on_time(entry: LogEntry, reported: Any) -> bool:
+    """Return whether the entry was made within `LATE_REPORT_AFTER` of this time. The text then leaves the time out."""
+    at = parse_datetime(str(reported))
+    return at is not None and abs(entry.at - at) <= LATE_REPORT_AFTER
+
+
 def _field_names() -> dict[str, str]:
     """Return the title of each field of the log."""
     return {
@@ -338,15 +358,16 @@ def _field_names() -> dict[str, str]:
         "deals_planned": _("deals planned"),
         "names": _("names that the public sees"), "jury_word": _("who may say that the jury gave permission"),
         "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
-        "partners": _("partners"),
+        "partners": _("partners"), "partners_sit": _("where partners sit"), "lone_partner": _("a player without their partner"),
         "criteria": _("how places are decided"), "missed_round": _("players who missed a round"),
         "missed_round_points": _("the figure for a missed round"),
-        "appeal_minutes": _("minutes to appeal"),
+        "appeal_minutes": _("minutes to appeal"), "made_at": _("said at"), "entrant": _("player"), "appeals": _("appeals answered"),
         "correction_minutes": _("minutes in correction"), "open": _("still open"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
         "final_places": _("how many go on to the final"), "final_rounds": _("rounds of the final"),
         "final_points": _("points of the finalists"), "final_others": _("the others"),
-        "round_minutes": _("minutes a round by the clock"), "ends_at": _("the clock ends"), "paused_at": _("paused at"), "why": _("reason"),
+        "round_minutes": _("minutes on the clock for each round"), "ends_at": _("the clock ends"), "paused_at": _("paused at"),
+        "why": _("reason"),
         "redacted": _("entries of the log redacted"),
         "extra_minutes": _("extra minutes of this table"), "undone": _("the announcement is withdrawn"), "missing": _("deals missing"),
         "season": _("season"), "house_rules": _("house rules"), "show": _("chosen slides"), "screens": _("screens"),
@@ -358,6 +379,7 @@ def _field_names() -> dict[str, str]:
         "rows": _("deals typed"), "paper_totals": _("totals on paper"), "figures_are": _("how the points are written on paper"),
         "nth": pgettext("slip", "times typed"),
         "revision": _("version"),
-        "freeze": _("standings frozen"), "team_points": _("by what teams are ranked"),
+        "entrants": _("who is ranked in the standings"), "tie_breaks": _("between equals"), "rating": _("rating"), "reserve": _("reserve"),
+        "freeze": _("standings frozen"), "team_points": _("how teams are ranked"),
         "players": _("players"), "number": _("number"), "at": _("since"), "after_round": _("after round"),
     }  # fmt: skip

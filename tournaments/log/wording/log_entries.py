@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
+from clubs.people.queries.account_names import USER, account_text
 from tournaments.evening.events import Event
 
 
-def actor_name(who: str) -> str:
-    """Return a readable name for the actor of an entry: the account's name, «the table», or the command.
+def actor_name(who: str, names: Mapping[str, str] | None = None) -> str:
+    """Return a readable name for the actor of an entry: a person, «the table», or the command.
 
-    The log names a table by its database key, which means nothing to people.
+    `names` has the names of people by actor (`clubs.people.queries.account_names`); an account without a name there is shown by
+    its user name. The keys of the table and of its phone are left out, because they mean nothing to people.
     """
     kind, _space, actor_label = who.partition(" ")
     if kind == "table":
-        phone = actor_label.partition(" phone ")[2]
-        return _("the table (phone %(phone)s)") % {"phone": phone} if phone else _("the table")
+        return _("the table")
     if kind == "player":
         return _("the player, with their name code")
     if kind == "command":
         return _("command %(name)s") % {"name": actor_label}
     if who == "house":
         return _("Troela")
-    return isolated(actor_label or who)
+    return isolated(account_text(who, names or {}))
 
 
 def action_name(what: str) -> str:
@@ -34,8 +37,10 @@ def action_name(what: str) -> str:
     return str(Event(what).label) if what in Event.values else what
 
 
-def subject_name(subject: str) -> str:
-    """Return a subject such as `round 1 table 2 deal 3` in the reader's language."""
+def subject_name(subject: str, names: Mapping[str, str] | None = None) -> str:
+    """Return a subject such as `round 1 table 2 deal 3` in the reader's language. `names` is as in `actor_name`."""
+    if subject.startswith(USER) and names and subject in names:
+        return isolated(names[subject])
     nouns = {
         "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
         "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),

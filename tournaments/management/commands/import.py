@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.actors import Actor
+from clubs.planner import renew_statistics
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import read_evening
 from tournaments.evening.problems import Refusal
@@ -37,5 +38,6 @@ class Command(BaseCommand):
             raise CommandError(f"This file is not an export of a Troela tournament: {unreadable}.") from None
         except Refusal as refusal:
             raise CommandError(" ".join(problem["message"] for problem in refusal.messages())) from None
+        renew_statistics()
         offices = ", ".join(f"{official.user} ({official.role})" for official in evening.officials)
         self.stdout.write(f"Imported as {tournament.slug}, head {evening.head[:16]}. Officials: {offices or 'none'}.")

@@ -14,13 +14,13 @@ from clubs.privacy.actions.forgetting import note_forgotten
 from clubs.privacy.actions.redacting import redacting
 from clubs.privacy.redaction import forgotten_name, redact, searched_words
 from clubs.roles.permissions import ClubRight, require_club
-from tournaments.entrants.models import Group
+from tournaments.entrants.models import Group, Rating
 from tournaments.evening.actions.locks import lock_tournament
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.log import NAME_FIELDS, record
 from tournaments.evening.models import Entrant, LogEntry, Paper, Ruling, Tournament
 from tournaments.evening.problems import refuse
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.prizes.models import PrizeGiving
 from tournaments.room.models import Message
 from tournaments.slips.actions.photos import forget_photos_of
@@ -29,6 +29,7 @@ FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.SCREEN: ("message",),
     Event.PRIZES: ("list",),
     Event.CONFIRM_PRIZES: ("list",),
+    Event.RATING: ("name",),
     Event.GROUP: ("name",),
     Event.MESSAGE: ("text",),
     Event.REOPEN: ("reason",),
@@ -37,6 +38,8 @@ FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.CALL: ("note",),
     Event.RULE: ("text", "article"),
     Event.OVERTURN: ("text",),
+    Event.APPEAL: ("reason",),
+    Event.DENY_APPEAL: ("text",),
 }
 """The fields of log entries with free text, by event. Such a text may contain a name."""
 
@@ -59,7 +62,7 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
     `also` are other names of this person, to be removed from free text too. The caller has checked the right and opened a transaction.
 
     1. The name is removed from free text, in the log and in the rows, and from old log entries that hold names instead of commitments. The
-       hash of a changed log entry stays; the entry that this action writes seals its new content.
+       hash of a changed log entry stays; the entry that this action writes seals the new content of the changed entry.
     2. The openings of the commitments are deleted, and the player's row keeps only the number.
     3. Papers may show the name: their rows and files are deleted, and made again on request. Photos of slips of the player's tables are
        deleted for good.
@@ -94,7 +97,7 @@ def enrolled_in(log: Sequence[LogEntry], number: int) -> str:
 
 
 def _names_in(log: Sequence[LogEntry], number: int) -> set[str]:
-    """Return all names of the player with this number that log entries hold as text. Only older entries do."""
+    """Return all names of the player with this number that log entries hold as text. Only older entries hold names as text."""
     values = [person.get(field) for entry in log for person in _people(entry, number) for field in NAME_FIELDS]
     return {value for value in values if isinstance(value, str) and value}
 
@@ -109,7 +112,7 @@ def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
 
 
 def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, searched: frozenset[str]) -> dict[str, str]:
-    """Replace a player's names in the log. Return, by the entry's number, the hash of each changed entry's new content.
+    """Replace a player's names in the log. Return the hash of each changed entry's new content, by the entry's number.
 
     `number` is the player's number; `searched` are the names to find in free text.
     """
@@ -141,18 +144,23 @@ def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) ->
 
 
 def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
-    """Remove the names from all free texts of the evening: of jury, tables and director, of teams, categories and messages."""
+    """Remove the names from all free texts of the evening: of jury, tables and director, of ratings, teams and messages."""
     for ruling in Ruling.objects.filter(tournament=tournament):
         fields = {field: _redact_text(tournament, getattr(ruling, field), searched) for field in ("text", "article")}
         if any(getattr(ruling, field) != text for field, text in fields.items()):
             Ruling.objects.filter(pk=ruling.pk).update(**fields)
     for call in Call.objects.filter(tournament=tournament).exclude(note=""):
         Call.objects.filter(pk=call.pk).update(note=redact(call.note, searched))
+    for appeal in Appeal.objects.filter(tournament=tournament):
+        texts = {"reason": redact(appeal.reason, searched), "answer": redact(appeal.answer, searched)}
+        Appeal.objects.filter(pk=appeal.pk).update(**texts)
     for prizes in PrizeGiving.objects.filter(tournament=tournament):
         confirmed = prizes.confirmed and {**prizes.confirmed, "list": redact_prizes(prizes.confirmed["list"], searched)}
         rows = PrizeGiving.objects.filter(pk=prizes.pk)
         rows.update(prizes=redact_prizes(prizes.prizes, searched), confirmed=confirmed)
-    for group in tournament.groups.all():
+    for rating in tournament.ratings.exclude(name=""):
+        Rating.objects.filter(pk=rating.pk).update(name=redact(rating.name, searched))
+    for group in Group.objects.filter(rating__tournament=tournament).exclude(name=""):
         Group.objects.filter(pk=group.pk).update(name=redact(group.name, searched))
     for message in Message.objects.filter(tournament=tournament):
         Message.objects.filter(pk=message.pk).update(text=redact(message.text, searched))

@@ -19,10 +19,11 @@ from scoring.rulefile.check import merge
 from tournaments.api.action_view import action_view
 from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
-from tournaments.entrants.queries.names import NamesInClub, names_in_club, plain_display_name
+from tournaments.entrants.queries.names import NamesInClub, names_in_club
 from tournaments.evening.problems import Refusal, refuse
 from tournaments.replay.queries.rules_replay import DEFAULT_EVENINGS, MAX_EVENINGS, ReplayedEvening, RulesReplay, rules_replay
 from tournaments.replay.wording import misfits_by_reason
+from tournaments.standings.wording.line_names import plain_line_name
 
 
 class RulesDraftBody(Body):
@@ -48,7 +49,7 @@ class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class EveningByDraft(Struct, frozen=True, kw_only=True):
-    """An evening as it would have ended by the draft of the rules, beside its real result."""
+    """The result that an evening would have had under the draft of the rules, beside its real result."""
 
     slug: str
     name: str
@@ -138,7 +139,7 @@ def _evening(each: ReplayedEvening, names: NamesInClub) -> EveningByDraft:
         changes=tuple(
             PlaceChangeAnswer(
                 number=change.entrant.number,
-                name=plain_display_name(change.entrant, seen),
+                name=plain_line_name(change.line, seen),
                 before=change.before,
                 after=change.after,
                 points_before=change.points_before,

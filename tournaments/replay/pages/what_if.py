@@ -97,7 +97,7 @@ def _comparison(tournament: Tournament, rules: RuleSet, names: Names) -> dict[st
     return {
         "rules": rules,
         "lines": lines,
-        "same": all(line.difference == 0 for line in lines),
+        "same": now.points == other.points and all(line.place == line.other_place for line in lines),
         "pot": now.points.get(None, 0),
         "other_pot": other.points.get(None, 0),
         "unfit": len(other.misfits),

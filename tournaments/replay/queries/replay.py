@@ -15,6 +15,7 @@ from django.db.models import Prefetch
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableStart
+from tournaments.entrants.queries.ratings import RatingOfEvening, rating_of_evening
 from tournaments.evening.models import Entrant, Ruling, Table, Tournament
 from tournaments.play.carry_over import CarryOver, figures_by_seat
 from tournaments.play.ledger import Booking, Fold, bookings, fold_deals, history_of
@@ -32,6 +33,8 @@ class ReportedEvening:
     """The tables, sorted by round and number, each with its round, places and deals."""
     rulings: tuple[Ruling, ...]
     """The rulings that were not overturned."""
+    rating: RatingOfEvening | None = None
+    """The pairs or teams that are the lines of the standings; None if single players are."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +73,15 @@ class EveningReplay:
 
 
 def evening_of(tournament: Tournament) -> ReportedEvening:
-    """Read all data that a replay of this evening needs, in six queries."""
+    """Read all data that a replay of this evening needs, in six queries, or nine if it is played by pairs or teams."""
     return evenings_of([tournament])[0]
 
 
 def evenings_of(tournaments: Sequence[Tournament]) -> list[ReportedEvening]:
-    """Read all data that replays of these evenings need, in their order. Always six queries."""
+    """Read all data that replays of these evenings need. The result has the order of `tournaments`.
+
+    Six queries, and three for each evening that is played by pairs or teams.
+    """
     tables: dict[int, list[Table]] = defaultdict(list)
     rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
     # The time and the reporter of a deal do not affect scores, and there are thousands of deals, so they are not read.
@@ -88,7 +94,10 @@ def evenings_of(tournaments: Sequence[Tournament]) -> list[ReportedEvening]:
     rulings: dict[int, list[Ruling]] = defaultdict(list)
     for ruling in Ruling.objects.filter(tournament__in=tournaments, overturned_by=None):
         rulings[ruling.tournament_id].append(ruling)
-    return [ReportedEvening(each, tuple(entrants[each.pk]), tuple(tables[each.pk]), tuple(rulings[each.pk])) for each in tournaments]
+    return [
+        ReportedEvening(each, tuple(entrants[each.pk]), tuple(tables[each.pk]), tuple(rulings[each.pk]), rating_of_evening(each))
+        for each in tournaments
+    ]
 
 
 def replay_evening(evening: ReportedEvening, rules: RuleSet) -> EveningReplay:

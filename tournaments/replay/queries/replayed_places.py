@@ -11,15 +11,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from tournaments.entrants.queries.ratings import GroupOfPlayers
 from tournaments.evening.models import Entrant, Round, Ruling
 from tournaments.finals.queries.final_lines import FinalLines, final_lines
 from tournaments.play.contract_results import contract_results, read_contract_results
 from tournaments.play.ledger import deals_in, history_of
 from tournaments.play.own_totals import own_totals_in, seats_out
 from tournaments.replay.queries.replay import EveningReplay, ReportedEvening
-from tournaments.standings.queries.lines import lines_by_key
+from tournaments.standings.queries.lines import members_of_lines
 from tournaments.standings.queries.player_figures import HOW_ENDED
 from tournaments.standings.queries.rounds_missed import rounds_missed
+from tournaments.standings.queries.scores import Pairs, pairs_of_lines
 from tournaments.standings.ranking import LineFigures, RankingFigure, RankingLine, RoundFigures, TieBreakFigures, rank_lines, tied_lines
 
 
@@ -30,8 +32,18 @@ class ReplayedLine:
     place: int | None
     """The place; None if the line is not ranked because a round was missed."""
     entrant: Entrant
+    """The player, or the first player of the pair or team."""
     points: int
-    """The total by which the line is ranked: its player's points, and those of players whom this player replaced."""
+    """The total by which the line is ranked: the points of its players, and those of players whom they replaced."""
+    partners: tuple[Entrant, ...] = ()
+    """The other players of the pair or team; empty for a single player."""
+    group: GroupOfPlayers | None = None
+    """The pair or team; None for a single player."""
+
+    @property
+    def members(self) -> tuple[Entrant, ...]:
+        """The players whom the line names."""
+        return (self.entrant, *self.partners)
 
 
 def replayed_lines(evening: ReportedEvening, replay: EveningReplay) -> list[ReplayedLine]:
@@ -39,15 +51,19 @@ def replayed_lines(evening: ReportedEvening, replay: EveningReplay) -> list[Repl
 
     By the evening's own rules they equal the real standings.
     """
-    return _Places(evening, _Figures(evening, replay)).lines()
+    return _Places(evening, replay).lines()
 
 
 class _Figures:
-    """The values of a replay from which the standings are computed: for each player (by key) and round, points, deals and contracts."""
+    """The values of a replay from which the standings are computed: for each player (by key) and round, points, deals and contracts.
 
-    def __init__(self, evening: ReportedEvening, replay: EveningReplay) -> None:
+    `pairs` are the pairs whose partners play on one side: what both do in one deal counts once for their line.
+    """
+
+    def __init__(self, evening: ReportedEvening, replay: EveningReplay, pairs: Pairs | None) -> None:
         self._evening = evening
         self._replay = replay
+        self._pairs = pairs
         self._rounds = {f"ruling {ruling.pk}": ruling.round_number for ruling in evening.rulings}
         self._rounds |= {str(deal.pk): table.round.number for table in evening.tables for deal in table.deals.all()}
         self.points: dict[int, Counter[int]] = defaultdict(Counter)
@@ -62,7 +78,10 @@ class _Figures:
 
     @cached_property
     def ranked(self) -> dict[int, Counter[int]]:
-        """Each player's points by round. In an evening that ranks by scores, these are the scores and the points that rulings moved."""
+        """Each player's points by round. In an evening that ranks by scores, these are the scores and the points that rulings moved.
+
+        If two partners play a deal on one side, only the first of them has its score.
+        """
         if self._evening.tournament.order.figure is not RankingFigure.SCORE:
             return self.points
         scores: dict[int, Counter[int]] = defaultdict(Counter)
@@ -74,13 +93,15 @@ class _Figures:
             history, folded = history_of(table), self._replay.folds.get(table.pk)
             for deal, outcome in folded.outcomes.values() if folded else ():
                 if outcome.played is not None:
-                    for player, figure in zip(history.at(deal.number), outcome.played.score(table.seats), strict=True):
-                        scores[player][table.round.number] += figure
+                    players = history.at(deal.number)
+                    skipped = self._pairs.seats_counted_once(players) if self._pairs else ()
+                    for seat, (player, figure) in enumerate(zip(players, outcome.played.score(table.seats), strict=True)):
+                        scores[player][table.round.number] += 0 if seat in skipped else figure
         return scores
 
     @cached_property
     def deals(self) -> dict[int, Counter[int]]:
-        """How many deals each player played in each round; deals in which they sat out do not count."""
+        """The number of deals that each player played in each round, without those in which they sat out."""
         deals: dict[int, Counter[int]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -96,7 +117,7 @@ class _Figures:
 
     @cached_property
     def minus_deals(self) -> dict[int, Counter[int]]:
-        """In how many deals of each round each player lost points. Rulings and tables' own totals do not count."""
+        """The number of deals of each round in which each player lost points. Rulings and tables' own totals do not count."""
         totals = {str(deal.pk) for table in self._evening.tables for deal in table.deals.all() if deal.deals_in_totals is not None}
         moved: Counter[tuple[int, str]] = Counter()
         for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
@@ -112,7 +133,7 @@ class _Figures:
 
     @cached_property
     def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
-        """How many contracts each player declared: `{player's key: {(round number, is a solo, is made): count}}`."""
+        """The number of contracts that each player declared: `{player's key: {(round number, is a solo, is made): count}}`."""
         ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -125,7 +146,7 @@ class _Figures:
 
     @cached_property
     def pits(self) -> dict[int, Counter[int]]:
-        """In how many deals of each round each player's side took every trick."""
+        """The number of deals of each round in which each player's side took every trick."""
         pits: dict[int, Counter[int]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -136,25 +157,34 @@ class _Figures:
                         pits[history.at(deal.number)[seat]][table.round.number] += 1
         return pits
 
-    def of_line(self, keys: Collection[int], rounds_begun: int) -> LineFigures:
-        """Return the values of one line of the standings, summed over its players. `keys` are the players' keys."""
+    def of_line(self, keys: Sequence[int], rounds_begun: int) -> LineFigures:
+        """Return the values of one line of the standings, summed over its players. `keys` are the players' keys, the line's own first."""
         rounds = {number for key in keys for number in (*self.points[key], *self.deals[key], *self.sat[key])}
         return LineFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
 
-    def _of_round(self, keys: Collection[int], number: int) -> RoundFigures:
+    def deals_of(self, keys: Sequence[int]) -> int:
+        """Return the number of deals that a line played; `keys` as in `of_line`."""
+        return sum(self._together(self.deals, keys, number) for number in {number for key in keys for number in self.deals[key]})
+
+    def _together(self, counts: Mapping[int, Mapping[int, int]], keys: Sequence[int], number: int) -> int:
+        """Return a number of deals of a line in a round: the sum over its players, or the greatest if partners play the same deals."""
+        each = [counts[key][number] for key in keys]
+        return max(each) if self._pairs is not None and keys[0] in self._pairs.lines else sum(each)
+
+    def _of_round(self, keys: Sequence[int], number: int) -> RoundFigures:
         alone, together, *lost = (sum(self.contracts[key][number, *how] for key in keys) for how in HOW_ENDED)
         return RoundFigures(
             points=sum(self.ranked[key][number] for key in keys),
-            deals=sum(self.deals[key][number] for key in keys),
-            minus_deals=sum(self.minus_deals[key][number] for key in keys),
+            deals=self._together(self.deals, keys, number),
+            minus_deals=self._together(self.minus_deals, keys, number),
             contracts_made=alone + together,
             solos=alone,
             contracts_lost=sum(lost),
-            pits=sum(self.pits[key][number] for key in keys),
+            pits=self._together(self.pits, keys, number),
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
-        """Return for each pair of lines (one, other) how many points the first won from the second; negative if it lost points to it.
+        """Return for each two lines (first, second) how many points the first won from the second; negative if it lost more than it won.
 
         `line_of` has the line of each player to compare; payments of other players are ignored.
         """
@@ -169,16 +199,17 @@ class _Figures:
 class _Places:
     """Computes the standings of a replayed evening."""
 
-    def __init__(self, evening: ReportedEvening, figures: _Figures) -> None:
+    def __init__(self, evening: ReportedEvening, replay: EveningReplay) -> None:
         self._evening = evening
-        self._figures = figures
         self._entrants = {entrant.pk: entrant for entrant in evening.entrants}
-        lines = lines_by_key({key: entrant.takes_over_id for key, entrant in self._entrants.items()})
-        there = {*figures.sat, *figures.points}
+        self._members = members_of_lines(evening.entrants, evening.rating.groups if evening.rating else ())
+        self._figures = _Figures(evening, replay, pairs_of_lines(evening.tournament, evening.rating, self._members))
+        there = {*self._figures.sat, *self._figures.points}
         self._people = {
-            line: (line, *former)
-            for line, former in lines.items()
-            if not self._entrants[line].withdrawn or not there.isdisjoint((line, *former))
+            line: (line, *(each.pk for each in members.others))
+            for line, members in self._members.items()
+            if not there.isdisjoint((line, *(each.pk for each in members.others)))
+            or any(not each.withdrawn for each in (self._entrants[line], *members.partners))
         }
         self._begun = sorted({table.round.number for table in evening.tables if table.round.state != Round.State.SEATED})
         self._current = max(self._begun, default=0)
@@ -188,7 +219,13 @@ class _Places:
         lines = self._ranked()
         tied = {key for group in tied_lines(lines, order) for key in group}
         return [
-            ReplayedLine(rank.place, self._entrants[rank.key], self._points(self._people[rank.key]))
+            ReplayedLine(
+                rank.place,
+                self._entrants[rank.key],
+                self._points(self._people[rank.key]),
+                self._members[rank.key].partners,
+                self._members[rank.key].group,
+            )
             for rank in rank_lines(lines, order, self._evidence(tied) if tied else None)
         ]
 
@@ -204,7 +241,7 @@ class _Places:
             RankingLine(
                 key=line,
                 points=self._points(keys),
-                deals=sum(sum(self._figures.deals[key].values()) for key in keys) if by_average else 0,
+                deals=self._figures.deals_of(keys) if by_average else 0,
                 rounds=len(could_miss[line]),
                 missed=len(missed.get(line, ())),
             )

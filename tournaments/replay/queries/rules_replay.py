@@ -27,35 +27,49 @@ from tournaments.standings.result import EveningResult
 
 DEFAULT_EVENINGS = 5
 MAX_EVENINGS = 20
-"""How many evenings may be replayed at once. Twenty evenings of sixty players take a second or two."""
+"""The greatest number of evenings that may be replayed at once. Twenty evenings of sixty players take a second or two."""
 
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """A player who has another place by the draft than in the real standings."""
+    """A line of the standings whose place under the draft differs from its place in the real standings."""
 
-    entrant: Entrant
+    line: ReplayedLine
+    """The line in the standings under the draft."""
     before: int | None
-    """The place in the real standings; None if the player is not ranked there because they missed a round."""
-    after: int | None
+    """The place in the real standings; None if the line is not ranked there because a round was missed."""
     points_before: int
-    points_after: int
+
+    @property
+    def entrant(self) -> Entrant:
+        """The player, or the first player of the pair or team."""
+        return self.line.entrant
+
+    @property
+    def after(self) -> int | None:
+        """The place under the draft."""
+        return self.line.place
+
+    @property
+    def points_after(self) -> int:
+        """The points under the draft."""
+        return self.line.points
 
     @property
     def moved(self) -> int:
-        """How many places the player is higher (+) or lower (−) by the draft; 0 if one of the places is None."""
+        """The number of places that the line gains (+) or loses (−) under the draft; 0 if one of the places is None."""
         return self.before - self.after if self.before and self.after else 0
 
 
 @dataclass(frozen=True)
 class ReplayedEvening:
-    """The result of one evening by the draft, beside its real result."""
+    """The result of one evening under the draft, beside its real result."""
 
     tournament: Tournament
     changes: tuple[PlaceChange, ...]
-    """The players whose place differs, sorted by their place by the draft."""
+    """The lines whose place differs, sorted by their place under the draft."""
     players: int
-    """How many lines the standings of this evening have."""
+    """The number of lines in the standings of this evening."""
     paid_before: int
     """The sum of all payments in the ledger, including those for rulings."""
     paid_after: int
@@ -89,7 +103,7 @@ class RulesReplay:
 
     @property
     def paid_more(self) -> Fraction:
-        """By how many points the sum of an evening's payments grows on average; negative if it shrinks."""
+        """The number of points by which the sum of an evening's payments grows on average; negative if it shrinks."""
         return Fraction(sum(each.paid_more for each in self.evenings), len(self.evenings) or 1)
 
     @property
@@ -106,7 +120,7 @@ class RulesReplay:
 def rules_replay(club: Club, rules: RuleSet, evenings: int = DEFAULT_EVENINGS) -> RulesReplay:
     """Replay the club's last closed evenings of this game (at most MAX_EVENINGS) by these rules.
 
-    About twenty queries, whatever the number of evenings.
+    About twenty queries, and three for each evening that is played by pairs or teams.
     """
     tournaments = _last_evenings(club, rules, min(evenings, MAX_EVENINGS))
     keys = [each.pk for each in tournaments]
@@ -145,7 +159,7 @@ def _changes(lines: Iterable[ReplayedLine], result: EveningResult) -> Iterable[P
     for line in lines:
         former = before[line.entrant.number]
         if former.place != line.place:
-            yield PlaceChange(line.entrant, former.place, line.place, former.points, line.points)
+            yield PlaceChange(line, former.place, former.points)
 
 
 def _gone(evenings: Sequence[ReportedEvening], rules: RuleSet) -> list[GoneContract]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.evening.models import Entrant
 from tournaments.replay.queries.replay import EveningReplay, ReportedEvening
-from tournaments.replay.queries.replayed_places import replayed_lines
+from tournaments.replay.queries.replayed_places import ReplayedLine, replayed_lines
 from tournaments.standings.queries.standings import AFTER_LAST_PLACE
 
 
@@ -14,29 +14,39 @@ from tournaments.standings.queries.standings import AFTER_LAST_PLACE
 class Comparison:
     """A line of the standings, with places and points by the evening's rules and by other rules."""
 
-    entrant: Entrant
-    place: int | None
-    """The place by the evening's own rules; None if the line is not ranked because a round was missed."""
-    points: int
+    line: ReplayedLine
+    """The line by the evening's own rules."""
     other_place: int | None
     other_points: int
 
     @property
+    def entrant(self) -> Entrant:
+        """The player, or the first player of the pair or team."""
+        return self.line.entrant
+
+    @property
+    def place(self) -> int | None:
+        """The place by the evening's own rules; None if the line is not ranked because a round was missed."""
+        return self.line.place
+
+    @property
+    def points(self) -> int:
+        """The points by the evening's own rules."""
+        return self.line.points
+
+    @property
     def difference(self) -> int:
-        """How many points more (+) or fewer (−) the line has by the other rules."""
+        """The number of points that the line gains (+) or loses (−) under the other rules."""
         return self.other_points - self.points
 
     @property
     def moved(self) -> int:
-        """How many places the line is higher (+) or lower (−) by the other rules; 0 if it has no place by one of the rule sets."""
+        """The number of places that the line gains (+) or loses (−) by the other rules; 0 if it has no place by one of the rule sets."""
         return self.place - self.other_place if self.place and self.other_place else 0
 
 
 def compare_players(evening: ReportedEvening, now: EveningReplay, other: EveningReplay) -> list[Comparison]:
-    """Return the comparison of each line of the standings, sorted by the places by the other rules."""
+    """Return the comparison of each line of the standings, sorted by place under the other rules."""
     before = {line.entrant.pk: line for line in replayed_lines(evening, now)}
-    rows = []
-    for line in replayed_lines(evening, other):
-        former = before[line.entrant.pk]
-        rows.append(Comparison(line.entrant, former.place, former.points, line.place, line.points))
+    rows = [Comparison(before[line.entrant.pk], line.place, line.points) for line in replayed_lines(evening, other)]
     return sorted(rows, key=lambda each: (each.other_place or AFTER_LAST_PLACE, each.entrant.number))
