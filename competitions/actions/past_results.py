@@ -1,4 +1,4 @@
-"""Import evenings that were played before Troela from a file of results; remove one again."""
+"""Import evenings that were played before Troela, from a file of results, and remove such an evening."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from clubs.club.log import record
 from clubs.club.models import Season
 from clubs.roles.permissions import ClubRight, require_club
 from competitions.models import SeasonRule
-from competitions.queries.season import current_rule, rule_versions, season_figures_of
+from competitions.queries.season import current_rule, season_figures_of
 from competitions.season import Unusable, require_usable, rule_from_json, rule_to_json
 from competitions.wording.season import season_refusal
 from tournaments.evening.problems import refuse
@@ -44,11 +44,3 @@ def set_season_rule(*, by: Actor, season: Season, rule: Mapping[str, Any], versi
     after = {"version": row.version, "rule": row.rule}
     record(club, by=by, what=ClubEvent.SET_SEASON_RULE, object=f"season {season.name}", before=before, after=after)
     return row
-
-
-def restore_season_rule(*, by: Actor, season: Season, earlier: int, version: int) -> SeasonRule:
-    """Make an earlier version of the rule the newest again. Refused: NOT_FOUND, and whatever `set_season_rule` refuses."""
-    row = next((row for row in rule_versions(season) if row.version == earlier), None)
-    if row is None:
-        raise refuse("NOT_FOUND", "version")
-    return set_season_rule(by=by, season=season, rule=row.rule, version=version)

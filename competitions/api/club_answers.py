@@ -18,7 +18,8 @@ from competitions.queries.member_company import Opponent, Partner
 from competitions.queries.member_evenings import Streak
 from competitions.queries.member_history import MemberHistory
 from scoring.engine.words import Words, say
-from tournaments.entrants.queries.names import NamesInClub, member_display_name, plain_display_name
+from tournaments.entrants.queries.names import Names, NamesInClub, member_display_name, plain_display_name
+from tournaments.standings.wording.line_names import BETWEEN
 
 
 class WinnerAnswer(Struct, frozen=True):
@@ -57,7 +58,7 @@ class ClubAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ContractFigures(Struct, frozen=True, kw_only=True):
-    """A contract of the club's rules, with how often it was played and how often it was made."""
+    """A contract of the club's rules, with the number of times it was played and the number of times it was made."""
 
     code: str
     name: str
@@ -112,14 +113,14 @@ class MemberEveningAnswer(Struct, frozen=True, kw_only=True):
 
 
 class OwnContract(ContractFigures, frozen=True, kw_only=True):
-    """A contract that the member declared, with how often the whole club played and made it."""
+    """A contract that the member declared, with the number of times the whole club played it and made it."""
 
     club_played: int
     club_made: int
 
 
 class StreakAnswer(Struct, frozen=True, kw_only=True):
-    """A streak of a member: how many evenings in a row, and the dates of the first and the last."""
+    """A streak of a member: the number of evenings in a row, and the dates of the first and the last."""
 
     evenings: int
     first: datetime.date
@@ -171,12 +172,17 @@ class AudienceAnswer(Struct, frozen=True):
     audience: str
 
 
+def winner_name(winner: Winner, names: Names) -> str:
+    """Return the winner's name as this reader may see it; for a pair or team, the names of all its players."""
+    return BETWEEN.join(plain_display_name(each, names) for each in winner.members)
+
+
 def club_answer(club: Club, now: ClubNow, names: NamesInClub) -> ClubAnswer:
     """Return the answer about a club, with the names that this reader may see."""
 
     def winners(rows: tuple[Winner, ...]) -> tuple[WinnerAnswer, ...]:
         return tuple(
-            WinnerAnswer(each.place, each.entrant.number, plain_display_name(each.entrant, names.of(each.entrant.tournament)), each.points)
+            WinnerAnswer(each.place, each.entrant.number, winner_name(each, names.of(each.entrant.tournament)), each.points)
             for each in rows
         )
 

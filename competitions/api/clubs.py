@@ -33,6 +33,7 @@ from competitions.queries.history_audience import require_history
 from competitions.queries.member_history import member_history
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_public_read, describe_read
+from tournaments.api.query import PAGE, asked_page
 from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.entrants.queries.names import names_in_club
@@ -47,7 +48,7 @@ SEARCH = [
     OpenApiParameter("contract", str, description="The code of a contract that was played on the evening."),
     OpenApiParameter("game", str, description="The code of a game."),
     OpenApiParameter("season", int, description="The key of a season."),
-    OpenApiParameter("page", int, description="The page, from 1. Each has twenty evenings, the newest first."),
+    PAGE,
 ]
 
 
@@ -60,16 +61,15 @@ class ClubView(ApiView):
 
 @costly(CostlyKind.HISTORY)
 class EveningSearchView(ApiView):
-    @describe_public_read("List a club's closed evenings, all or those that match the filters", EveningsThatFit, parameters=SEARCH)
+    @describe_public_read(
+        "List a club's closed evenings, all or those that match the filters, twenty on each page", EveningsThatFit, parameters=SEARCH
+    )
     def get(self, request: Request, club: str) -> Response:
         row = club_at(club)
         typed = {name: str(text) for name, text in request.query_params.items()}
         search = EveningSearch.read(typed)
         names = names_in_club(club_role(self.actor, row), row)
-        page = typed.get("page", "") or "1"
-        if not (page.isascii() and page.isdecimal() and int(page[:7]) >= 1):
-            raise refuse("FIELD_WRONG", "page")
-        archive = evening_archive(row, search, names, page=int(page[:7]), language=get_language() or "en")
+        archive = evening_archive(row, search, names, page=asked_page(request), language=get_language() or "en")
         return Response(evenings_answer(archive, names))
 
 
@@ -77,7 +77,7 @@ class StatisticsView(ApiView):
     @describe_public_read("A club's figures: contracts, attendance, pace", StatisticsAnswer, parameters=[YEAR])
     def get(self, request: Request, club: str) -> Response:
         typed = request.query_params.get("year", "")
-        if typed and not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:5]) <= MAX_YEAR):
+        if typed and not 1 <= int(typed) <= MAX_YEAR:
             raise refuse("FIELD_WRONG", "year")
         return Response(statistics_answer(club_statistics(club_at(club), int(typed) if typed else None)))
 

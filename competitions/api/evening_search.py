@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from competitions.api.club_answers import EveningOfClub, WinnerAnswer
+from competitions.api.club_answers import EveningOfClub, WinnerAnswer, winner_name
 from competitions.queries.club_now import Winner
 from competitions.queries.evening_search import EveningArchive, EveningHit
 from tournaments.entrants.queries.names import NamesInClub, plain_display_name
@@ -46,7 +46,7 @@ def _evening(hit: EveningHit, names: NamesInClub) -> EveningThatFits:
     seen = names.of(tournament)
 
     def winner(each: Winner) -> WinnerAnswer:
-        return WinnerAnswer(each.place, each.entrant.number, plain_display_name(each.entrant, seen), each.points)
+        return WinnerAnswer(each.place, each.entrant.number, winner_name(each, seen), each.points)
 
     return EveningThatFits(
         EveningOfClub(

@@ -98,9 +98,9 @@ class SeasonLineAnswer(Struct, frozen=True, kw_only=True):
 
 
 class SeasonAccount(Struct, frozen=True, kw_only=True):
-    """All points that were won and lost in a season, as sums: in results that count, in dropped ones, in pots, and of unranked players.
+    """The points that were won and lost in a season, as four sums: results that count, dropped results, pots, and unranked players.
 
-    The balance is the sum of these four. It is 0, unless evenings from before Troela do not add up.
+    The balance is the total of these four. It is 0, unless evenings from before Troela do not add up.
     """
 
     counted: Figure
@@ -140,7 +140,7 @@ class SeasonAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ComparedPlace(Struct, frozen=True, kw_only=True):
-    """A player's place and total by the rule that is tried, and by the current rule."""
+    """A player's place and total by the rule that the user tries out, and by the current rule."""
 
     player: str
     name: str

@@ -1,6 +1,6 @@
 """A season's data besides its evenings: the versions of its rule, and evenings that were played before Troela.
 
-Its table is not stored: it is computed from the evenings' results each time.
+The season's table is not stored: it is computed from the evenings' results each time.
 """
 
 from __future__ import annotations

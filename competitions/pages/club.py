@@ -1,4 +1,4 @@
-"""A club's page: the current evening, the next one, the last winners; and the list of its evenings by year."""
+"""A club's page (the current evening, the next one, the last winners), and the page with its evenings by year."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from clubs.club.models import Club
 from clubs.costly import CostlyKind, costly
 from clubs.problems import Refusal
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_role
+from competitions.pages.first_steps import first_steps
 from competitions.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
 from competitions.queries.evening_search import EveningSearch, evening_archive
 from competitions.queries.season_leaders import season_leaders
@@ -30,6 +31,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     """Show a club's page."""
     actor = of_user(request.user)
     now, role = club_now(club), club_role(actor, club)
+    steps = first_steps(club, role, now)
     context = {
         "club": club,
         "now": now,
@@ -37,6 +39,9 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "names": names_in_club(role, club),
         "last_lines": _lines(now.last) if now.last else [],
         "season": season_leaders(actor, club),
+        "first_steps": steps,
+        "steps_done": sum(each.is_done for each in steps),
+        "next_step": next((each for each in steps if each.address and not each.is_done), None),
         "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
     }
     return render(request, "tournaments/club/page.html", context)
@@ -73,19 +78,19 @@ def evenings(request: HttpRequest, club: Club) -> HttpResponse:
 def _archive(request: HttpRequest, club: Club, names: NamesInClub) -> dict[str, Any]:
     """Return the typed search and the evenings that it finds. An invalid value is shown as a problem, and stays in the form."""
     typed = {name: str(text) for name, text in request.GET.items() if name not in ("year", "page")}
-    search, problem = EveningSearch(), ""
+    search, problems = EveningSearch(), {}
     try:
         search = EveningSearch.read(typed)
     except Refusal as refusal:
-        problem = " ".join(each["message"] for each in refusal.messages())
+        problems = {each["field"]: each["message"] for each in refusal.messages()}
     number = request.GET.get("page", "")
     page = int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 1
     archive = evening_archive(club, search or None, names, page=page, language=get_language() or "en")
     return {
         "archive": archive,
-        "searching": bool(search or problem),
+        "searching": bool(search or problems),
         "typed": typed,
-        "problem": problem,
+        "problems": problems,
         "query": urlencode({name: text for name, text in typed.items() if text}),
         "before": archive.page - 1,
         "after": archive.page + 1,

@@ -10,7 +10,7 @@ from tournaments.slots import Panel
 
 
 def season_on_now(actor: Actor, tournament: Tournament, _rights: frozenset[Right]) -> Panel | None:
-    """Return a panel with the season's leaders after the evening is closed, as the director announces them with the prizes."""
+    """Return a panel with the season's leaders once the evening is closed: the director announces them with the prizes."""
     if tournament.season is None or tournament.state != Tournament.State.CLOSED:
         return None
     season = leaders_of_season(actor, tournament.season)

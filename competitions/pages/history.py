@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,14 +18,15 @@ from clubs.people.models import Member
 from clubs.region import speak_as_in
 from competitions.actions.history import choose_history_audience
 from competitions.models import HistoryChoice
-from competitions.pages.plots import bars, places
+from competitions.pages.plots import bar_chart, places
 from competitions.queries.history_audience import require_history
 from competitions.queries.member_history import MemberHistory, member_history
+from competitions.wording.season_figures import signed_figure
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import member_display_name
 
 NEWEST_SHOWN = 12
-"""How many evenings the table shows, unless the reader asks for all."""
+"""The number of evenings that the table shows, unless the reader asks for all."""
 
 
 class AudienceForm(forms.Form):
@@ -51,7 +53,11 @@ def history(request: HttpRequest, club: str, number: int) -> HttpResponse:
         "name": member_display_name(member, rights.names),
         "role": rights.role,
         "history": read,
-        "points": bars([each.points for each in read.evenings]),
+        "points": bar_chart(
+            [each.points for each in read.evenings],
+            [signed_figure(each.points, 0) for each in read.evenings],
+            [date_format(each.evening.on, "SHORT_DATE_FORMAT") for each in read.evenings],
+        ),
         "places": places([(each.place, each.players) if each.place else None for each in read.evenings]),
         "newest": newest_first[:shown],
         "older": len(newest_first[shown:]),

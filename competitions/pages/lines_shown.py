@@ -1,4 +1,4 @@
-"""The lines of a season's table on one page: a hundred of all lines, or of those that match a search by name."""
+"""One page of a season's table: up to a hundred lines, of all players or of those whose name matches a search."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LinesShown:
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
-        """Return one page of `lines`, such as the lines of a category. The typed name and page number are those of the whole table."""
+        """Return one page of `lines`, such as the lines of a category. The search and the page number are those of the whole table."""
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE
         return fitting[first : first + LINES_A_PAGE]

@@ -1,32 +1,22 @@
-"""The page of a season's rule: the rule in sentences, a preview of the places by another rule, and earlier versions."""
+"""The rule of a season, a part of its page: the rule in sentences, a preview of the places by another rule, and earlier versions."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.http import HttpRequest, QueryDict
 
-from clubs.actors import of_user
 from clubs.club.models import Season
-from clubs.pages.refusals import refusal_at_fields
 from clubs.problems import refuse
-from clubs.roles.permissions import ClubRight, club_for
-from competitions.actions.season_rules import set_season_rule
 from competitions.pages.rule_form import RuleForm
 from competitions.pages.table_rows import named_evening, sign_of
 from competitions.queries.season import (
     LoadedSeason,
-    RuleVersion,
     compare,
     current_rule,
     rule_of_people_now,
     rule_versions,
     season_figures_of,
-    season_of,
     season_view,
 )
 from competitions.queries.season_figures import PAST
@@ -36,46 +26,36 @@ from competitions.wording.season_figures import rule_in_words, signed_figure
 from tournaments.evening.models import Tournament
 
 
-@require_http_methods(["GET", "POST"])
-def rule(request: HttpRequest, club: str, season: int) -> HttpResponse:
-    """Show the rule. With a changed rule, show a preview of the places; with `store` in the form, store it as the newest version."""
-    actor = of_user(request.user)
-    row = season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
-    now = current_rule(row)
-    evenings = _evenings(row)
-    numbers = {str(key): number for key, number in row.club.members.filter(merged_into=None).values_list("pk", "number")}
-    form = RuleForm(request.POST or None, rule=_shown_rule(request, row, now), evenings=evenings, numbers=numbers)
-    preview: dict[str, Any] = {}
-    if request.method == "POST" and form.is_valid():
-        with refusal_at_fields(form):
-            json = form.rule_json()
-            if "store" in request.POST:
-                stored = set_season_rule(by=actor, season=row, rule=json, version=_version(request))
-                messages.success(request, _("The season is now counted by version %(version)s of the rule.") % {"version": stored.version})
-                return redirect("season", club, row.pk)
-            preview = _preview(row, now, json, dict(evenings))
-    context = {
-        "club": row.club,
-        "season": row,
-        "form": form,
+def rule_part(request: HttpRequest, season: Season, form: RuleForm | None = None, **preview: Any) -> dict[str, Any]:
+    """Return the template context of the rule: its form, its versions, and the preview if there is one.
+
+    Unless a form was sent, the form contains the current rule, or an earlier version (`?version=`).
+    """
+    now, evenings = current_rule(season), dict(_evenings(season))
+    return {
+        "rule_form": form or rule_form(request, season, None),
+        "rule_opened": form is not None,
         "now": now,
-        "rule_now": rule_in_words(now.rule, dict(evenings)),
-        "versions": [(each, rule_in_words(rule_from_json(each.rule), dict(evenings))) for each in rule_versions(row)],
-        **preview,
-    }
-    return render(request, "tournaments/season/rule.html", context, status=422 if form.errors else 200)
+        "rule_now": rule_in_words(now.rule, evenings),
+        "versions": [(each, rule_in_words(rule_from_json(each.rule), evenings)) for each in rule_versions(season)],
+    } | preview
 
 
-def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> CountingRule:
-    """Return the rule that the form begins with: the current one, or an earlier version (`?version=`)."""
+def rule_form(request: HttpRequest, season: Season, sent: QueryDict | None) -> RuleForm:
+    """Return the form of the season's rule, with what was sent."""
+    numbers = {str(key): number for key, number in season.club.members.filter(merged_into=None).values_list("pk", "number")}
+    return RuleForm(sent, rule=_shown_rule(request, season), evenings=_evenings(season), numbers=numbers)
+
+
+def _shown_rule(request: HttpRequest, season: Season) -> CountingRule:
     wanted = request.GET.get("version", "")
     earlier = next((each for each in rule_versions(season) if str(each.version) == wanted), None) if wanted else None
-    rule = rule_from_json(earlier.rule) if earlier else now.rule
+    rule = rule_from_json(earlier.rule) if earlier else current_rule(season).rule
     return rule_of_people_now(rule, season_figures_of(season, rule).merged)
 
 
-def _version(request: HttpRequest) -> int:
-    """Return the number of the rule's version that was the newest when the page was shown; the form sends it."""
+def sent_version(request: HttpRequest) -> int:
+    """Return the version number in the sent form: that of the newest rule when the page was shown."""
     text = request.POST.get("version", "")
     if not text.isascii() or not text.isdigit() or len(text) > 6:
         raise refuse("FIELD_WRONG", "version")
@@ -90,8 +70,9 @@ def _evenings(season: Season) -> list[tuple[str, str]]:
     return [*past, *((slug, named_evening(name, on)) for slug, name, on in tournaments)]
 
 
-def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+def rule_preview(season: Season, json: dict[str, Any]) -> dict[str, Any]:
     """Return the template context of the preview. Refused: a rule that cannot be used."""
+    now, names = current_rule(season), dict(_evenings(season))
     try:
         wanted = rule_from_json(json)
         require_usable(wanted, season_figures_of(season, wanted).figures)

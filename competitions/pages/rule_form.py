@@ -17,7 +17,7 @@ from competitions.wording.season import tie_break_name
 from competitions.wording.season_figures import exact_figure
 
 COUNTING = {Counting.SUM: _("the sum of the evenings that count"), Counting.AVERAGE: _("the mean of the evenings that count")}
-SHARED = {SharedPlaces.SAME: _("each gets the points of the shared place"), SharedPlaces.MEAN: _("each gets the mean of their places")}
+SHARED = {SharedPlaces.SAME: _("each gets the points of the shared place"), SharedPlaces.MEAN: _("each gets the mean of the shared places")}
 SMALL = forms.NumberInput(attrs={"inputmode": "numeric"})
 GROUP_TEXT = forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"})
 
@@ -85,7 +85,7 @@ class RuleForm(forms.Form):
         help_text=_("One team per line, with member numbers: North: 3, 7, 12"),
     )
     teams_best = forms.IntegerField(
-        label=_("How many results of a team count"), required=False, widget=SMALL, help_text=_("Empty: all who came.")
+        label=_("How many results of a team count"), required=False, widget=SMALL, help_text=_("Empty: everybody who came.")
     )
     categories = forms.CharField(
         label=_("Categories"),

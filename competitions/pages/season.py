@@ -1,4 +1,4 @@
-"""The page of a season: its table, a hundred lines at a time; charts of places and attendance; its records and its balance of points."""
+"""The page of a season: its table (a hundred lines at a time), charts of places and attendance, records, and the balance of points."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ from clubs.direction import comma_text, isolated
 from clubs.people.models import Member
 from clubs.roles.permissions import ClubRight, may_in_club
 from competitions.pages.lines_shown import lines_shown
-from competitions.pages.season_charts import MAX_LINES, attendance_bars, bump_chart
+from competitions.pages.past import past_part
+from competitions.pages.plots import bar_chart
+from competitions.pages.rule import rule_part
+from competitions.pages.season_charts import MAX_LINES, bump_chart
 from competitions.pages.table_rows import TableRow, evening_label, named_evening, shown_evenings, sign_of, table_rows
 from competitions.queries.season import LoadedSeason, current_rule, season_name_of, season_names, season_of, season_view
 from competitions.season import RecordKind, SharedRecord, Unusable, category_lines, decimals_needed, decimals_of_totals
-from competitions.wording.season import season_refusal
+from competitions.wording.season import problems_in_words, season_refusal
 from competitions.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
 from tournaments.entrants.queries.names import Names
 from tournaments.pages.shared_club import shared_club_page
@@ -32,15 +35,29 @@ from tournaments.pages.shared_club import shared_club_page
 @shared_club_page("page")
 def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
     """Show the table of a season, to everybody: `?page=` selects its lines, `?name=` searches for names."""
+    return season_page(request, season_of(club, season))
+
+
+def season_page(
+    request: HttpRequest, season: Season, *, rule: dict[str, Any] | None = None, past: dict[str, Any] | None = None
+) -> HttpResponse:
+    """Return the page of a season. Those who may edit seasons also get the forms; `rule` and `past` are the parts with a sent form.
+
+    If the current rule no longer fits the evenings, only those who may edit seasons get the page, as they correct the rule there.
+    """
     actor = of_user(request.user)
-    row = season_of(club, season)
+    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, season.club)
+    context: dict[str, Any] = {"club": season.club, "season": season, "may_keep": may_keep, "version": current_rule(season).version}
+    if may_keep:
+        context |= (rule or rule_part(request, season)) | (past or past_part(season))
     try:
-        view = season_view(row)
+        context |= season_context(actor, season, season_view(season), request.GET.dict())
     except Unusable as unusable:
-        raise season_refusal(unusable) from None
-    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, club)
-    context = {"club": club, "season": row, "may_keep": may_keep, "version": current_rule(row).version}
-    return render(request, "tournaments/season/season.html", context | season_context(actor, row, view, request.GET.dict()))
+        if not may_keep:
+            raise season_refusal(unusable) from None
+        context["wrong"] = problems_in_words(unusable.problems)
+    refused = any(context[form].errors for form in ("rule_form", "past_form") if form in context)
+    return render(request, "tournaments/season/season.html", context, status=422 if refused else 200)
 
 
 def season_context(actor: Actor, season: Season, view: LoadedSeason, query: Mapping[str, str]) -> dict[str, Any]:
@@ -73,7 +90,7 @@ def _beside_the_table(view: LoadedSeason, leaders: Sequence[TableRow], labels: S
         "teams": _teams(view),
         "bump": bump_chart([_leader(row) for row in leaders], view.running_places, labels),
         "course": [(row, [places.get(row.key) for places in view.running_places]) for row in leaders],
-        "bars": attendance_bars(view.table.attendance, labels),
+        "bars": bar_chart(view.table.attendance, [str(each) for each in view.table.attendance], labels),
         "attendance": list(zip(labels, view.table.attendance, strict=True)),
         "records": [_record(view, record, names) for record in view.records],
         "account": _account(view),

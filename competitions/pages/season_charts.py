@@ -1,4 +1,4 @@
-"""The charts of a season's page as SVG values: places after each evening, and attendance.
+"""The chart of a season's places after each evening, as SVG values.
 
 Lengths are percentages of the plot: its width stretches, and its height is in units of the font size (em).
 """
@@ -9,19 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from competitions.pages.plots import from_start, has_label
+
 MAX_LINES = 10
 ROW = 2.25
 """The distance between two places, in em: the height of a name beside the chart (season.css)."""
 FOOT = 1.5
 """The height of the labels under the evenings, in em."""
-MAX_LABELS = 8
-BAR_FROM, BAR_HEIGHT = 12.2, 73.2
-"""The top and the height of the area for bars, in per cent of the plot. Above each bar is its number, below it the evening's label."""
 
 
 @dataclass(frozen=True)
 class Dot:
-    """A player's place after one evening. `place` is empty if it is lower than the places that the chart shows."""
+    """A player's place after one evening. `place` is empty if it is below the places that the chart shows."""
 
     x: float
     y: float
@@ -96,7 +95,7 @@ def bump_chart(
 
 
 def _across(number: int, count: int) -> float:
-    return round(4 + 92 * number / max(1, count - 1), 2)
+    return from_start(4 + 92 * number / max(1, count - 1))
 
 
 def _down(place: int, height: float) -> float:
@@ -105,44 +104,4 @@ def _down(place: int, height: float) -> float:
 
 def _labels(texts: Sequence[str]) -> tuple[Label, ...]:
     """Return labels for the last evening and for as many before it as there is room for."""
-    step = -(-len(texts) // MAX_LABELS)
-    last = len(texts) - 1
-    return tuple(Label(_across(number, len(texts)), text) for number, text in enumerate(texts) if (last - number) % step == 0)
-
-
-@dataclass(frozen=True)
-class AttendanceBar:
-    """The attendance of one evening."""
-
-    x: float
-    width: float
-    y: float
-    height: float
-    middle: float
-    count: str
-    label: str
-
-
-def attendance_bars(attendance: Sequence[int], labels: Sequence[str]) -> tuple[AttendanceBar, ...]:
-    """Return a bar for each evening. Only as many bars have a count and label as there is room for."""
-    most = max(attendance, default=0)
-    if not most:
-        return ()
-    share = 100 / len(attendance)
-    step = -(-len(attendance) // MAX_LABELS)
-    bars = []
-    for number, count in enumerate(attendance):
-        height = round(BAR_HEIGHT * count / most, 2)
-        named = (len(attendance) - 1 - number) % step == 0
-        bars.append(
-            AttendanceBar(
-                x=round(number * share + share * 0.15, 2),
-                width=round(share * 0.7, 2),
-                y=round(BAR_FROM + BAR_HEIGHT - height, 2),
-                height=height,
-                middle=round((number + 0.5) * share, 2),
-                count=str(count) if named else "",
-                label=labels[number] if named else "",
-            )
-        )
-    return tuple(bars)
+    return tuple(Label(_across(number, len(texts)), text) for number, text in enumerate(texts) if has_label(number, len(texts)))

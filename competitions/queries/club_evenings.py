@@ -41,5 +41,5 @@ def closed_evenings(club: Club, *, year: int | None = None) -> list[ClosedEvenin
 
 
 def versions_tag(evenings: Sequence[ClosedEvening]) -> str:
-    """Return a short text that changes when an evening is added, removed or changed: the cache key of figures of these evenings."""
+    """Return a cache key for figures of these evenings. It changes when an evening is added, removed or changed."""
     return sha256("".join(f"{evening.key}.{evening.version} " for evening in evenings).encode()).hexdigest()[:24]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from operator import or_
@@ -24,20 +24,22 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.played import number_of_deals
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.players import numbers_of_players
+from tournaments.standings.queries.standings import standings
 from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult, ResultLine
 
 FIRST_PLACES = 3
-"""How many places of an evening's result the page shows: places 1 to 3."""
+"""The number of places of an evening's result that the page shows: places 1 to 3."""
 EARLIER_EVENINGS = 5
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
 """Filter conditions for deals that count."""
 LEADERS_READ = 8
-"""How many current evenings are shown with their leaders; a server with many clubs may have more evenings at once."""
+"""The number of current evenings that are shown with their leaders; a server with many clubs may have more evenings at once."""
 DAYS_STILL_NOW = 1
-"""How many days after its date an open evening is still shown as current, as play may last past midnight.
+"""The number of days after its date for which an open evening is shown as current, as play may last past midnight.
 
-So an evening that nobody closed disappears from the page.
+After that, an evening that nobody closed disappears from the page.
 """
 
 NamedEntrants = Mapping[tuple[int, int], Entrant]
@@ -55,6 +57,13 @@ class Winner:
     """The number by which the line is ranked. For a finalist it may contain only part of the points from before the final."""
     course: tuple[int, ...] = ()
     """The running total, deal after deal; empty if the page does not draw it."""
+    partners: tuple[Entrant, ...] = ()
+    """The other players of the pair or team; empty for a single player."""
+
+    @property
+    def members(self) -> tuple[Entrant, ...]:
+        """The players whom the line names."""
+        return (self.entrant, *self.partners)
 
 
 @dataclass(frozen=True)
@@ -68,7 +77,7 @@ class EveningNow:
     """The part of the whole evening that was played, in per cent."""
     players: int
     leaders: tuple[Winner, ...]
-    """The first three lines, once points were moved; empty while the standings are frozen."""
+    """The first three lines; empty while everybody has 0 points, and while the standings are frozen."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +86,7 @@ class NextEvening:
 
     tournament: Tournament
     days: int
-    """How many days it is from today until the evening."""
+    """The number of days from today until the evening."""
     players: int
     """The number of players enrolled."""
 
@@ -131,6 +140,7 @@ def club_now(club: Club) -> ClubNow:
         count=Count("tournaments", filter=is_closed), first=Min("tournaments__on", filter=is_closed)
     )
     counted = counts.annotate(people=_members()).values("count", "first", "people").get()
+    past = past_evenings(closed, results, entrants)
     return ClubNow(
         club=club,
         members=counted["people"] or 0,
@@ -138,8 +148,8 @@ def club_now(club: Club) -> ClubNow:
         since=counted["first"].year if counted["first"] else None,
         now=evenings_on_now(playing, results, entrants),
         next=next(iter(upcoming), None),
-        last=_last(closed[0], results[closed[0].pk], entrants) if closed else None,
-        earlier=past_evenings(closed[1:], results, entrants),
+        last=_last(past[0], results[closed[0].pk], entrants) if past else None,
+        earlier=past[1:],
     )
 
 
@@ -163,7 +173,7 @@ def _members() -> Subquery:
 
 
 def evenings_of_year(club: Club, year: int) -> tuple[EveningWinners, ...]:
-    """Return all closed evenings of a year, the newest first. Seven queries."""
+    """Return all closed evenings of a year, the newest first. Eight queries."""
     rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
     evenings = list(rows.select_related("season").order_by("-on", "-pk"))
     results = evening_results([each.pk for each in evenings])
@@ -180,8 +190,9 @@ def years_with_evenings(club: Club) -> list[int]:
 def past_evenings(
     evenings: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants
 ) -> tuple[EveningWinners, ...]:
-    """Return these evenings with their winners."""
-    return tuple(EveningWinners(each, results[each.pk].attendance, _winners(each, results[each.pk], entrants, 1)) for each in evenings)
+    """Return these evenings with their winners. One query."""
+    players = numbers_of_players([each.pk for each in evenings])
+    return tuple(EveningWinners(each, players.get(each.pk, 0), _winners(each, results[each.pk], entrants, 1)) for each in evenings)
 
 
 def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
@@ -189,14 +200,15 @@ def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
     evenings: dict[int, list[int]] = defaultdict(list)
     for evening, result in results.items():
         for line in _first_lines(result, FIRST_PLACES):
-            evenings[line.number].append(evening)
+            for number in (line.number, *line.partners):
+                evenings[number].append(evening)
     wanted = reduce(or_, (Q(number=number, tournament__in=keys) for number, keys in evenings.items()), Q(pk__in=()))
     rows = Entrant.objects.filter(wanted).select_related("tournament").defer("tournament__rules")
     return {(each.tournament_id, each.number): each for each in rows}
 
 
 def _first_lines(result: EveningResult, places: int) -> list[ResultLine]:
-    """Return the lines of the result with a place from 1 to `places`; none before any points were moved, when all share the first place."""
+    """Return the lines of the result with a place from 1 to `places`; none while all lines have 0 points, and so share the first place."""
     if not any(line.points for line in result.lines):
         return []
     return [line for line in result.lines[: FIRST_PLACES * 2] if line.place is not None and line.place <= places]
@@ -204,25 +216,38 @@ def _first_lines(result: EveningResult, places: int) -> list[ResultLine]:
 
 def _winners(tournament: Tournament, result: EveningResult, entrants: NamedEntrants, places: int) -> tuple[Winner, ...]:
     lines = _first_lines(result, places)
-    return tuple(Winner(line.place or 0, entrants[tournament.pk, line.number], line.points, line.counted) for line in lines)
+    return tuple(
+        Winner(
+            line.place or 0,
+            entrants[tournament.pk, line.number],
+            line.points,
+            line.counted,
+            partners=tuple(entrants[tournament.pk, number] for number in line.partners),
+        )
+        for line in lines
+    )
 
 
-def _last(tournament: Tournament, result: EveningResult, entrants: NamedEntrants) -> LastResult:
+def _last(past: EveningWinners, result: EveningResult, entrants: NamedEntrants) -> LastResult:
+    tournament = past.tournament
     first = _winners(tournament, result, entrants, FIRST_PLACES)
-    former = {line.number: line.former for line in _first_lines(result, FIRST_PLACES)}
-    keys = dict(tournament.entrants.filter(number__in=[number for each in former.values() for number in each]).values_list("number", "pk"))
+    everybody = {line.number: line.everybody for line in _first_lines(result, FIRST_PLACES)}
+    keys = dict(
+        tournament.entrants.filter(number__in=[number for each in everybody.values() for number in each]).values_list("number", "pk")
+    )
+    pairs = standings(tournament).pairs if any(each.partners for each in first) else None
     drawn = courses(
-        tournament, {each.entrant.pk: (each.entrant.pk, *(keys[number] for number in former[each.entrant.number])) for each in first}
+        tournament, {each.entrant.pk: [keys[number] for number in everybody[each.entrant.number]] for each in first}, pairs=pairs
     )
     deals = Deal.objects.filter(table__round__tournament=OuterRef("pk"), **COUNTING)
     rulings = Ruling.objects.filter(tournament=OuterRef("pk"), overturns=None)
     numbers = Tournament.objects.filter(pk=tournament.pk).values_list(_deals(deals), _number(rulings)).get()
     return LastResult(
         tournament=tournament,
-        players=result.attendance,
+        players=past.players,
         deals=numbers[0] or 0,
         rulings=numbers[1] or 0,
-        first=tuple(Winner(each.place, each.entrant, each.points, each.counted, tuple(drawn[each.entrant.pk])) for each in first),
+        first=tuple(replace(each, course=tuple(drawn[each.entrant.pk])) for each in first),
     )
 
 
@@ -241,18 +266,11 @@ def keys_with_leaders(playing: Sequence[Tournament]) -> list[int]:
     return [each.pk for each in playing if each.frozen is None][:LEADERS_READ]
 
 
-def attendance(evenings: Collection[int]) -> dict[int, int]:
-    """Return the number of people who sat at a table, for each of the evenings with these keys. One query."""
-    sat = Q(places__isnull=False) | Q(earlier_places__isnull=False)
-    entrants = Entrant.objects.filter(sat, tournament__in=evenings).order_by()
-    return dict(entrants.values_list("tournament").annotate(Count("pk", distinct=True)))
-
-
 def evenings_on_now(playing: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[EveningNow, ...]:
     """Return these evenings with their progress. Those whose result is in `results` (by primary key) get their leaders too. Two queries."""
     if not playing:
         return ()
-    players = attendance([each.pk for each in playing])
+    players = numbers_of_players([each.pk for each in playing])
     deals = Deal.objects.filter(table__round=OuterRef("pk"), **COUNTING)
     started = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
     by_evening: dict[int, list[_RoundSoFar]] = {each.pk: [] for each in playing}

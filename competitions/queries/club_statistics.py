@@ -14,12 +14,12 @@ from django.db.models import Count, Max, Min, Q
 from clubs.club.models import Club
 from competitions.queries.cached_figures import cached_figures
 from competitions.queries.club_evenings import ClosedEvening, closed_evenings
-from competitions.queries.club_now import attendance
 from competitions.queries.contract_figures import ContractCount, ContractKey, Rulebook, contract_counts, sum_of
 from scoring.engine.words import Words
-from tournaments.evening.models import Entrant, Table
+from tournaments.evening.models import Table
 from tournaments.play.models import Deal
 from tournaments.play.queries.played import number_of_deals
+from tournaments.standings.queries.players import numbers_of_players, players_of
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class ContractFigure:
 
 @dataclass(frozen=True)
 class Attendance:
-    """The number of people who sat at a table on one evening."""
+    """The number of people who played on one evening."""
 
     evening: ClosedEvening
     players: int
@@ -77,7 +77,7 @@ class ClubStatistics:
     years: tuple[YearFigures, ...]
     """The statistics of each year, in order; only of the chosen year if one was chosen."""
     members: int
-    """The number of members who sat at a table at least once."""
+    """The number of members who played at least once."""
     guests: int
     """The number of guests, added up over the evenings. One who came twice counts twice, as two guests of one name may be two people."""
 
@@ -105,8 +105,8 @@ def club_contracts(club: Club, evenings: Sequence[ClosedEvening], rules: Ruleboo
 def _count(club: Club, evenings: Sequence[ClosedEvening]) -> ClubStatistics:
     rules = Rulebook(evenings)
     counts = club_contracts(club, evenings, rules)
-    players = attendance([each.key for each in evenings])
-    people = Entrant.objects.filter(_sat(), tournament__in=[each.key for each in evenings]).order_by()
+    keys = [each.key for each in evenings]
+    players, people = numbers_of_players(keys), players_of(keys)
     members = people.exclude(member=None).values_list("member").distinct().count()
     return ClubStatistics(
         contracts=tuple(ContractFigure(*key, rules.words_of(key), counts[key]) for key in rules.order(counts)),
@@ -114,12 +114,8 @@ def _count(club: Club, evenings: Sequence[ClosedEvening]) -> ClubStatistics:
         attendance=tuple(Attendance(each, players.get(each.key, 0)) for each in evenings),
         years=_years(evenings, players),
         members=members,
-        guests=people.filter(member=None).distinct().count(),
+        guests=people.filter(member=None).count(),
     )
-
-
-def _sat() -> Q:
-    return Q(places__isnull=False) | Q(earlier_places__isnull=False)
 
 
 def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[YearFigures, ...]:

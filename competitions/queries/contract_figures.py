@@ -27,7 +27,7 @@ ContractKey = tuple[str, str]
 
 @dataclass
 class ContractCount:
-    """How often a contract was played, and how often it was made."""
+    """The number of times a contract was played, and the number of times it was made."""
 
     played: int = 0
     made: int = 0
@@ -115,7 +115,7 @@ class Rulebook:
         return {"en": code}
 
     def order(self, contracts: Iterable[ContractKey]) -> list[ContractKey]:
-        """Return the contracts in the order of their games' rules. Contracts that are in no rules any more come last."""
+        """Return the contracts in the order of their games' rules. Contracts that are no longer in any rules come last."""
         place = {
             (game, code): (nth, number)
             for nth, (game, rules) in enumerate(self.games.items())

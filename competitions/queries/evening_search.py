@@ -13,6 +13,7 @@ from fractions import Fraction
 from django.db.models import Q
 
 from clubs.club.models import Club, Season
+from clubs.people.details import read_date
 from clubs.people.name_match import match_name
 from competitions.queries.club_evenings import ClosedEvening, closed_evenings
 from competitions.queries.club_now import EveningWinners, named_entrants, past_evenings
@@ -46,11 +47,11 @@ class EveningSearch:
 
     @classmethod
     def read(cls, typed: Mapping[str, str]) -> EveningSearch:
-        """Return the search that was typed into a form; `typed` maps each field's name to its text. Refused: FIELD_WRONG."""
+        """Return the search that was typed into a form; `typed` maps each field's name to its text. Refused: DATE_WRONG, FIELD_WRONG."""
         return cls(
             player=" ".join(typed.get("player", "").split())[:MAX_TYPED],
-            since=_day(typed, "since"),
-            until=_day(typed, "until"),
+            since=read_date(typed.get("since", ""), "since"),
+            until=read_date(typed.get("until", ""), "until"),
             contract=typed.get("contract", "")[:MAX_TYPED],
             game=typed.get("game", "")[:MAX_TYPED],
             season=_number(typed, "season"),
@@ -199,22 +200,12 @@ def _there(entrant: Entrant, result: EveningResult) -> PlayerThere:
 
 
 def _contracts(rules: Rulebook, language: str) -> tuple[SearchChoice, ...]:
-    """Return every contract of the games that were played here, once each."""
+    """Return every contract of the games in these rules. A code that several games have is returned once."""
     labels: dict[str, str] = {}
     for game, rule_set in rules.games.items():
         for code in rule_set.game.contract_codes:
             labels.setdefault(code, say(rules.words_of((game, code)), language))
     return tuple(SearchChoice(code, label) for code, label in labels.items())
-
-
-def _day(typed: Mapping[str, str], field: str) -> datetime.date | None:
-    text = typed.get(field, "").strip()
-    if not text:
-        return None
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise refuse("FIELD_WRONG", field) from None
 
 
 def _number(typed: Mapping[str, str], field: str) -> int | None:

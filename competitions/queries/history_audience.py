@@ -45,7 +45,7 @@ class HistoryRights:
 def history_rights(actor: Actor, member: Member) -> HistoryRights:
     """Return this actor's rights on the member's page.
 
-    Members may always read their own page; owners, secretary and board may read every page. About everybody else the member decides. Two
+    Members may always read their own page; owners, secretary and board may read every page. For everybody else, the member decides. Two
     queries.
     """
     own, audience, role = is_themselves(actor, member), history_audience(member), club_role(actor, member.club)
@@ -54,11 +54,6 @@ def history_rights(actor: Actor, member: Member) -> HistoryRights:
     by_choice = audience == Audience.EVERYBODY or (audience == Audience.CLUB and belongs)
     names = FULL_NAMES if own or belongs else names_in_club(role, member.club).over([])
     return HistoryRights(role, audience, may_read=always or by_choice, may_choose=own or keeps, sees_names=own or belongs, names=names)
-
-
-def may_read_history(actor: Actor, member: Member) -> bool:
-    """Return True if this actor may read the member's page over the years."""
-    return history_rights(actor, member).may_read
 
 
 def require_history(actor: Actor, member: Member) -> HistoryRights:

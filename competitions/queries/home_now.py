@@ -28,9 +28,9 @@ from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
 
 EVENINGS_NEXT = 6
-"""How many prepared evenings the page shows."""
+"""The number of prepared evenings that the page shows."""
 RESULTS = 4
-"""How many of the latest closed evenings the page shows."""
+"""The number of latest closed evenings that the page shows."""
 
 
 @dataclass(frozen=True)

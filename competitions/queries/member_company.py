@@ -4,9 +4,9 @@
 are compared by the share of these contracts that was made.
 * **An opponent** is a member with whom they had at least `LEAST_DEALS` deals in which one of the two paid the other. Opponents are compared
 by points per deal: received from them less paid to them. Only payments for deals in force count: no reversed payments, rulings, or totals
-of whole tables.
-The best has the highest value, the worst the lowest; of equal ones, the pair that met more often, then the lower member number. Guests are
-left out: nobody knows whether the guest of another evening was the same person.
+of whole tables, and no evenings that rank by the game's own score, as a score is not won from anybody.
+The best has the highest value, the worst the lowest. Among equal ones, the one they met more often is chosen, then the one with the lower
+member number. Guests are left out: nobody knows whether the guest of another evening was the same person.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from competitions.queries.contract_figures import ContractCount
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.play.models import Payment
 from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.ranking import RankingFigure
 
 LEAST_CONTRACTS = 10
 LEAST_DEALS = 20
@@ -46,7 +47,7 @@ class Partner:
 
 @dataclass(frozen=True)
 class Opponent:
-    """Another member with whom this member had deals in which one of the two paid the other."""
+    """Another member who paid this member, or was paid by them, in some deals."""
 
     member: Member
     points: int
@@ -110,6 +111,7 @@ def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
     Points that the member lost to them are subtracted.
     """
     mine = Entrant.objects.filter(published("tournament__"), member=member, tournament__state=Tournament.State.CLOSED)
+    mine = mine.exclude(tournament__criteria__0=RankingFigure.SCORE.value)
     in_force = Payment.objects.filter(deal__isnull=False, deal__deals_in_totals=None, reverses=None, reversed_by=None).order_by()
     points: dict[int, int] = defaultdict(int)
     deals: dict[int, int] = defaultdict(int)

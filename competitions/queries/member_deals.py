@@ -18,7 +18,7 @@ from tournaments.play.queries.seat_histories import seat_histories
 
 @dataclass
 class MemberContracts:
-    """How often a member played and made each contract, and with whom."""
+    """A member's counts: how often they played and made each contract, and with whom."""
 
     declared: dict[ContractKey, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
     """Counts of the contracts that the member declared, by contract."""

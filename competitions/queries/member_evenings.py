@@ -36,8 +36,6 @@ class MemberEvening:
 
     They differ from `points` if the member played on with somebody else's points.
     """
-    shares_place: bool
-    """True if others have the same place."""
     players: int
     """The number of lines in the standings."""
 
@@ -52,10 +50,7 @@ class MemberEvening:
 
 
 def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: Iterable[MemberTable]) -> list[MemberEvening]:
-    """Return those of the club's evenings at which the member sat at a table, in order.
-
-    Two queries, however many evenings.
-    """
+    """Return the club's evenings at which the member sat at a table, in order. Two queries, however many evenings."""
     sat = {table.evening for table in tables}
     evenings = [evening for evening in of_club if evening.key in sat]
     own = Entrant.objects.filter(member=member, tournament__in=sat).values_list("tournament", "pk", "number")
@@ -73,7 +68,6 @@ def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: It
                 points=result.by_number[number].ranked,
                 place=line.place if line else None,
                 line_points=line.points if line else None,
-                shares_place=line is not None and line.place is not None and sum(each.place == line.place for each in result.lines) > 1,
                 players=len(result.lines),
             )
         )
@@ -120,7 +114,7 @@ class MemberRecords:
     """The evening with their most points, or the earliest of several equal ones."""
     fewest: MemberEvening | None
     best_place: MemberEvening | None
-    """The evening with their best place; of equal places the one with most players, then the earliest."""
+    """The evening with their best place. If several have that place, the one with the most players; then the earliest."""
     plus_streak: Streak | None
     """The member's longest streak of evenings with more than 0 points."""
     present_streak: Streak | None

@@ -17,7 +17,7 @@ from tournaments.evening.models import Ruling
 
 @dataclass(frozen=True)
 class MemberContract:
-    """A contract, with how often the member played and made it, and how often the whole club did."""
+    """A contract, with how often it was played and made by the member, and by the whole club."""
 
     code: str
     name: Words

@@ -11,17 +11,18 @@ from dataclasses import dataclass
 
 from clubs.club.models import Season
 from clubs.people.models import Member
+from clubs.people.name_match import name_order
 from clubs.people.names import read_name
 from clubs.problems import Refusal
 from competitions.season import ResultRow, SeasonProblem, Unusable, evening_order, rows_of_text
 
 MAX_RESULTS = 10_000
-"""How many rows one import may have, as the page shows each of them."""
+"""The greatest number of rows that one import may have, as the page shows each of them."""
 
 
 @dataclass(frozen=True)
 class PastRow:
-    """One row of the file, and the member whom its name means; None for a guest."""
+    """One row of the file, and the member with its name; None for a guest."""
 
     row: ResultRow
     member: Member | None
@@ -40,7 +41,7 @@ class PastPreview:
     def guests(self) -> tuple[str, ...]:
         """The names that belong to no member, in order."""
         names = {each.row.player for _name, rows in self.evenings for each in rows if each.member is None}
-        return tuple(sorted(names, key=str.casefold))
+        return tuple(sorted(names, key=name_order))
 
     @property
     def count(self) -> int:
@@ -48,7 +49,7 @@ class PastPreview:
 
     @property
     def digest(self) -> str:
-        """A text that changes when something else would be imported."""
+        """A text that changes if the import would have a different effect."""
         lines = [
             f"{name}\0{each.row.player}\0{each.row.points}\0{each.member.pk if each.member else ''}"
             for name, rows in self.evenings

@@ -114,9 +114,9 @@ def season_figures_of(season: Season, rule: CountingRule) -> SeasonFigures:
 
 
 def rule_of_people_now(rule: CountingRule, merged: Mapping[str, str]) -> CountingRule:
-    """Return the rule with the players' keys replaced by those that are valid now.
+    """Return the rule with players' keys that are valid now. A merged member's key becomes that of the person into whom they were merged.
 
-    A merged member's key becomes that of the person into whom they were merged. A guest's name becomes its hash.
+    A guest's name becomes its hash.
     """
 
     def keys(players: Sequence[str]) -> tuple[str, ...]:

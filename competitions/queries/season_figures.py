@@ -1,7 +1,8 @@
-"""The input of a season's table: its evenings as figures, and the people in them. An evening's points are the points in its standings.
+"""The input of a season's table: its evenings as figures, and the people in them.
 
-Only closed evenings count. A member is the same person on every evening, even if two rows of the club's list were merged. A player who is
-not a member is a guest: they are identified by name, and ranked only if the rule includes guests.
+A player's points of an evening are those of the rounds that they played themselves. Only closed evenings count. A member is the same person
+on every evening, even if two rows of the club's list were merged. A player who is not a member is a guest: they are identified by name, and
+ranked only if the rule includes guests.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from competitions.models import PastResult
 from competitions.season import EveningResults, Points, evening_order
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.players import numbers_of_players
 from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult
 
@@ -89,21 +91,21 @@ def counting_evenings(season: Season) -> list[Tournament]:
 def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests: bool) -> SeasonFigures:
     """Return the results of these evenings and of the season's evenings before Troela, with everybody who played in them.
 
-    It needs four queries, however many evenings there are.
+    It needs five queries, however many evenings there are.
     """
     played = list(tournaments)
     members = _Members(season)
     collected = _Collected(members, guests=guests)
     for evening, results in _past_results(season).items():
-        collected.add(PAST + str(evening[0]), evening[1], None, results)
+        collected.add(PAST + str(evening[0]), evening[1], None, results, players=len(results))
     keys = [tournament.pk for tournament in played]
-    ended = evening_results(keys)
+    ended, players = evening_results(keys), numbers_of_players(keys)
     entrants: dict[int, dict[int, _Entrant]] = defaultdict(dict)
     for evening, number, *columns in Entrant.objects.filter(tournament__in=keys).values_list("tournament", "number", *_Entrant._fields):
         entrants[evening][number] = _Entrant(*columns)
     for tournament in played:
-        result = ended[tournament.pk]
-        collected.add(tournament.slug, tournament.name, tournament.on, _lines(result, entrants[tournament.pk]), result.pot)
+        result, count = ended[tournament.pk], players.get(tournament.pk, 0)
+        collected.add(tournament.slug, tournament.name, tournament.on, _players(result, entrants[tournament.pk]), result.pot, players=count)
     return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people, members.merged())
 
 
@@ -113,7 +115,7 @@ def guest_key(name: str) -> str:
 
 
 def key_of_guest_now(key: str) -> str:
-    """Return the key of this player with a guest's name replaced by its hash. Older rules contain keys with the name.
+    """Return a player's key; if it contains a guest's name, as in older rules, the name is replaced by its hash.
 
     Any other key is returned unchanged.
     """
@@ -173,7 +175,7 @@ class _Collected:
         self._members = members
         self._guests = guests
 
-    def add(self, key: str, name: str, on: datetime.date | None, results: Iterable[_Result], pot: int = 0) -> None:
+    def add(self, key: str, name: str, on: datetime.date | None, results: Iterable[_Result], pot: int = 0, *, players: int) -> None:
         points: dict[str, Points] = {}
         numbers: dict[str, int] = {}
         others: Points = 0
@@ -187,7 +189,7 @@ class _Collected:
             if result.number is not None:
                 numbers.setdefault(person.key, result.number)
         self.evenings.append(SeasonEvening(key, name, on, None if on is None else numbers))
-        self.figures.append(EveningResults(key, points, pot, others))
+        self.figures.append(EveningResults(key, points, pot, others, players))
 
     def _person(self, result: _Result, there: Mapping[str, Points]) -> SeasonPerson | None:
         """Return the person of this result; None for a guest if guests are not ranked.
@@ -204,16 +206,16 @@ class _Collected:
         return SeasonPerson(key, result.name, result.called)
 
 
-def _lines(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterator[_Result]:
-    """Yield the standings lines of those who played, by number.
+def _players(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterator[_Result]:
+    """Yield the results of those who played, sorted by line number. Each player of a pair or team has their own result.
 
-    The points are those of the ledger, even if the evening is ranked by scores.
+    Rounds count for the player who played them, even if the evening's standings add them to somebody else's line. The points are those of
+    the ledger, even if the evening is ranked by scores.
     """
     for line in sorted(result.lines):
-        players = [result.by_number[number] for number in (line.number, *line.former) if number in result.by_number]
-        if players:
-            entrant = entrants[line.number]
-            yield _Result(entrant.member, entrant.name, entrant.called, sum(each.points for each in players), line.number)
+        for each in (result.by_number[number] for number in line.everybody if number in result.by_number):
+            entrant = entrants[each.number]
+            yield _Result(entrant.member, entrant.name, entrant.called, each.points, each.number)
 
 
 def _past_results(season: Season) -> dict[tuple[int, str], list[_Result]]:

@@ -13,7 +13,10 @@ from competitions.queries.season import season_name_of, season_names, season_vie
 from competitions.season import Unusable, decimals_of_totals, rounded
 
 LEADERS = 10
-"""How many places the page shows: places 1 to 10. Players who share the last one are all shown, up to MAX_LEADERS lines in total."""
+"""The number of places that the page shows: places 1 to 10.
+
+Players who share the last of these places are all shown, up to MAX_LEADERS lines in total.
+"""
 MAX_LEADERS = 15
 
 
@@ -34,7 +37,7 @@ class SeasonLeaders:
 
     season: Season
     evenings: int
-    """How many evenings of the season were played."""
+    """The number of evenings of the season that were played."""
     leaders: tuple[SeasonLeader, ...]
 
 

@@ -1,4 +1,4 @@
-"""The balance of a season: the sums of points that count, are dropped, stay in pots, or are of players who are not ranked.
+"""The balance of a season: the sums of points that count, of dropped points, of points in pots, and of points of unranked players.
 
 Together they are zero, unless an evening before Troela does not add up.
 """
@@ -17,7 +17,7 @@ class PointsAccount:
     """The points of a season as they were played. Each point is in exactly one of the sums, whatever the rule."""
 
     counted: Points
-    """The sum of all results that count for the player who won or lost them."""
+    """The sum of the results that count for their player."""
     dropped: Points
     """The sum of all results that do not count for the player who won or lost them."""
     pots: Points
@@ -34,7 +34,10 @@ class PointsAccount:
 
 
 def account(evenings: Sequence[EveningResults], counted: Iterable[tuple[str, Sequence[EveningCandidate]]]) -> PointsAccount:
-    """Return the balance of these evenings. `counted` pairs each player with the evenings that count for them; others are dropped."""
+    """Return the balance of these evenings.
+
+    `counted` pairs each player with the evenings that count for them; the player's other evenings are dropped.
+    """
     played = sum(sum(evening.points.values()) for evening in evenings)
     counting = sum(each.points for _player, candidates in counted for each in candidates if each.played)
     sums = [(evening.key, sum(evening.points.values()) + evening.pot + evening.others) for evening in evenings]

@@ -1,4 +1,4 @@
-"""The value of each evening for each player, and which evenings count: the best ones (of equal ones the earlier) and the final."""
+"""The value of each evening for each player, and the evenings that count: the best ones (the earlier if equal) and the final."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EveningCandidate:
     value: Points
     """The value of the evening in the season: its points, or the points for its place. It is not yet multiplied by `times`."""
     times: int = 1
-    """How many times the evening counts: 2 for a double evening."""
+    """The number of times the evening counts: 2 for a double evening."""
     place: int | None = None
     """The player's place that evening among those who are ranked in the season; None if they missed it."""
     is_final: bool = False
@@ -46,7 +46,7 @@ class PlayedEvening:
     number: int
     candidates: Mapping[str, EveningCandidate]
     missed: EveningCandidate | None
-    """The EveningCandidate of every absent player; None if missed evenings do not count."""
+    """The EveningCandidate that all absent players share; None if missed evenings do not count."""
 
 
 def played_evenings(rule: CountingRule, evenings: Sequence[EveningResults]) -> tuple[PlayedEvening, ...]:
@@ -119,7 +119,7 @@ def divide(rule: CountingRule, candidates: Sequence[EveningCandidate]) -> tuple[
 
 
 def total_of(rule: CountingRule, counted: Sequence[EveningCandidate]) -> Points:
-    """Return a player's total: the sum of these evenings that count, or their mean if the rule counts by averages.
+    """Return a player's total from the evenings that count: their sum, or their mean if the rule counts by averages.
 
     In the mean, a double evening counts as two.
     """

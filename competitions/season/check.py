@@ -1,4 +1,4 @@
-"""Checks a season rule before it is used: something must count by it, and it must not contradict itself."""
+"""Checks a season rule before it is used: the rule must make something count, and must not contradict itself."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from competitions.season.values import Counting, CountingRule, Points
 
 MAX_EXACT_DECIMALS = 6
 ENDLESS_DECIMALS = 2
-"""How many decimals are shown of points that cannot be written exactly, such as a third."""
+"""The number of decimals shown for points that cannot be written exactly, such as a third."""
 
 
 def rounded(points: Points, decimals: int) -> Decimal:
@@ -35,9 +35,9 @@ def decimals_needed(points: Iterable[Points]) -> int:
 
 
 def decimals_of_totals(rule: CountingRule, totals: Iterable[Points]) -> int:
-    """Return the number of decimals of totals by this rule.
+    """Return the number of decimals with which totals are shown: the rule's own number, if it has one.
 
-    It is the rule's own number; if the rule has none, 1 for averages, else as many as the totals need.
+    Otherwise it is 1 for averages; for sums, as many as these totals need.
     """
     if rule.decimals is not None:
         return rule.decimals

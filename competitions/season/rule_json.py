@@ -152,4 +152,4 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "guests": _flag,
     "decimals": _or_none(_number),
 }
-"""A function for each field of a rule that converts its JSON. A test compares the keys with the fields of `CountingRule`."""
+"""The function that converts the JSON of each field of a rule. A test compares the keys with the fields of `CountingRule`."""

@@ -91,7 +91,7 @@ class RecordKind(StrEnum):
     EVENINGS = "evenings"
     """Most evenings played."""
     STREAK = "streak"
-    """Most evenings with more than zero points in a row, among those that the player played."""
+    """Most evenings in a row with more than zero points. Evenings that the player missed are skipped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class SeasonTable:
     @property
     def attendance(self) -> tuple[int, ...]:
         """The number of players on each evening."""
-        return tuple(len(evening.points) for evening in self.evenings)
+        return tuple(evening.attendance for evening in self.evenings)
 
 
 def season_table(rule: CountingRule, evenings: Sequence[EveningResults], names: Mapping[str, str] | None = None) -> SeasonTable:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 MAX_PROBLEMS = 200
-"""How many problems are reported at most, even if every row of a large file is wrong."""
+"""The greatest number of problems reported, even if every row of a large file is wrong."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -25,6 +25,13 @@ class EveningResults:
     """Points left in the tables' pots."""
     others: Points = 0
     """The sum of the points of players who are not ranked in the season, such as guests."""
+    players: int | None = None
+    """The number of people who played, also those who are not ranked; None: as many as have points."""
+
+    @property
+    def attendance(self) -> int:
+        """The number of people who played."""
+        return len(self.points) if self.players is None else self.players
 
 
 class Counting(StrEnum):
@@ -40,7 +47,10 @@ class SeasonTieBreak(StrEnum):
     MOST_EVENINGS = "most_evenings"
     BEST_EVENING = "best_evening"
     LATER_EVENINGS = "later_evenings"
-    """More points on the last evening, else on the one before it, and so on. Players who missed it come after those who played it."""
+    """The last evening decides by points; if these are equal, the evening before it, and so on.
+
+    Players who missed an evening come after those who played it.
+    """
     LOTS = "lots"
 
 
@@ -83,7 +93,7 @@ class SeasonFinal:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLots:
-    """The order by lot of players whom no other tie-break separates."""
+    """The order, drawn by lot, of players whom no other tie-break separates."""
 
     seed: str = ""
     """The seed of the lots. Players are ordered by the SHA-256 of `SEED:KEY`, which anybody can compute."""
@@ -105,7 +115,7 @@ class Teams:
 
     teams: tuple[SeasonGroup, ...]
     best: int | None = None
-    """How many of a team's players count each evening, the best ones; None if all who played count."""
+    """The number of players of a team who count each evening, the best ones; None if all who played count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +124,15 @@ class CountingRule:
 
     counting: Counting = Counting.SUM
     best: int | None = None
-    """How many of a player's evenings count, the best ones; None if all count."""
+    """The number of evenings that count for each player, the best ones; None if all count."""
     minimum: int = 0
-    """How many evenings a player must have played to get a place."""
+    """The number of evenings that a player must have played to get a place."""
     missed: Points | None = None
     """The points for a missed evening; None: missed evenings do not count at all."""
     planned: int | None = None
-    """How many evenings the season will have, including those already played; None if no more are planned."""
+    """The number of evenings that the season will have, including those already played; None if no more are planned."""
     bonus: Points = 0
-    """The points for each evening at which a player was present, even if it is dropped."""
+    """The points for each evening at which a player was present, even if that evening is dropped."""
     per_place: PlacePoints | None = None
     doubles: tuple[Double, ...] = ()
     final: SeasonFinal | None = None
@@ -138,7 +148,7 @@ class CountingRule:
     guests: bool = False
     """True if guests are ranked too. A guest is recognized by name on all evenings."""
     decimals: int | None = None
-    """With how many decimals totals are shown. None: as many as the points need, and one for averages."""
+    """The number of decimals in totals. None: as many as the points need, and one for averages."""
 
     def selected(self, evenings: tuple[EveningResults, ...]) -> tuple[EveningResults, ...]:
         """Return the evenings that this rule selects, in their order."""

@@ -30,7 +30,7 @@ def problems_in_words(several: Iterable[SeasonProblem]) -> list[str]:
 
 
 def place_in_words(problem: SeasonProblem) -> str:
-    """Return where in a file a problem is, in words; "" for a problem of a rule."""
+    """Return the place of a problem in a file, in words; "" for a problem of a rule."""
     file, row = problem.context.get("file", ""), problem.context.get("row")
     where = _("row {row}, column {column}").format(row=row, column=problem.context["column"]) if row else ""
     return comma_text(filter(None, (isolated(file), where)))

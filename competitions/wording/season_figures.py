@@ -1,4 +1,4 @@
-"""A season's numbers as people read them: rounded, with the reader's decimal separator; and the season's rule in sentences."""
+"""A season's numbers as people read them (rounded, with the reader's decimal separator), and its rule in sentences."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _what_counts(rule: CountingRule) -> Iterator[str]:
     if rule.counting is Counting.AVERAGE:
         yield _("The total is the mean of the evenings that count.")
     if rule.missed is not None:
-        yield _("A missed evening counts {points}.").format(points=exact_figure(rule.missed))
+        yield _("A missed evening counts as {points}.").format(points=exact_figure(rule.missed))
     if rule.missed is not None and rule.planned:
         yield ngettext("The season has {count} evening.", "The season has {count} evenings.", rule.planned).format(count=rule.planned)
     if rule.bonus:

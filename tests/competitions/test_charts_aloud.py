@@ -78,10 +78,13 @@ def test_every_chart_has_a_title_and_a_table(winter: Winter, people: People) -> 
     two_evenings = 3
     assert {page: read.charts for page, read in pages.items()} == {
         "player": [("The running total starts at 0: lowest −4, highest 0, now −4", 3)],
-        "season": [("This shows the places after each evening, of the players who are at the top now.", 5), ("Attendance", two_evenings)],
+        "season": [
+            ("This shows the places after each evening, of the players who are at the top now.", 5),
+            ("Number of players", two_evenings),
+        ],
         "club": [("Number of players", two_evenings)],
         "member": [
             ("Points of each evening", two_evenings),
-            ("Places: the first at the top, the last of the evening at the bottom", two_evenings),
+            ("Places: first at the top, last at the bottom", two_evenings),
         ],
     }

@@ -255,7 +255,7 @@ def test_a_full_page_with_everything_on_it_takes_few_questions(members: MembersC
     client.force_login(owner)
     client.get("/")
     caches["process"].clear()
-    with django_assert_max_num_queries(31):
+    with django_assert_max_num_queries(33):
         assert "Finale" in text(client.get(f"/c/{club.slug}/"))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.cache import caches
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs import actions as club_actions
@@ -19,7 +20,8 @@ from tests.cast import MACHINE, AtTable, account
 from tests.competitions.club_evenings import MembersClub
 from tests.competitions.test_club_page import FOUR, prepared
 from tests.pages.read import text
-from tournaments.evening.models import Tournament
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Tournament
 from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 
@@ -63,7 +65,9 @@ def test_an_evening_that_is_on_stands_there_with_its_first_three(club: Club) -> 
     assert "Gast 3" not in text(Client().get("/"))
 
 
-@pytest.mark.parametrize(("name", "on_now", "deed"), [("director", "To the desk", "Prepare an evening"), ("member", "", "Past evenings")])
+@pytest.mark.parametrize(
+    ("name", "on_now", "deed"), [("director", "Go to the desk", "Prepare an evening"), ("member", "", "Past evenings")]
+)
 def test_whoever_belongs_to_a_club_reads_what_is_next_for_them(
     club: Club, role: Callable[[str], Client], name: str, on_now: str, deed: str
 ) -> None:
@@ -73,9 +77,22 @@ def test_whoever_belongs_to_a_club_reads_what_is_next_for_them(
     assert page.text.count('class="button button-main') == 1
     assert "counted while you play" not in text(page)
     prepared(club, "Finale", timezone.localdate() + datetime.timedelta(days=3))
-    assert (on_now or "To the evening") in text(client.get("/"))
+    assert (on_now or "Go to the evening") in text(client.get("/"))
     played(club)
     assert (on_now or "Follow the standings") in text(client.get("/"))
+
+
+def test_who_works_at_an_evening_goes_to_its_desk_with_one_click(club: Club) -> None:
+    evening, client = prepared(club, "Finale", timezone.localdate()), Client()
+    helper = account("helper")
+    client.force_login(helper)
+    assert reverse("desk", args=[evening.slug]) not in client.get("/").text
+    offices.appoint(by=MACHINE, tournament=evening, user=helper, role=Official.Role.DESK)
+    page = client.get("/")
+    assert f'class="button button-main button-big" href="{reverse("desk", args=[evening.slug])}"' in page.text
+    assert client.get(reverse("desk", args=[evening.slug])).status_code == 200
+    Official.objects.update(role_ends=7)
+    assert reverse("desk", args=[evening.slug]) not in client.get("/").text
 
 
 @pytest.mark.slow
@@ -91,7 +108,7 @@ def test_the_page_asks_no_more_however_many_clubs_and_evenings_but_for_those_tha
     client = role("director")
     client.get("/")
     caches["process"].clear()
-    with django_assert_max_num_queries(15 + 7 * clubs):
+    with django_assert_max_num_queries(17 + 7 * clubs):
         assert "wins with" in text(client.get("/"))
 
 

@@ -12,7 +12,7 @@ from clubs import actions as club_actions
 from clubs.actors import PUBLIC, Actor
 from clubs.club.models import Club, ClubLogEntry
 from competitions.actions.history import choose_history_audience
-from competitions.queries.history_audience import Audience, history_audience, history_rights, may_read_history
+from competitions.queries.history_audience import Audience, history_audience, history_rights
 from competitions.queries.member_company import LEAST_CONTRACTS, LEAST_DEALS
 from competitions.queries.member_history import MemberHistory, member_history
 from tests.cast import MACHINE, AtTable, account, user_of
@@ -25,6 +25,7 @@ from tournaments.play.actions import deals as play
 from tournaments.play.models import Deal
 from tournaments.seating.actions.substitutes import Replacement, substitute
 from tournaments.standings.queries.standings import standings
+from tournaments.standings.ranking import RankingFigure
 
 pytestmark = pytest.mark.both
 
@@ -165,6 +166,8 @@ def test_partners_by_their_contracts_and_opponents_by_their_payments(members: Me
     deals = sum({payer, payee} == {"Els Maes", "Jo Smets"} for payer, payee, _amount in _payments())
     assert (company.best_opponent.points, company.best_opponent.deals) == (paid_by_jo, deals)
     assert deals >= LEAST_DEALS
+    Tournament.objects.update(criteria=[RankingFigure.SCORE.value])
+    assert history(members, "Els Maes").company.best_opponent is None, "a score is not won from anybody"
 
 
 def _payments() -> list[tuple[str, str, int]]:
@@ -251,7 +254,7 @@ def test_the_member_decides_who_reads_it(members: MembersClub, audience: str | N
         choose_history_audience(by=MACHINE, member=els, audience=audience)
     actors = {role: reader(members, role) for role in READERS}
     els.refresh_from_db()
-    assert {role for role, actor in actors.items() if may_read_history(actor, els)} == readers
+    assert {role for role, actor in actors.items() if history_rights(actor, els).may_read} == readers
     assert {role for role, actor in actors.items() if history_rights(actor, els).may_choose} == STAFF - {"board"}
     for role, actor in actors.items():
         client = Client()

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 from openpyxl import Workbook
 
 from clubs.people.models import Member
 from competitions.actions.past_results import import_results
 from competitions.actions.season_rules import set_season_rule
-from competitions.pages.season_charts import attendance_bars, bump_chart
+from competitions.pages.plots import bar_chart
+from competitions.pages.season_charts import bump_chart
 from competitions.pages.table_rows import short_day
 from competitions.queries.season import current_rule, season_view
 from competitions.season import CountingRule, SeasonTieBreak
@@ -56,7 +58,7 @@ def test_everybody_reads_the_table_and_follows_a_figure_to_its_payments(winter: 
 def test_the_page_asks_little_of_the_database(winter: Winter, client: Client, django_assert_num_queries: Any) -> None:
     for _each in range(2):
         winter.plays(RIK)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get(address(winter))
 
 
@@ -99,12 +101,12 @@ def test_a_director_sees_who_would_stand_where_and_then_counts_so(winter: Winter
     winter.plays(RIK, RIK)
     preview = owner.post(address(winter, "rule/"), RULE)
     assert "The standings by this rule" in text(preview)
-    assert "A missed evening counts −2.5." in text(preview)
+    assert "A missed evening counts as −2.5." in text(preview)
     assert current_rule(winter.season).version == 0
     stored = owner.post(address(winter, "rule/"), RULE | {"store": "yes"}, follow=True)
     assert "The season is now counted by version 1 of the rule." in text(stored)
     assert current_rule(winter.season).rule == CountingRule(best=1, missed=Fraction(-5, 2), ties=(SeasonTieBreak.BEST_EVENING,))
-    again = owner.get(address(winter, "rule/"))
+    again = owner.get(address(winter))
     assert (value(again, "best"), value(again, "missed"), value(again, "version")) == ("1", "−2.5", "1")
 
 
@@ -120,7 +122,7 @@ def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client
         "categories": [{"name": "Dames", "players": [str(els.pk)]}],
     }  # fmt: skip
     set_season_rule(by=MACHINE, season=winter.season, rule=rule, version=0)
-    form = owner.get(address(winter, "rule/")).context["form"]
+    form = owner.get(address(winter)).context["rule_form"]
     days = [short_day(evening.on) for evening in (first, second)]
     assert [str(name).endswith(f"· {day}") for (_key, name), day in zip(form.fields["without"].choices, days, strict=True)] == [True, True]
     typed = {name: form.initial.get(name) for name in form.fields}
@@ -156,7 +158,7 @@ def test_results_are_read_shown_and_then_taken_over(winter: Winter, owner: Clien
     assert not winter.season.past_evenings.exists()
     done = owner.post(address(winter, "import/"), {"text": FILE, "expected": value(shown, "expected"), "take": "yes"}, follow=True)
     assert "3 evenings were imported." in text(done)
-    assert [evening.name for evening in owner.get(address(winter, "import/")).context["here"]] == ["1", "2", "10"]
+    assert [evening.name for evening in owner.get(address(winter)).context["here"]] == ["1", "2", "10"]
     past = winter.season.past_evenings.get(name="1")
     assert "The evening is removed." in text(owner.post(address(winter, f"import/{past.pk}/remove/"), follow=True))
     assert not winter.season.past_evenings.filter(name="1").exists()
@@ -169,7 +171,7 @@ def test_the_form_keeps_somebody_whose_row_was_merged(winter: Winter, owner: Cli
     set_season_rule(by=MACHINE, season=winter.season, rule=rule, version=0)
     other = Member.objects.create(club=winter.club, number=77, name="Elsje", called="Elsje")
     Member.objects.filter(pk=els.pk).update(merged_into=other)
-    assert "Dames: 77" in text(owner.get(address(winter, "rule/")))
+    assert "Dames: 77" in text(owner.get(address(winter)))
 
 
 def test_an_evening_that_does_not_add_up_is_named(winter: Winter, client: Client) -> None:
@@ -254,10 +256,32 @@ def test_a_chart_of_places() -> None:
 
 
 def test_bars_name_as_many_evenings_as_there_is_room_for() -> None:
-    bars = attendance_bars([10] * 19 + [20], [str(number) for number in range(20)])
-    assert [bar.label for bar in bars if bar.label] == ["1", "4", "7", "10", "13", "16", "19"]
-    assert (bars[-1].height, bars[0].height) == (73.2, 36.6)
-    assert attendance_bars([], []) == ()
+    figures, labels = [10] * 19 + [20], [str(number) for number in range(20)]
+    chart = bar_chart(figures, [str(each) for each in figures], labels)
+    assert chart is not None
+    assert [bar.label for bar in chart.bars if bar.label] == ["1", "4", "7", "10", "13", "16", "19"]
+    assert (chart.bars[-1].height, chart.bars[0].height, chart.zero) == (73, 36.5, 85)
+    assert bar_chart([], [], []) is None
+
+
+def test_bars_of_points_stand_on_the_zero_line_or_hang_from_it() -> None:
+    chart = bar_chart([6, -4], ["+6", "−4"], ["1", "2"])
+    assert chart is not None
+    won, lost = chart.bars
+    assert (won.y + won.height, lost.y, won.below, lost.below) == (chart.zero, chart.zero, False, True)
+    assert (won.count_y, lost.count_y) == (won.y, lost.y + lost.height)
+
+
+def test_evenings_run_as_the_columns_of_a_table_do() -> None:
+    """In Persian the columns begin at the right, and so does a chart: the oldest evening is on that side."""
+    middles = {}
+    for language in ("nl", "fa"):
+        with translation.override(language):
+            bars, bump = bar_chart([1, 2], ["1", "2"], ["a", "b"]), bump_chart([("a", "An", "")], [{"a": 1}, {"a": 1}], ["1", "2"])
+            assert bars is not None
+            assert bump is not None
+            middles[language] = [[bar.middle for bar in bars.bars], [label.x for label in bump.labels]]
+    assert middles == {"nl": [[25, 75], [4, 96]], "fa": [[75, 25], [96, 4]]}
 
 
 def test_a_closed_evening_shows_the_first_of_its_season_on_now(winter: Winter, people: People, owner: Client, client: Client) -> None:

@@ -19,7 +19,7 @@ def test_what_is_held_back_is_shown_to_the_director_by_the_publics_names_and_the
     four.plays("MISERE 1 | made")
     director, anybody = Client(), Client()
     director.force_login(user_of(people.director))
-    page = text(director.get(f"/e/{tournament.slug}/desk/results/"))
+    page = text(director.get(f"/e/{tournament.slug}/desk/closing/?step=results"))
     assert "What will be public" in page
     assert "An (2) +15" in page
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
@@ -34,4 +34,4 @@ def test_what_is_held_back_is_shown_to_the_director_by_the_publics_names_and_the
     assert "An (2) wins with +15" in published
     assert "results follow" not in published
     assert "+15" in text(anybody.get(digest))
-    assert "Everybody can see these standings" in text(director.get(f"/e/{tournament.slug}/desk/results/"))
+    assert "Everybody can see these standings" in text(director.get(f"/e/{tournament.slug}/desk/closing/?step=results"))
