@@ -6,7 +6,7 @@ module exports the common actions; the others are in the package of their subjec
 
 from clubs.club.actions.founding import create_club, note_import
 from clubs.club.actions.seasons import open_season
-from clubs.houserules.actions import publish_rule_file, publish_rules, show_rules, take_over_rules
+from clubs.houserules.actions import publish_again, publish_rule_file, publish_rules, show_rules, take_over_rules
 from clubs.login.actions.accounts import make_account, new_link, require_care_of_account
 from clubs.login.actions.tokens import issue_token, revoke_token, revoke_tokens, token_digest
 from clubs.people.actions.members import admit, amend_member
@@ -23,6 +23,7 @@ __all__ = [
     "new_link",
     "note_import",
     "open_season",
+    "publish_again",
     "publish_rule_file",
     "publish_rules",
     "require_care_of_account",

@@ -125,7 +125,8 @@ def sealed_content(link: Mapping[str, Any]) -> dict[str, Any]:
 def redactions(links: Iterable[Mapping[str, Any]]) -> dict[int, str]:
     """Return the hash of the new content of every redacted entry, by the entry's number.
 
-    The hash comes from the newest later `forget` entry. It reveals a change made after the redaction, but not one made before.
+    Each hash comes from the newest later `forget` entry that lists the redacted one. It reveals a change made after the redaction, but not
+    one made before.
     """
     redacted: dict[int, str] = {}
     for link in links:

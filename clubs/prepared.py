@@ -4,8 +4,8 @@ The actions at a table use them to lock, read, pay and log (ADR 86). Django woul
 each queryset that it compiles.
 
 A read is written as a queryset, an insert or update as a model. Django makes the SQL, the conversion and the objects from these, for each
-kind of database, so a new column needs no change here. The conditions of a queryset must be constant, apart from its keys: the time, for
-example, would stay that of the first use.
+kind of database, so a new column needs no change here. Only the keys in a queryset's conditions may vary: any other value, such as the
+current time, stays as it was at the first use.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from django.db.models.sql import InsertQuery, UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
 Converter = tuple[int, Sequence[Callable[..., Any]], Any]
-"""How to convert the values of a column: the column's index, Django's conversion functions, and the expression that they get."""
+"""The conversion of a column's values: the column's index, Django's conversion functions, and the expression that is passed to them."""
 
 KEYS = (31_991, 31_993, 31_997)
-"""Numbers that stand for the keys while the SQL is compiled. They fit into every integer column."""
+"""Placeholders for the real keys while the SQL is compiled. They fit into every integer column."""
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ def _converted(row: tuple[Any, ...], converters: Sequence[Converter]) -> tuple[A
 
 
 def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
-    """Return the key that replaces this parameter if it is one of `KEYS`, in the parameter's own type; else return the parameter."""
+    """Return the parameter; if it is one of `KEYS`, return the key for which it stands, converted to the parameter's type."""
     if isinstance(parameter, int) and parameter in keys:
         return type(parameter)(keys[parameter])
     return parameter

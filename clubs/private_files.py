@@ -67,7 +67,7 @@ def _is_open(path: Path) -> bool:
 
 
 def _close(path: Path) -> bool:
-    """Remove other users' permissions on this file or folder. Returns True if this changed any.
+    """Remove other users' permissions on this file or folder. Returns True if it removed any.
 
     Nothing changes if the file belongs to another user or the disk is read-only.
     """

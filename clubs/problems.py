@@ -32,6 +32,10 @@ SENTENCES: dict[str, Sentence] = {
         403,
     ),
     "NOT_FOUND": Sentence(_("There is nothing with that name here."), 404),
+    "ACCOUNT_NOT_LINKED": Sentence(
+        _("Your account is not linked to a member of this club yet. Ask the club’s secretary for a code, and type it under Your clubs."),
+        404,
+    ),
     "FIELD_MISSING": Sentence(_("Fill in this field."), 422),
     "FIELD_UNKNOWN": Sentence(_("This field does not exist here; leave it out."), 422),
     "FIELD_WRONG": Sentence(_("This value does not fit the field."), 422),
@@ -51,7 +55,11 @@ SENTENCES: dict[str, Sentence] = {
     "CONTRACT_CODE": Sentence(_("A code has at most {most} capitals, figures and _, and begins with a capital: SMALL_MISERE."), 422),
     "CONTRACT_TWICE": Sentence(_("{name} has this code already. Choose another code, or another name."), 422),
     "CONTRACT_EQUAL": Sentence(
-        _("Bids can only be equal for contracts that several players may play in one deal. Tick that for both, or untick this."), 422
+        _(
+            "Bids can only be equal for contracts that several players may play in one deal. "
+            "Tick that for both contracts, or untick “Same rank as the bid above”."
+        ),
+        422,
     ),
     "CONTRACTS_NONE": Sentence(_("There is no contract left to play. Add one, or put one back."), 422),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
@@ -71,7 +79,8 @@ SENTENCES: dict[str, Sentence] = {
     "MEMBER_OTHERWISE": Sentence(_("Number {number} belongs to {name}. Correct the number or the name."), 422),
     "MEMBER_WHICH": Sentence(_("Several members are called {name}: {numbers}. Add the member number."), 422),
     "TWICE_IN_LIST": Sentence(
-        _("Row {line} is the same person. Remove one of the two rows; if they are two people, give them different table names."), 422
+        _("This row and row {line} are the same person. Remove one of the two; if they are two people, give them different table names."),
+        422,
     ),
     "MEMBER_NUMBER_WRONG": Sentence(_("A member number is a whole number, 1 or higher. Correct it, or leave it out."), 422),
     "MEMBER_HAS_NUMBER": Sentence(_("{name} is number {number} here. Correct the number, or leave it out."), 422),
@@ -103,7 +112,7 @@ SENTENCES: dict[str, Sentence] = {
     "UNREADABLE": Sentence(_("The request could not be read as JSON."), 400),
     "TOO_LARGE": Sentence(_("The request is larger than {most} KB."), 413),
     "TOO_MANY": Sentence(_("Too many requests came from this address in one minute. Wait a moment and try again."), 429),
-    "BUSY": Sentence(_("Too many people ask for a calculation at this moment. Wait a few seconds and try again."), 503),
+    "BUSY": Sentence(_("Too many people are asking for a calculation at this moment. Wait a few seconds and try again."), 503),
     "DATABASE_BUSY": Sentence(_("Too many people are saving something at this moment. Try again in a few seconds."), 503),
     "DATABASE_AWAY": Sentence(
         _(

@@ -1,4 +1,4 @@
-"""Our scripts, styles and fonts as files: their version, a script's imports, and the content that a browser needs. Needs no request."""
+"""Our scripts, styles and fonts as files: their version, a script's imports, and the content that a browser gets. Needs no request."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.conf import settings
 
 FOLDER: Path = settings.BASE_DIR / "static"
 LOOK_AGAIN_SECONDS = 1.0
-"""How many seconds may pass until a changed static file is noticed. In production mode no change is noticed before a restart."""
+"""The longest time, in seconds, until a changed static file is noticed. In production mode no change is noticed before a restart."""
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 _STYLE_IMPORT = re.compile(r'^@import url\("([^"]+)"\);$', re.MULTILINE)
 _ADDRESS = re.compile(r'url\("([^"/#:][^":]*)"\)')

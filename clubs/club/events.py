@@ -23,7 +23,7 @@ class ClubEvent(models.TextChoices):
     TAKE_OVER_CLUB = "take_over_club", _("took over the club:")
     DECLINE_ROLE = "decline_role", _("declined a role:")
     MAKE_ACCOUNT = "make_account", _("made the account of")
-    NEW_LINK = "new_link", _("made a new link to the password of")
+    NEW_LINK = "new_link", _("made a new password link for")
     DEMAND_SECOND_FACTOR = "demand_second_factor", _("decided on the second step at login:")
     RESET_SECOND_FACTOR = "reset_second_factor", _("removed the second step of")
     ADMIT = "admit", _("made a member:")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 MAX_CHARACTERS = 150
-"""How many characters a user name may have. No account has a longer name."""
+"""The greatest number of characters that a user name may have. No account has a longer name."""
 
 
 def account_key(name: object) -> str:

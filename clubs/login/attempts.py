@@ -29,9 +29,9 @@ from clubs.login.pace import PaceReason, Wait, WrongPasswords
 from clubs.login.visitors import LoginVisitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
-"""How long after a login the account counts as known in the network from which it logged in."""
+"""The time after a login during which the account counts as known in that network."""
 MAX_ROWS_READ = 50
-"""How many wrong passwords by strange devices are read at most. With this number, the pause is already the longest one."""
+"""The greatest number of wrong passwords by strange devices to read. With this number, the pause is already at its longest."""
 ROWS_BETWEEN_SWEEPS = 100
 STRANGE = "strange "
 """The prefix of AccessFailureLog.user_agent for a wrong name code by a strange device. The random letters of its cookie follow."""
@@ -40,7 +40,7 @@ logger = structlog.get_logger(__name__)
 
 
 class LoginAttempts(AxesHandler):
-    """A handler that axes calls before a password is checked, and when it was right or wrong."""
+    """A handler that axes calls before a password is checked, and again when it proved right or wrong."""
 
     def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
         """Return True if the password may be checked, and store the attempt. Otherwise put the Wait on the request."""
@@ -140,7 +140,7 @@ class Tries:
         return self._rows(self._strange_mark)
 
     def _rows_here(self) -> QuerySet[AccessFailureLog]:
-        """Return the rows of strange devices in this network."""
+        """Return the rows of unknown devices in this network. A device is unknown if it has no cookie of a login."""
         strange = self._rows(self._strange_mark)
         return strange.filter(ip_address=self._network) if self._network else strange.none()
 

@@ -19,7 +19,7 @@ from clubs.login.account_names import account_key
 COOKIE = "device"
 COOKIE_DAYS = 365
 MAX_ACCOUNTS = 5
-"""How many accounts a device's cookie may contain; the newest ones stay."""
+"""The greatest number of accounts that a device's cookie may contain; the newest ones stay."""
 _SALT = "clubs.login.devices"
 
 

@@ -14,7 +14,7 @@ from clubs.login.pace import PaceReason, Wait
 from clubs.login.visitors import remember_visitor
 
 MOST_SECONDS_SAID = 99
-"""Up to how many seconds a wait is shown in seconds; a longer one is shown in minutes."""
+"""The longest wait, in seconds, that a page gives in seconds; a longer one is given in minutes."""
 
 
 class LoginMiddleware:

@@ -20,15 +20,15 @@ BLOCK = datetime.timedelta(minutes=15)
 MEMORY = datetime.timedelta(hours=1)
 """The period in which a wrong password counts against a name, and against a device."""
 TRIES_BY_DEVICE = 8
-"""How many wrong passwords a known device may send in an hour."""
+"""The greatest number of wrong passwords that a known device may send in an hour."""
 TRIES_BY_NETWORK = 8
-"""How many wrong passwords for a name the strange devices of one network may send in a quarter of an hour."""
+"""The greatest number of wrong passwords for a name that the strange devices of one network may send in a quarter of an hour."""
 TRIES_BEFORE_SLOW = 20
-"""How many wrong passwords for a name all strange devices together may send in an hour, before each further one has to wait."""
+"""The number of wrong passwords for a name that all strange devices together may send in an hour before each further one must wait."""
 PAUSE_STEP_SECONDS = 5
-"""By how many seconds each further wrong password lengthens the pause."""
+"""The number of seconds by which each further wrong password lengthens the pause."""
 MAX_PAUSE_SECONDS = 60
-"""How many seconds the pause may last, so that the holder of the name can log in even on a new device in a new place."""
+"""The longest pause, in seconds, so that the holder of the name can log in even on a new device in a new place."""
 
 
 class PaceReason(Enum):

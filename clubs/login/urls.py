@@ -10,11 +10,12 @@ from allauth.mfa.base import views as second_factor
 from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp.views import DeactivateTOTPView
 from allauth.mfa.webauthn import views as passkeys
-from django.contrib.auth.views import LogoutView, PasswordResetCompleteView
+from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path, re_path, reverse_lazy
 
 from clubs.login.pages import account
 from clubs.login.pages.links import SetPasswordView
+from clubs.pages.moved import moved_to
 
 back_to_account = reverse_lazy("account")
 
@@ -25,8 +26,7 @@ urlpatterns: list[URLPattern] = [
     path("logout/", LogoutView.as_view(), name="account_logout"),
     path("account/", account.account, name="account"),
     path("account/", account.account, name="mfa_index"),
-    path("account/ready/", PasswordResetCompleteView.as_view(), name="password_reset_complete"),
-    path("account/password/", account.change_password, name="account_change_password"),
+    path("account/password/", moved_to("account", "password", post=account.change_password), name="account_change_password"),
     path("account/sessions/", account.end_other_sessions, name="usersessions_list"),
     path("account/again/", login.reauthenticate, name="account_reauthenticate"),
     path("account/again/code/", second_factor.reauthenticate, name="mfa_reauthenticate"),

@@ -17,9 +17,9 @@ from clubs.login.networks import network_of
 
 COOKIE = "visitor"
 COOKIE_DAYS = 2
-"""How many days the cookie is valid: enough for an evening that lasts past midnight."""
+"""The number of days for which the cookie is valid: enough for an evening that lasts past midnight."""
 MAX_NAMES = 12
-"""How many names the cookie may contain; the newest ones stay."""
+"""The greatest number of names that the cookie may contain; the newest ones stay."""
 _SALT = "clubs.login.visitors"
 
 

@@ -1,32 +1,81 @@
-"""A row of links between related pages; the page that is open is marked."""
+"""The tabs of a club and of an evening: five subjects, each with its pages. The open subject and page are marked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
+from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.functional import Promise
+
+RightT = TypeVar("RightT")
+
+
+@dataclass(frozen=True)
+class TabSection(Generic[RightT]):
+    """A page that its tab links to."""
+
+    name: str
+    """The name of the page's URL, for `reverse` with the slug of the club or the evening."""
+    label: str | Promise
+    right: RightT | None
+    """The right that opens the page; None if everybody may open it."""
+    below: frozenset[str] = frozenset()
+    """The names of the pages that are reached from this page. On them this section is marked."""
+
+    def covers(self, name: str) -> bool:
+        """Return True if this section is marked on the page with this name."""
+        return name == self.name or name in self.below
+
+
+@dataclass(frozen=True)
+class Tab(Generic[RightT]):
+    """A subject. It opens its first section that the reader may open; a second row shows the sections if there are several."""
+
+    label: str | Promise
+    sections: tuple[TabSection[RightT], ...]
 
 
 @dataclass(frozen=True)
 class TabLink:
-    """One link in the row."""
+    """A link of a row as the template shows it."""
 
     url: str
-    label: str
-    is_open: bool
+    label: str | Promise
+    current: str
+    """The value of `aria-current`: `page` on the page itself, `true` on pages below it, otherwise empty."""
     name: str
-    """The name of the page's URL, for `reverse`."""
+    waiting: int
+    """The number shown on the tab: things that wait on its page. 0 shows nothing."""
 
 
-def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[TabLink]:
-    """Return a tab for each page (its URL name and label). `path` is the path of the page that is open.
+@dataclass(frozen=True)
+class TabRows:
+    """The two rows of links: the tabs, and the sections of the open tab (none if there is only one)."""
 
-    The marked tab is the one with the longest address with which `path` begins. A tab whose address is the beginning of all the others,
-    such as the front page, is marked only on its own page.
-    """
-    links = [(reverse(name, args=[slug]), label, name) for name, label in pages]
-    above_all = [url for url, _label, _name in links if all(other.startswith(url) for other, _, _ in links)]
-    matching = [url for url, _label, _name in links if path == url or (path.startswith(url) and url not in above_all)]
-    open_url = max(matching, key=len, default="")
-    return [TabLink(url, label, url == open_url, name) for url, label, name in links]
+    tabs: Sequence[TabLink]
+    sections: Sequence[TabLink]
+
+
+def tab_rows(
+    request: HttpRequest, slug: str, tabs: Sequence[Tab[RightT]], may_open: Callable[[RightT], bool], waiting: Mapping[str, int]
+) -> TabRows:
+    """Return the links that this reader may open. `waiting` has the number to show for each section, by URL name; absent means 0."""
+    here = (request.resolver_match.url_name if request.resolver_match else "") or ""
+
+    def link(section: TabSection[RightT], covering: Sequence[TabSection[RightT]], label: str | Promise) -> TabLink:
+        current = "page" if here == section.name else "true" if any(each.covers(here) for each in covering) else ""
+        total = sum(waiting.get(each.name, 0) for each in covering)
+        return TabLink(reverse(section.name, args=[slug]), label, current, section.name, total)
+
+    rows, sections = [], []
+    for tab in tabs:
+        allowed = [each for each in tab.sections if each.right is None or may_open(each.right)]
+        if not allowed:
+            continue
+        rows.append(link(allowed[0], allowed, tab.label))
+        if rows[-1].current and len(allowed) > 1:
+            sections = [link(each, [each], each.label) for each in allowed]
+    return TabRows(rows, sections)

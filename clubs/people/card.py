@@ -1,8 +1,8 @@
 """A member's card: a QR code with an address that identifies them at check-in.
 
 It gives no access: only somebody who may check players in sees more than the club's name. The code is the member's key, signed with the
-server's secret key, so a single card cannot be replaced. A copied card only lets its bearer be checked in as this member, by somebody who
-sees them. The card of a member who left is no longer valid.
+server's secret key, so a single card cannot be replaced. All that somebody can do with a copied card is to be checked in as this member,
+by a person who sees them. The card of a member who left is no longer valid.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _CARD = re.compile(r"(?:^|/card/)(\d{1,18}:[\w-]{20,100})/?$", re.ASCII)
 
 
 def card_token(member: Member) -> str:
-    """Return the signed text that identifies this member, which nobody else can make."""
+    """Return the signed text that identifies this member. Only this server can make it."""
     return _signer.sign(str(member.pk))
 
 
@@ -33,7 +33,7 @@ def member_key(token: str) -> int | None:
 def card_in(text: str) -> int | None:
     """Return the primary key of the member whose card was scanned into a text field; None if the text is not from a card.
 
-    A scanner types the card's address. Its last part is enough.
+    A scanner types the card's address; the last part of that address is enough.
     """
     match = _CARD.search(text.strip())
     return member_key(match.group(1)) if match else None

@@ -122,7 +122,7 @@ def read_notes(typed: str, field: str) -> str:
 
 
 def read_public_name(typed: str, field: str) -> str:
-    """Return a `PublicName`, or "" for what the club shows of everybody. Refused: FIELD_WRONG."""
+    """Return the chosen `PublicName`, or "" for the club's default. Refused: FIELD_WRONG."""
     choice = typed.strip()
     if choice and choice not in PublicName.values:
         raise refuse("FIELD_WRONG", field)

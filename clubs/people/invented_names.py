@@ -17,7 +17,7 @@ MOST_NAMES = len(FIRST_NAMES) * len(SURNAMES)
 
 
 def invented_names(count: int) -> list[str]:
-    """Return the first `count` invented names, all different; the same ones every time. Raises ValueError beyond MOST_NAMES."""
+    """Return the first `count` invented names: all different, and the same ones every time. Raises ValueError above MOST_NAMES."""
     if count > MOST_NAMES:
         raise ValueError(f"there are at most {MOST_NAMES} invented names")
     size = len(FIRST_NAMES)

@@ -19,7 +19,7 @@ from clubs.problems import refuse
 MAX_FILE_KB = 500
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, StopIteration, ValueError, OSError, EOFError, RuntimeError)
-"""The errors that mean that a file is not a workbook. Damaged XML raises a SyntaxError, and a missing part a LookupError or StopIteration.
+"""The errors raised for a file that is not a workbook. Damaged XML raises a SyntaxError, and a missing part a LookupError or StopIteration.
 
 defusedxml raises a ValueError for content that it refuses.
 """
@@ -34,7 +34,7 @@ NAME_HEADERS = {
     "member": "member, member number, member no, member no., number, no, no., lid, lidnummer, lidnr, lidnr., nummer, nr, nr., "
     "membre, numéro, numéro de membre, n°, nº, mitglied, mitgliedsnummer, شماره, شماره عضویت",
 }
-"""For each column with a name or a number: the headers, in all languages, by which it is recognized.
+"""The headers, in all languages, by which each column with a name or a number is recognized.
 
 The columns `first`, `infix` and `name` together are the full name.
 """
@@ -61,9 +61,8 @@ class ListRow:
 def text_of_file(content: bytes, *, most: int) -> str:
     """Return the text of a CSV or XLSX file, one line for each row, for people to read and correct.
 
-    Of a workbook only the first sheet is read.
-    The text may have twice as many lines as rows are allowed (`most`), as empty lines and headers do not count. Refused: TOO_LARGE,
-    LIST_TOO_LONG, LIST_UNREADABLE.
+    Only the first sheet of a workbook is read. The text may have up to 2 × `most` lines, as empty lines and headers do not count as rows.
+    Refused: TOO_LARGE, LIST_TOO_LONG, LIST_UNREADABLE.
     """
     if len(content) > MAX_FILE_KB * 1024:
         raise refuse("TOO_LARGE", "file", most=MAX_FILE_KB)

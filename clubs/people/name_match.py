@@ -1,13 +1,15 @@
-"""Search for a name by a few of its letters, ignoring accents and capitals: “eli” finds Élise, “hei” finds van der Heijden.
+"""The order of names in all lists, and the search for a name by a few letters. Both ignore accents and capitals.
 
-Imports no model.
+“eli” finds Élise, “hei” finds van der Heijden. Imports no model.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol, TypeVar
 
 _LETTERS = {"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 """Letters such as `ø` that Unicode does not decompose, and the plain letters that people type instead."""
@@ -78,6 +80,31 @@ def _parts(name: str, marks: set[int]) -> list[tuple[str, bool]]:
     return parts
 
 
+class NamedPerson(Protocol):
+    """A member of a club, or a player of an evening."""
+
+    name: str
+    number: int
+
+
+PersonT = TypeVar("PersonT", bound=NamedPerson)
+
+
+def by_name(people: Iterable[PersonT]) -> list[PersonT]:
+    """Return the people in the order of all our lists: by name as the club writes it, and people with equal names by number."""
+    return sorted(people, key=lambda each: (*name_order(each.name), each.number))
+
+
+def name_order(name: str) -> tuple[str, str]:
+    """Return the sort key of a name. It ignores accents and capitals, so that Élise is listed next to Els."""
+    return folded_name(name), name
+
+
+def initial(name: str) -> str:
+    """Return the letter under which a name is listed."""
+    return folded_name(name)[:1].upper()
+
+
 def folded_name(name: str) -> str:
-    """Return one form for all spellings of a name: without accents, capitals, and signs between its words."""
+    """Return a form that is equal for all spellings of a name: without accents, capitals, and signs between its words."""
     return " ".join(plain_letters(name)[0].split())

@@ -1,8 +1,8 @@
 """Read the first sheet of a workbook (XLSX) as text. Limits are checked during reading. Pure; no formula is computed.
 
-A workbook is a zip of XML parts, and a few bytes of it can unpack to very many: a text is stored once, and any number of cells refer to it.
-So parts are unpacked piece by piece, no tree is built, and each cell is shortened and counted when it is read. openpyxl, which writes our
-workbooks, would make an object of every font and link; only its handling of dates is used here.
+A workbook is a zip of XML parts. A few bytes of it can unpack to very many, and any number of cells can refer to one stored text. So parts
+are unpacked piece by piece, no tree is built, and each cell is shortened and counted when it is read. openpyxl, which writes our workbooks,
+would make an object of every font and link; only its handling of dates is used here.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from typing import TypeVar
 from clubs.problems import refuse
 
 MAX_UNPACKED_KB = 10_000
-"""How many kilobytes all parts together may have when unpacked."""
+"""The greatest number of kilobytes that all parts together may have when unpacked."""
 MAX_ELEMENTS = 500_000
-"""How many XML elements one part of the workbook may have."""
+"""The greatest number of XML elements in one part of the workbook."""
 MAX_CELLS = 200_000
-"""How many cells with content a sheet may have. Coloured cells without content do not count."""
+"""The greatest number of cells with content in a sheet. Coloured cells without content do not count."""
 MAX_TEXT_KB = 5_000
 MAX_CELL_LETTERS = 10_000
-"""How many characters of a cell are read; the others are left out."""
+"""The number of characters of a cell that are read; the others are left out."""
 MAX_COLUMNS = 30
-"""How many columns of a sheet are read, from the left; the others are left out."""
+"""The number of columns of a sheet that are read, from the left; the others are left out."""
 _PIECE = 64 * 1024
 _MAX_FORMAT_LETTERS = 255
-"""How many characters Excel allows in a number format."""
+"""The number of characters that Excel allows in a number format."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""The allowed compression methods, which are those of workbooks. Others can be made to need any amount of memory."""
+"""The compression methods that workbooks use. No others are allowed, as a file could make them need any amount of memory."""
 _DATES = frozenset({*range(14, 23), *range(45, 48)})
 """The ids of Excel's built-in number formats that show dates and times."""
 
@@ -97,7 +97,7 @@ class _WorkbookParts:
 
     book: zipfile.ZipFile
     left: int = MAX_UNPACKED_KB * 1024
-    """How many bytes may still be unpacked."""
+    """The number of bytes that may still be unpacked."""
 
     def related(self, name: str, kind: str) -> dict[str, str]:
         """Return the parts of this kind to which the part `name` refers: each reference id with the part's name in the zip.

@@ -50,7 +50,7 @@ def commitment_json(digits: str) -> dict[str, str]:
 
 
 def digits_of(value: Any) -> str | None:
-    """Return the hash of the commitment that this value of a log entry is; None if it is no commitment."""
+    """Return the commitment's hash if this value of a log entry is a commitment, else None."""
     if isinstance(value, dict) and len(value) == 1:
         digits = value.get(KEY)
         return digits if isinstance(digits, str) and _DIGITS.fullmatch(digits) else None

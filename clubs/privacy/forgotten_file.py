@@ -40,7 +40,7 @@ def append_line(line: ForgottenLine) -> None:
 
 
 def read_lines(file: Path | None = None) -> list[ForgottenLine]:
-    """Return every line of the server's file, or of `file`, without damaged lines. Empty if there is no file."""
+    """Return the lines of the server's file, or of `file`, except damaged ones; none if there is no file."""
     file = file or path()
     if not file.is_file():
         return []

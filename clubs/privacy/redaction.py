@@ -16,7 +16,7 @@ MARK = "▮▮▮"
 """The text that replaces a name."""
 _SEVERAL = re.compile(f"{MARK}(?:[ .-]*{MARK})+")
 MIN_LETTERS = 3
-"""How many letters a word of a name must have to be searched for on its own."""
+"""A word of a name is searched for on its own if it has at least this many letters."""
 
 
 def forgotten_name(number: int) -> str:
@@ -25,7 +25,7 @@ def forgotten_name(number: int) -> str:
 
 
 def searched_words(names: Iterable[str]) -> frozenset[str]:
-    """Return the folded texts to search for: each name, and each word of a name that alone can identify the person."""
+    """Return the folded texts to search for: each name, and each word of it that can identify the person on its own."""
     searched = set()
     for name in names:
         words = name.split()

@@ -1,4 +1,4 @@
-"""Accounts and their roles in a club; the roles that it offers, and how often one ended."""
+"""Accounts and their roles in a club, the roles that it offers, and a count of roles that ended."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ class Membership(models.Model):
 
 
 class RoleEnds(models.Model):
-    """A count of how often this account has lost a role in this club: it ended, or no longer works at evenings.
+    """The number of times this account has lost a role in this club: it ended, or was changed to one that does not work at evenings.
 
-    Everything that depends on a role stores this count when it is given, and is no longer valid once the count differs. A time would not
-    do: clocks may go back, and two things may happen at the same time.
+    Everything that depends on a role, such as an office at an evening, stores this count when it is created, and is no longer valid once
+    the count differs. A time would not do: clocks may go back, and two things may happen at the same time.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE)
@@ -63,7 +63,7 @@ class RoleEnds(models.Model):
 
 
 class Invitation(models.Model):
-    """A role that a club offers to an account without one, or the whole club (`hands_over`).
+    """An offer of a club to an account: a role in the club, if the account has none, or ownership of the club (`hands_over`).
 
     It gives no right until the account's holder accepts it; `queries.invitations.open_invitations` returns those that can still be
     accepted.

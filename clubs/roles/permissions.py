@@ -28,6 +28,7 @@ class ClubRight(StrEnum):
     FORGET = "forget people, and export all data about one person"
     READ_RULINGS = "read the jury's decisions of all seasons"
     READ_CLUB_LOG = "read the club's log"
+    SEE_SETTINGS = "open the club's settings, each part with the right that it needs"
 
 
 _LEAD = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR})
@@ -42,6 +43,7 @@ CLUB_GRID: dict[ClubRight, frozenset[ClubRole]] = {
     ClubRight.FORGET: frozenset({ClubRole.OWNER, ClubRole.SECRETARY}),
     ClubRight.READ_RULINGS: _LEAD | {ClubRole.JURY, ClubRole.BOARD},
     ClubRight.READ_CLUB_LOG: frozenset({ClubRole.OWNER, ClubRole.SECRETARY, ClubRole.BOARD}),
+    ClubRight.SEE_SETTINGS: _LEAD | {ClubRole.SECRETARY},
 }
 """Each right in a club, with the roles that have it. Treasurers have the rights of members, as Troela does not handle money."""
 WORKS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK})
@@ -104,7 +106,7 @@ def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
 def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, frozenset[ClubRight]]:
     """Return the club with this slug, and the actor's rights there. Refuses an actor without `right`.
 
-    It needs one query, for a page that shows buttons only to those with the right. It switches the request to the club's regional language.
+    The rights need one query in total, for a page whose buttons depend on them. Switches the request to the club's regional language.
     """
     club = club_at(slug)
     role = club_role(actor, club)
@@ -121,10 +123,13 @@ def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:
     return club
 
 
-def club_at(slug: str) -> Club:
-    """Return the club with this slug, for everybody. Switches the request to the club's regional language. Refused: NOT_FOUND."""
+def club_at(slug: str, field: str = "") -> Club:
+    """Return the club with this slug, for everybody. Switches the request to the club's regional language.
+
+    Refused: NOT_FOUND, which names the field that has the slug.
+    """
     club = Club.objects.filter(slug=slug).first()
     if club is None:
-        raise refuse("NOT_FOUND")
+        raise refuse("NOT_FOUND", field)
     speak_as_in(club.language)
     return club

@@ -31,11 +31,14 @@ SURNAME = "Quackelbeen"
 NAME = f"Zebedeus {SURNAME}"
 
 TYPED_COLUMNS = {
+    "tournaments.Appeal.answer",
+    "tournaments.Appeal.reason",
     "tournaments.Call.note",
     "tournaments.Group.name",
     "tournaments.Message.text",
     "tournaments.PrizeGiving.confirmed",
     "tournaments.PrizeGiving.prizes",
+    "tournaments.Rating.name",
     "tournaments.Ruling.article",
     "tournaments.Ruling.text",
     "tournaments.Tournament.policy",
@@ -64,7 +67,9 @@ OTHER_COLUMNS = {
     # An account and its actions; an account's name stays, because its owner logs in with it.
     "auth.User.password", "auth.User.username", "clubs.ApiToken.name", "clubs.ApiToken.digest", "clubs.Invitation.name",
     "clubs.HouseRules.published_by", "clubs.ClubLogEntry.who", "clubs.ClubLogEntry.actor", "tournaments.Acceptance.by",
+    "tournaments.Appeal.answered_by", "tournaments.Appeal.made_by",
     "tournaments.Call.called_by", "tournaments.Call.ended_by", "tournaments.Call.heard_by", "tournaments.Deal.reported_by",
+    "tournaments.Rating.tie_breaks",
     "tournaments.LogEntry.actor", "tournaments.LogEntry.who", "tournaments.Message.sent_by", "tournaments.Official.name",
     "tournaments.Paper.asked_by", "tournaments.Ruling.by", "tournaments.SeasonRule.by", "tournaments.Slip.by",
     "tournaments.Slip.confirmed_by", "tournaments.SlipPhoto.by",
@@ -93,11 +98,12 @@ OTHER_COLUMNS = {
 """Columns in which nobody writes about a person."""
 
 CODES = {
-    "about", "acceptance", "article", "at", "audience", "call", "code", "commitment", "contract", "criteria", "deal", "ends_at", "ends_on",
-    "expires_at", "figures_are", "fingerprint", "fives", "id", "jury", "kind", "language", "message_id", "method", "missed_round", "names",
-    "on", "paused_at", "photo", "played_at", "present_at", "rules", "rules_hash", "said", "sent", "sha256", "show", "slide", "slug",
-    "slip_confirmation", "starts_on", "status", "table", "ties", "until", "why", "word", "written_at", "appeal_until", "called_at",
-    "appeal_minutes", "correction_minutes", "missed_round_points", "rounds_planned", "seal", "fields", "redacted", "players",
+    "about", "acceptance", "article", "at", "audience", "call", "code", "commitment", "contract", "criteria", "deal", "ends_at",
+    "ends_on", "expires_at", "figures_are", "fingerprint", "fives", "id", "jury", "kind", "language", "message_id", "method",
+    "missed_round", "names", "on", "paused_at", "photo", "points", "played_at", "present_at", "rules", "rules_hash", "said", "sent",
+    "sha256", "show", "slide", "slug", "slip_confirmation", "starts_on", "status", "table", "tie_breaks", "ties", "until", "why", "word",
+    "written_at", "appeal_until", "called_at", "appeal_minutes", "correction_minutes", "missed_round_points", "rounds_planned", "seal",
+    "fields", "redacted", "players", "appeal", "appeals", "made_at",
 }  # fmt: skip
 """Fields of entries that hold a code, a figure or a time."""
 OF_THE_CLUB = {
@@ -220,7 +226,10 @@ def test_no_text_keeps_a_forgotten_name(everything: Tournament, member: Member) 
         "void.reason",
         "rule.text",
         "overturn.text",
+        "appeal.reason",
+        "deny_appeal.text",
         "group.name",
+        "rating.name",
         "prizes.list.*.what",
     }
     assert expected <= places

@@ -17,7 +17,7 @@ from clubs.roles.models import ClubRole, Membership
 from clubs.roles.permissions import ClubRight, require_club
 
 MAX_FOUNDED = 10
-"""How many clubs one account may have founded and still own."""
+"""The greatest number of clubs that one account may have founded and still own."""
 
 
 @transaction.atomic

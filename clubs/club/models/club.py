@@ -19,13 +19,13 @@ class Club(models.Model):
     """True if the rights of owners, directors and jury count only for accounts with a second factor, in logins that passed it."""
 
     forget_guests_months = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Months after an evening until its guests are forgotten. None: they are never forgotten automatically."""
+    """The guests of an evening are forgotten this many months after it. None: they are never forgotten automatically."""
     forget_members_years = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Years after members left until they are forgotten. None: they are never forgotten automatically."""
+    """Members who left are forgotten this many years later. None: they are never forgotten automatically."""
     public_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.ALL)
     """The form of a member's name that the public reads, unless the member chose a more private one."""
     least_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.NUMBER)
-    """The most private form of their name that a member may choose for the public."""
+    """The most private form of a name that members may choose for what the public reads."""
     names_version = models.PositiveIntegerField(default=0)
     """A counter that goes up when public names change but the evenings themselves do not.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.forms import ChangePasswordForm
 from allauth.account.views import PasswordChangeView
 from allauth.mfa.base.internal.flows import post_authentication
 from allauth.mfa.models import Authenticator
@@ -11,6 +12,7 @@ from allauth.mfa.totp.views import ActivateTOTPView
 from allauth.mfa.webauthn.views import AddWebAuthnView
 from allauth.usersessions.models import UserSession
 from allauth.usersessions.views import ListUserSessionsView
+from django import forms
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -21,17 +23,26 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs import actions
 from clubs.actors import of_user
+from clubs.login.models import ApiToken
 from clubs.login.pages import account_news
 from clubs.login.pages.devices import device
 from clubs.login.pages.passkeys import passkeys_work
 from clubs.login.second_factor import use_app_code
 from clubs.problems import refuse
+from clubs.roles.pages.forms import TokenForm
 
 
 @never_cache
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
-    """Show the reader's own account, with links to everything that can be changed."""
+    """Show the reader's own account, with everything that can be changed."""
+    return account_page(request)
+
+
+def account_page(
+    request: HttpRequest, *, password_form: forms.Form | None = None, token_form: forms.Form | None = None, secret: str = ""
+) -> HttpResponse:
+    """Return the page of the reader's account. A refused form is shown as it was typed; the secret of a new token is shown once."""
     user = of_user(request.user).user
     if user is None:
         raise refuse("LOGIN_NEEDED")
@@ -47,9 +58,13 @@ def account(request: HttpRequest) -> HttpResponse:
         "has_second_factor": has_app or bool(passkeys),
         "codes_left": sum(codes_left),
         "sessions": _sessions(user, request),
+        "password_form": password_form or ChangePasswordForm(user=user),
+        "token_form": token_form or TokenForm(),
+        "secret": secret,
+        "tokens": ApiToken.objects.filter(user=user.pk).order_by("revoked_at", "-created_at"),
         "news": [account_news.sentence(entry) for entry in account_news.news(user)[:10]],
     }
-    return render(request, "account/account.html", context)
+    return render(request, "account/account.html", context, status=422 if password_form or token_form else 200)
 
 
 def _sessions(user: User, request: HttpRequest) -> list[dict[str, Any]]:
@@ -72,6 +87,9 @@ class ChangePasswordView(PasswordChangeView):
             response: HttpResponse = super().form_valid(form)
             actions.revoke_tokens(by=of_user(self.request.user))
         return response
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return account_page(self.request, password_form=form)
 
 
 change_password = ChangePasswordView.as_view()

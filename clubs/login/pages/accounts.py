@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -19,30 +19,27 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs import actions
 from clubs.actors import Actor, of_user
 from clubs.club.models import Club
+from clubs.club.pages import settings_page
 from clubs.login.actions import second_factor
 from clubs.login.pages import links
 from clubs.login.pages.proof import require_recent_proof
+from clubs.pages.parts import redirect_to_part
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.problems import Refusal, refuse
 from clubs.roles.models import ClubRole
 from clubs.roles.pages.forms import AccountForm
-from clubs.roles.pages.people import roles_page
 from clubs.roles.permissions import ClubRight, club_for
 
-get_or_post = require_http_methods(["GET", "POST"])
-"""A decorator that allows GET and POST. A GET changes nothing; the browser sends one if the language is changed on a POST's answer."""
 MAX_NAMES_IN_USE = 20
-"""How often one account may type a name that is already in use, before it must wait an hour."""
+"""The number of times one account may type a name that is in use before it must wait an hour."""
 
 
 @never_cache
-@get_or_post
+@require_POST
 def make(request: HttpRequest, club: str) -> HttpResponse:
     """Create an account with a role; show the link with which its holder sets a password."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
-    if request.method != "POST":
-        return redirect("roles", club)
     form = AccountForm(request.POST, auto_id="account_%s")
     if form.is_valid():
         if form.cleaned_data["role"] == ClubRole.OWNER:
@@ -50,7 +47,7 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
         with refusal_at_fields(form), few_names_in_use(actor):
             user, token = actions.make_account(by=actor, club=row, **form.cleaned_data)
             return _hand_over(request, row, user, token)
-    return roles_page(request, row, account_form=form)
+    return settings_page(request, club, account_form=form)
 
 
 @contextmanager
@@ -71,7 +68,7 @@ def few_names_in_use(actor: Actor) -> Iterator[None]:
 
 
 @never_cache
-@get_or_post
+@require_http_methods(["GET", "POST"])
 def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
     """Show a new link for somebody who lost their password."""
     actor = of_user(request.user)
@@ -81,7 +78,8 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
         require_recent_proof(request)
         with refusal_as_message(request):
             return _hand_over(request, row, user, actions.new_link(by=actor, club=row, user=user))
-    return redirect("roles", club)
+    # The browser sends a GET request if the language is changed on the page with the link.
+    return redirect_to_part("roles", "club-settings", club)
 
 
 @require_POST
@@ -95,7 +93,7 @@ def reset_second_factor(request: HttpRequest, club: str, account: int) -> HttpRe
         request, _("%(account)s logs in with the password alone, until a second step is set up again.") % {"account": user}
     ):
         second_factor.reset(by=actor, club=row, user=user)
-    return redirect("roles", club)
+    return redirect_to_part("roles", "club-settings", club)
 
 
 @require_POST
@@ -108,7 +106,7 @@ def demand_second_factor(request: HttpRequest, club: str) -> HttpResponse:
     success = _("From now on they need the second step.") if demanded else _("From now on the password alone is enough.")
     with refusal_as_message(request, success):
         second_factor.demand(by=actor, club=row, demanded=demanded)
-    return redirect("roles", club)
+    return redirect_to_part("second-factor", "club-settings", club)
 
 
 def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:

@@ -15,7 +15,7 @@ from django.contrib.auth.views import PasswordResetConfirmView
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import reverse
+from django.urls import reverse, reverse_lazy
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
@@ -24,7 +24,7 @@ from clubs import actions
 from clubs.actors import Actor
 
 LINK_VALID_DAYS = settings.PASSWORD_RESET_TIMEOUT // 86_400
-"""How many days an unused link is valid."""
+"""The number of days for which an unused link is valid."""
 
 
 def address(user: User, token: str) -> str:
@@ -40,11 +40,13 @@ def picture(link: str) -> str:
 class SetPasswordView(PasswordResetConfirmView):
     """Set the password of the link's account and log it in. An account with a second factor must also pass that."""
 
+    success_url = reverse_lazy("home")
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Load the user of the session before allauth stores the link's secret in the session.
 
-        If the session's login is from before a change of password, loading its user empties the session. Later, that would delete the
-        secret.
+        Loading the user empties the session if the password has changed since the session's login. If that happened later, the secret
+        would be lost.
         """
         request.user.is_authenticated  # noqa: B018
         return super().dispatch(request, *args, **kwargs)
@@ -55,6 +57,7 @@ class SetPasswordView(PasswordResetConfirmView):
             response = super().form_valid(form)
             revoked = actions.revoke_tokens(by=Actor(user=form.user))
         logout(self.request)
+        messages.success(self.request, _("The password is set."))
         if revoked:
             messages.info(self.request, _("The account has a new password, so its API tokens are revoked."))
         answer: HttpResponse = perform_login(self.request, form.user, redirect_url=response["Location"])

@@ -27,7 +27,7 @@ COMMAND = Actor(command="club")
 class Command(BaseCommand):
     help = (
         "Create a club and an account for its owner. Prints a link: the person who opens it sets the owner's password and is logged "
-        "in. The owner then creates the other accounts on the club's page Roles. For an existing club, the command adds another "
+        "in. The owner then creates the other accounts in the club's settings, under Roles. For an existing club, the command adds another "
         "owner, or makes a new link for an owner who lost the password."
     )
 

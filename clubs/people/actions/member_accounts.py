@@ -30,7 +30,7 @@ _GROUPS, _GROUP_LENGTH = 3, 4
 
 @transaction.atomic
 def make_code(*, by: Actor, member: Member) -> str:
-    """Make the code with which this member links their account: for one use, within 30 days. It replaces an earlier one.
+    """Make the code with which this member links their account. It works once, within 30 days, and replaces an earlier code.
 
     Only its digest is stored, and it is never logged. Refused: MEMBER_HAS_ACCOUNT, LEFT_ALREADY.
     """
@@ -57,8 +57,8 @@ def code_digest(typed: str) -> str:
 def link_account(*, by: Actor, code: str) -> Member:
     """Link the actor's account to the member who was given this code, which is used up.
 
-    An account without a role in the club becomes a member there. Refused: LOGIN_NEEDED, CODE_WRONG, ACCOUNT_IS_SOMEBODY (it is another
-    member of this club).
+    An account without a role in the club becomes a member there. Refused: LOGIN_NEEDED, CODE_WRONG, ACCOUNT_IS_SOMEBODY (the account
+    is already linked to a member of this club).
     """
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -82,9 +82,9 @@ def link_account(*, by: Actor, code: str) -> Member:
 
 @transaction.atomic
 def unlink_account(*, by: Actor, member: Member) -> None:
-    """Unlink a member's account: by somebody who may edit the members, or by themselves. The account keeps its role in the club.
+    """Unlink a member's account. The member may do this, and so may anybody who may edit the members. The account keeps its role.
 
-    Refused: NOT_FOUND if there is none.
+    Refused: NOT_FOUND if the member has no account.
     """
     if not is_own(by, member):
         require_club(by, ClubRight.KEEP_MEMBERS, member.club)

@@ -31,7 +31,7 @@ DATES = ("birthday", "joined_on", "left_on")
 
 @dataclass(frozen=True)
 class ChangedMember:
-    """The change of one member: the fields' values before and after. `before` is empty if they were admitted."""
+    """The change of one member: the fields' values before and after. `before` is empty if the member was admitted."""
 
     member: Member
     before: Mapping[str, Any]
@@ -76,8 +76,8 @@ def values_of(member: Member, fields: Iterator[str] | Sequence[str]) -> dict[str
 def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
     """Undo all changes that the entry with this number made to members. Members whom it admitted are deleted.
 
-    Refused: NOTHING_TO_UNDO (it changed no member, was undone, or they were forgotten), CHANGED_SINCE, MEMBER_PLAYED (a member who has
-    played an evening cannot be deleted; they can leave).
+    Refused: NOTHING_TO_UNDO (the entry changed no member, was already undone, or its members were forgotten), CHANGED_SINCE,
+    MEMBER_PLAYED (a member who has played an evening cannot be deleted; they can leave).
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     club = lock_club(club)

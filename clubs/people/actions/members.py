@@ -100,7 +100,7 @@ def store_details(by: Actor, current: Member, member: Member, details: dict[str,
 
 @transaction.atomic
 def leave(*, by: Actor, member: Member, on: datetime.date | None = None) -> Member:
-    """Record that a member left the club, today or on that day: they are no longer suggested for evenings.
+    """Record that a member left the club, today or on the day `on`. They are no longer suggested for evenings.
 
     Refused: LEFT_ALREADY, DATE_LATER, LEFT_BEFORE.
     """

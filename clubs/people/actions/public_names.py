@@ -42,7 +42,7 @@ def set_public_names(*, by: Actor, club: Club, shown: str, least: str) -> Club:
 
 
 def note_names_changed(club: Club) -> None:
-    """Make all cached pages, ETags and papers with public names of this club outdated. The caller holds the club's lock."""
+    """Mark as outdated all cached pages, ETags and papers that contain public names of this club. The caller holds the club's lock."""
     Club.objects.filter(pk=club.pk).update(names_version=F("names_version") + 1, names_changed_at=timezone.now())
 
 

@@ -21,7 +21,7 @@ from clubs.roles.pages.forms import DATE_INPUT, set_choices
 
 DATES = ("birthday", "joined_on", "left_on")
 SAMPLE_PLACE, SAMPLE_POINTS = 3, "+12"
-"""The values of the sample line that shows each form of a name."""
+"""The place and the points in the sample line that shows each form of a name."""
 
 DETAIL_LABELS = {
     "name": _("Name"),
@@ -166,7 +166,7 @@ def public_name_choices(member: Member, *, as_lines: bool) -> list[tuple[str, An
     """
     club = member.club
     offered = [kind for kind in PublicName if kind in offered_choices(club.public_names, club.least_names) or kind == member.public_name]
-    rows = [("", PublicName(club.public_names), gettext("the name that the club shows of everybody"))]
+    rows = [("", PublicName(club.public_names), gettext("as the club shows names"))]
     rows += [(kind.value, most_private(kind, club.public_names), str(kind.label)) for kind in offered]
     label = _line if as_lines else _with_name
     return [
@@ -188,7 +188,7 @@ def _with_name(shown: str, words: str) -> str:
 
 
 def labels_of(fields: Sequence[tuple[str, str, str]]) -> list[tuple[Any, str, str]]:
-    """Return each changed field as the page shows it: label, old value, new value. `fields` has its name and both stored values."""
+    """Return (label, old value, new value) of each changed field, for the page. `fields` has (name, old value, new value) as stored."""
     words = {"kind": dict(Member.Kind.choices), "public_name": dict(PublicName.choices)}
 
     def readable(field: str, value: str) -> str:

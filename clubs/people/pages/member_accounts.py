@@ -1,4 +1,4 @@
-"""A member's own account: making and using the code that links it, and the page on which members see and correct their data."""
+"""A member's own account: making the code that links it, and the page on which members see and correct their data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from clubs.people.actions import member_accounts
 from clubs.people.pages.forms import LinkForm, OwnDetailsForm
 from clubs.people.queries.members import people
 from clubs.problems import refuse
-from clubs.roles.permissions import ClubRight, club_for
+from clubs.roles.permissions import ClubRight, club_for, may_in_club
 
 get_or_post = require_http_methods(["GET", "POST"])
 
@@ -61,29 +61,19 @@ def answer_name(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @never_cache
 @get_or_post
-def link(request: HttpRequest) -> HttpResponse:
-    """Link the reader's account to a member, with a code."""
-    actor = of_user(request.user)
-    if actor.user is None:
-        raise refuse("LOGIN_NEEDED")
-    form = LinkForm(request.POST or None)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            person = member_accounts.link_account(by=actor, code=form.cleaned_data["code"])
-            messages.success(request, _("You are %(name)s here. This is what the club keeps about you.") % {"name": isolated(person.name)})
-            return redirect("own-membership", person.club.slug)
-    return render(request, "clubs/link_account.html", {"form": form}, status=422 if form.errors else 200)
-
-
-@never_cache
-@get_or_post
 def own(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the data that a club stores of the reader, and let them correct it."""
+    """Show the data that a club stores of the reader, and let them correct it.
+
+    If the reader's account is not linked to a member of the club, the page tells how to link it.
+    """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     person = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
+    if person is None and request.method != "POST":
+        context = {"club": row, "link_form": LinkForm(), "keeps": may_in_club(actor, ClubRight.KEEP_MEMBERS, row)}
+        return render(request, "clubs/own_not_linked.html", context)
     if person is None:
-        raise refuse("NOT_FOUND")
+        raise refuse("ACCOUNT_NOT_LINKED")
     form = OwnDetailsForm.of(person, request.POST or None)
     if form.is_valid():
         with refusal_at_fields(form):

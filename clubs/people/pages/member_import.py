@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_POST
 
 from clubs.actors import of_user
 from clubs.club.models import Club
@@ -29,13 +29,11 @@ COLUMNS = DETAIL_LABELS | {"member": _("Number")}
 """The label of each column of the list, by the field that a Problem names."""
 
 
-@require_http_methods(["GET", "POST"])
+@require_POST
 def members_import(request: HttpRequest, club: str) -> HttpResponse:
     """Show what a list would change. With `import` in the form, import it if the outcome is still the one shown before."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
-    if request.method == "GET":
-        return _page(request, row, MemberListForm(), [])
     form, rows = _list(request)
     if form.is_valid() and "import" in request.POST:
         with refusal_at_fields(form):

@@ -22,7 +22,7 @@ from clubs.people.actions import member_changes
 from clubs.people.actions import members as member_actions
 from clubs.people.card import card_token
 from clubs.people.models import Member
-from clubs.people.pages.forms import DayForm, MemberDetailsForm, NewMemberForm, labels_of
+from clubs.people.pages.forms import DayForm, MemberDetailsForm, MemberListForm, NewMemberForm, labels_of
 from clubs.people.queries.member_export import members_table
 from clubs.people.queries.member_history import member_history
 from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipState, member_page, member_rows, people
@@ -52,6 +52,8 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         "form": form,
         "page": page,
         "search": search,
+        "is_empty": not page.paginator.count and not search.filters and not search.typed,
+        "list_form": MemberListForm(),
         "query": others.urlencode(),
         "kinds": Member.Kind.choices,
         "states": [
@@ -169,7 +171,7 @@ def _card_address(request: HttpRequest, person: Member) -> str:
 @never_cache
 @require_safe
 def export(request: HttpRequest, club: str, kind: str) -> HttpResponse:
-    """Send the members in the list as a spreadsheet file. It has the notes only if the reader may edit the members."""
+    """Send the members in the list as a spreadsheet file. It includes the notes only if the reader may edit the members."""
     row, rights = club_and_rights(of_user(request.user), club, ClubRight.SEE_CONTACTS)
     search = MemberSearch.read(request.GET.dict(), birthdays=True)
     table = members_table(_whole_rows(row, search), notes=ClubRight.KEEP_MEMBERS in rights)
@@ -181,6 +183,6 @@ def export(request: HttpRequest, club: str, kind: str) -> HttpResponse:
 
 
 def _whole_rows(club: Club, search: MemberSearch) -> list[Member]:
-    """Return the members that the search finds, in its order, with all fields loaded, as `member_rows` loads only some."""
+    """Return the members that the search finds, in its order, with all fields loaded (`member_rows` loads only some)."""
     whole = {person.pk: person for person in people(club)}
     return [whole[person.pk] for person in member_rows(club, search)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from clubs.club.events import ClubEvent
 from clubs.people.models import Member, MemberChange
+from clubs.people.queries.account_names import account_names, account_text
 
 LATEST_CHANGES = 20
 
@@ -18,6 +19,8 @@ class HistoryLine:
     change: MemberChange
     fields: tuple[tuple[str, str, str], ...]
     can_be_undone: bool
+    who: str
+    """The name of the person who made the change, or that of their account."""
 
     @property
     def moved_evenings(self) -> bool:
@@ -34,10 +37,11 @@ def member_history(member: Member) -> Iterator[HistoryLine]:
     """Yield the latest changes, newest first. Only the newest change that was not undone can be undone. An import is undone as a whole."""
     changes = list(member.changes.select_related("entry").order_by("-entry__number")[:LATEST_CHANGES])
     newest = next((change for change in changes if not change.undone), None)
+    names = account_names(member.club, [change.entry.who for change in changes])
     for change in changes:
         fields = sorted(field for field in {*change.before, *change.after} if not field.endswith("_id"))
         values = tuple((field, _text(change.before.get(field)), _text(change.after.get(field))) for field in fields)
-        yield HistoryLine(change, values, change is newest)
+        yield HistoryLine(change, values, change is newest, account_text(change.entry.who, names))
 
 
 def _text(value: object) -> str:

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from clubs.club.models import Club
 from clubs.people.models import Member
-from clubs.people.name_match import folded_name, match_name
+from clubs.people.name_match import match_name, name_order
 
 MEMBERS_ON_A_PAGE = 100
 MAX_TYPED = 60
@@ -38,7 +38,7 @@ class MemberOrder(StrEnum):
 
 _LATE = datetime.date.max
 _KEYS: dict[MemberOrder, Callable[[Member], Any]] = {
-    MemberOrder.NAME: lambda member: (folded_name(member.name), member.number),
+    MemberOrder.NAME: lambda member: (*name_order(member.name), member.number),
     MemberOrder.NUMBER: lambda member: member.number,
     MemberOrder.SINCE: lambda member: (member.joined_on, member.number),
     MemberOrder.BIRTHDAY: lambda member: (*((member.birthday.month, member.birthday.day) if member.birthday else (13, 0)), member.number),
@@ -73,9 +73,9 @@ class MemberSearch:
         )
 
     @property
-    def is_narrowed(self) -> bool:
-        """True if the search has a condition, so that it may not find every member."""
-        return bool(self.typed or self.kind or self.state != MembershipState.HERE)
+    def filters(self) -> int:
+        """The number of filters in use: how many of kind, state and order differ from their defaults."""
+        return bool(self.kind) + (self.state != MembershipState.HERE) + (self.order != MemberOrder.NAME)
 
 
 def people(club: Club) -> QuerySet[Member]:
@@ -104,8 +104,8 @@ def member_rows(club: Club, search: MemberSearch) -> list[Member]:
     ]
 
 
-def member_page(club: Club, search: MemberSearch, page: str) -> Page[Member]:
-    """Return one page of these rows; the nearest if there is no page with that number."""
+def member_page(club: Club, search: MemberSearch, page: str | int) -> Page[Member]:
+    """Return one page of these rows; the nearest page if there is none with that number."""
     return Paginator(member_rows(club, search), MEMBERS_ON_A_PAGE).get_page(page)
 
 

@@ -113,7 +113,7 @@ def _redact_value(value: Any, number: int | None, whole: frozenset[str], field: 
 
 
 def _empty_account(member: Member) -> None:
-    """Empty the name and e-mail address of the member's account if it belongs to no other club. They may still log in."""
+    """Empty the name and e-mail address of the member's account if it belongs to no other club. The member may still log in."""
     user = member.user
     if user is None or Membership.objects.filter(user=user.pk).exclude(club=member.club_id).exists():
         return

@@ -27,7 +27,7 @@ def redacting() -> Iterator[None]:
 
 
 def overwrite_freed_pages() -> None:
-    """On SQLite, copy the write-ahead log into the database file and empty it, as it still contains the redacted texts."""
+    """On SQLite, copy the write-ahead log into the database file and empty the log, as it still contains the texts from before."""
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,4 +1,4 @@
-"""Set how long a club stores names. The people whose time is over are forgotten by `tournaments.privacy.actions.retention`."""
+"""Set how long a club stores names. `tournaments.privacy.actions.retention` forgets the people whose time is over."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ MAX_MONTHS, MAX_YEARS = 600, 100
 
 @transaction.atomic
 def set_retention(*, by: Actor, club: Club, guests_months: int | None, members_years: int | None) -> Club:
-    """Set after how many months guests are forgotten, and after how many years former members; None: never.
+    """Set after how many months guests are forgotten, and after how many years former members are; None means never.
 
-    The time of a guest begins with their evening, that of a member when they left. Setting the current values again changes nothing.
+    A guest's time begins with their evening, a member's on the day they left. Setting the current values again changes nothing.
     Refused: FIELD_WRONG.
     """
     require_club(by, ClubRight.FORGET, club)

@@ -1,8 +1,7 @@
 """Roles that a club offers to accounts without one. A role counts once the account's holder has accepted it.
 
-Otherwise any club could give a role to an account that another club created. The club that created it could then make no new password link
-for it.
-The answers are the same whether an account with the typed name exists or not.
+If roles counted at once, any club could give a role to an account that another club created, and that other club could then make no new
+password link for it. The answers are the same whether an account with the typed name exists or not.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from clubs.roles.permissions import ClubRight, require_club
 from clubs.roles.queries.invitations import open_invitations
 
 MAX_OPEN_INVITATIONS = 50
-"""How many open invitations one club may have: more than any club needs, and too few to annoy many people."""
+"""The greatest number of open invitations of one club: more than any club needs, and too few to annoy many people."""
 MAX_NAME_LENGTH = 150
 _POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
 """The pattern of every user name that Django allows."""
@@ -46,10 +45,10 @@ def account_name(typed: str) -> str:
 
 @transaction.atomic
 def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | Invitation:
-    """Give a role to the account with this name: at once if it has one in this club, else by an invitation that its holder answers.
+    """Give this role to the account with this name: at once if the account already has a role in this club, else by an invitation.
 
-    An invitation replaces an earlier one of that name. Refused: FIELD_MISSING, ACCOUNT_NAME, FIELD_WRONG, TOO_MANY_INVITATIONS, and
-    whatever `give_role` refuses.
+    The account's holder answers the invitation. It replaces an earlier one for the same name. Refused: FIELD_MISSING, ACCOUNT_NAME,
+    FIELD_WRONG, TOO_MANY_INVITATIONS, and whatever `give_role` refuses.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if by.user is None:
@@ -74,9 +73,9 @@ def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | I
 def offer_club(*, by: Actor, club: Club, name: str) -> Invitation:
     """Offer the club itself to the account with this name.
 
-    Once its holder accepts, they own it, and the former owner is a member. Until then nothing changes, and the offer can be withdrawn like
-    any invitation. It replaces an earlier invitation of that name. Refused: FIELD_MISSING, ACCOUNT_NAME, CLUB_TO_ONESELF,
-    TOO_MANY_INVITATIONS.
+    Once the account's holder accepts, they own the club, and the former owner is a member. Until then nothing changes, and the offer can
+    be withdrawn like any invitation. It replaces an earlier invitation for the same name. Refused: FIELD_MISSING, ACCOUNT_NAME,
+    CLUB_TO_ONESELF, TOO_MANY_INVITATIONS.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if by.user is None:

@@ -1,17 +1,18 @@
-"""The reader's own clubs: their roles, and the invitations that they accept or decline. An owner withdraws invitations."""
+"""Accept or decline an invitation to a role, withdraw one as an owner, or leave a club."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from clubs import actions
 from clubs.actors import Actor, of_user
 from clubs.direction import isolated
 from clubs.login.pages.proof import require_recent_proof
+from clubs.pages.parts import redirect_to_part
 from clubs.pages.refusals import refusal_as_message
 from clubs.problems import refuse
 from clubs.region import speak_as_in
@@ -19,20 +20,6 @@ from clubs.roles.actions import invitations
 from clubs.roles.models import ClubRole, Invitation, Membership
 from clubs.roles.permissions import ClubRight, club_for
 from clubs.roles.queries.invitations import open_invitations
-
-
-@require_safe
-def own_clubs(request: HttpRequest) -> HttpResponse:
-    """Show the reader's roles in clubs, and the roles that clubs offer them."""
-    actor = of_user(request.user)
-    if actor.user is None:
-        raise refuse("LOGIN_NEEDED")
-    context = {
-        "own_people": set(actor.user.people.filter(merged_into=None).values_list("club", flat=True)),
-        "memberships": Membership.objects.filter(user=actor.user.pk).select_related("club").order_by("club__name"),
-        "invitations": open_invitations().filter(user=actor.user.pk).select_related("club", "invited_by").order_by("club__name"),
-    }
-    return render(request, "clubs/own_clubs.html", context)
 
 
 @require_POST
@@ -83,4 +70,4 @@ def withdraw(request: HttpRequest, club: str, invitation: int) -> HttpResponse:
     offered = get_object_or_404(row.invitations.select_related("club"), pk=invitation)
     invitations.withdraw(by=actor, invitation=offered)
     messages.success(request, _("The invitation of %(account)s is taken back.") % {"account": isolated(offered.name)})
-    return redirect("roles", club)
+    return redirect_to_part("roles", "club-settings", club)

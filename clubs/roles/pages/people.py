@@ -1,4 +1,4 @@
-"""The pages about a club itself: its founding, its seasons, and its roles."""
+"""The pages of a club's seasons and of its roles."""
 
 from __future__ import annotations
 
@@ -10,35 +10,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import actions
 from clubs.actors import of_user
-from clubs.club.models import Club
+from clubs.club.pages import settings_page
 from clubs.direction import isolated
 from clubs.login.pages.proof import require_recent_proof
+from clubs.pages.parts import redirect_to_part
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
-from clubs.problems import refuse
 from clubs.roles.actions import invitations
 from clubs.roles.models import ClubRole, Invitation
-from clubs.roles.pages.forms import AccountForm, ClubForm, HandOverForm, RoleForm, SeasonForm
-from clubs.roles.pages.role_words import role_grid
+from clubs.roles.pages.forms import HandOverForm, RoleForm, SeasonForm
 from clubs.roles.permissions import ClubRight, club_at, club_for, may_in_club
-from clubs.roles.queries.invitations import INVITATION_VALID_DAYS, open_invitations
-from clubs.roles.queries.roles import memberships
 
 get_or_post = require_http_methods(["GET", "POST"])
-
-
-@get_or_post
-def club_new(request: HttpRequest) -> HttpResponse:
-    """Create a club; the reader becomes its owner."""
-    actor = of_user(request.user)
-    if actor.user is None:
-        raise refuse("LOGIN_NEEDED")
-    form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
-    if form.is_valid():
-        with refusal_at_fields(form):
-            club = actions.create_club(by=actor, **form.cleaned_data)
-            messages.success(request, _("%(club)s has been created; you are its owner.") % {"club": isolated(club.name)})
-            return redirect("club", club.slug)
-    return render(request, "clubs/club_new.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @get_or_post
@@ -57,12 +39,12 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "clubs/seasons.html", context, status=422 if form.errors else 200)
 
 
-@get_or_post
+@require_POST
 def roles(request: HttpRequest, club: str) -> HttpResponse:
-    """Show the accounts with a role and the invitations; give somebody a role."""
+    """Give somebody a role, or invite them to it."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
-    form = RoleForm(request.POST or None, initial={"role": "director"})
+    form = RoleForm(request.POST)
     if form.is_valid():
         with refusal_at_fields(form):
             name, role = invitations.account_name(form.cleaned_data["user"]), form.cleaned_data["role"]
@@ -70,15 +52,15 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
                 require_recent_proof(request)
             given = invitations.offer_role(by=actor, club=row, name=name, role=role)
             if isinstance(given, Invitation):
-                text = _("%(account)s has been invited. The role starts once they accept it, on their page «Your clubs».")
+                text = _("%(account)s has been invited. The role starts once they accept it, on their page “Your clubs”.")
                 messages.success(request, text % {"account": isolated(given.name)})
             else:
                 messages.success(
                     request,
                     _("%(account)s is now %(role)s.") % {"account": isolated(given.user.get_username()), "role": given.get_role_display()},
                 )
-            return redirect("roles", club)
-    return roles_page(request, row, form=form)
+            return redirect_to_part("roles", "club-settings", club)
+    return settings_page(request, club, role_form=form)
 
 
 @require_POST
@@ -93,8 +75,8 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
         request, _("%(account)s has no role in this club any more.") % {"account": isolated(membership.user.get_username())}
     ):
         actions.end_role(by=actor, club=row, user=membership.user)
-    # Owners who ended their own role may no longer open the page of roles.
-    return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, row) else "club", club)
+    # Owners who ended their own role may no longer open the settings.
+    return redirect_to_part("roles", "club-settings", club) if may_in_club(actor, ClubRight.GIVE_ROLES, row) else redirect("club", club)
 
 
 @require_POST
@@ -107,32 +89,7 @@ def hand_over(request: HttpRequest, club: str) -> HttpResponse:
         require_recent_proof(request)
         with refusal_at_fields(form):
             offered = invitations.offer_club(by=actor, club=row, name=form.cleaned_data["user"])
-            text = _("The club is offered to %(account)s. You remain the owner until they accept, on their page «Your clubs».")
+            text = _("The club is offered to %(account)s. You remain the owner until they accept, on their page “Your clubs”.")
             messages.success(request, text % {"account": isolated(offered.name)})
-            return redirect("roles", club)
-    return roles_page(request, row, hand_over_form=form)
-
-
-def roles_page(
-    request: HttpRequest,
-    club: Club,
-    *,
-    form: RoleForm | None = None,
-    account_form: AccountForm | None = None,
-    hand_over_form: HandOverForm | None = None,
-) -> HttpResponse:
-    """Return the page of roles. A form that was refused is shown again as it was typed."""
-    form = form or RoleForm(initial={"role": "director"})
-    account_form = account_form or AccountForm(auto_id="account_%s")
-    hand_over_form = hand_over_form or HandOverForm(auto_id="hand_over_%s")
-    context = {
-        "club": club,
-        "form": form,
-        "account_form": account_form,
-        "hand_over_form": hand_over_form,
-        "grid": role_grid(),
-        "memberships": memberships(club),
-        "invitations": open_invitations().filter(club=club).order_by("name"),
-        "invitation_days": INVITATION_VALID_DAYS,
-    }
-    return render(request, "clubs/roles.html", context, status=422 if form.errors or account_form.errors or hand_over_form.errors else 200)
+            return redirect_to_part("roles", "club-settings", club)
+    return settings_page(request, club, hand_over_form=form)

@@ -11,7 +11,7 @@ from clubs.roles.models import Invitation, Membership
 from clubs.roles.permissions import CLUB_GRID, ClubRight
 
 INVITATION_VALID_DAYS = 30
-"""How many days an unanswered invitation is valid."""
+"""The number of days for which an unanswered invitation is valid."""
 
 
 def open_invitations() -> QuerySet[Invitation]:

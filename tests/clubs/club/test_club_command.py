@@ -43,8 +43,8 @@ def test_a_club_gets_going_from_an_empty_machine(client: Client) -> None:
     short = client.post(page.redirect_chain[-1][0], {"new_password1": "kort", "new_password2": "kort"})
     assert "at least 10 characters" in text(short)
     answer = client.post(page.redirect_chain[-1][0], {"new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
-    assert "You are logged in as jan." in text(answer)
-    assert "Make an account" in text(client.get("/c/de-vier-azen/roles/"))
+    assert "The password is set." in text(answer)
+    assert "Make an account" in text(client.get("/c/de-vier-azen/settings/"))
     assert User.objects.get().check_password(PASSWORD)
     assert "This link no longer works" in text(Client().get(path(output), follow=True))
 

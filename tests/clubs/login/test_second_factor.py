@@ -152,11 +152,13 @@ def test_asking_costs_one_query_and_only_where_it_is_demanded(
         roles(director, tournament)
 
 
-def test_the_button_is_on_the_page_of_roles(people: People, club: Club) -> None:
+def test_the_button_is_on_the_page_of_settings(people: People, club: Club) -> None:
     secret = give_app(user_of(people.owner))
-    browser, at = log_in("owner", app_code(secret)), "/c/de-vier-azen/roles/"
+    browser, at = log_in("owner", app_code(secret)), "/c/de-vier-azen/settings/"
     assert "Require the second step from now on" in text(browser.get(at))
-    assert "From now on they need the second step." in text(browser.post(f"{at}second-factor/", {"demanded": "yes"}, follow=True))
+    assert "From now on they need the second step." in text(
+        browser.post("/c/de-vier-azen/roles/second-factor/", {"demanded": "yes"}, follow=True)
+    )
     assert Club.objects.get().second_factor
     assert "Stop requiring the second step" in text(browser.get(at))
     assert browser.post("/account/app/remove/", follow=True).status_code == 200

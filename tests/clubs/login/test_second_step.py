@@ -103,7 +103,7 @@ def test_a_link_to_a_password_does_not_go_round_the_second_step(people: People, 
     answer = browser.post(form, {"new_password1": PASSWORD, "new_password2": PASSWORD})
     assert answer["Location"] == "/login/code/"
     assert not is_in(browser)
-    assert browser.post("/login/code/", {"code": app_code(secret)})["Location"] == "/account/ready/"
+    assert browser.post("/login/code/", {"code": app_code(secret)})["Location"] == "/"
     assert is_in(browser)
 
 
@@ -150,7 +150,7 @@ def test_a_lost_phone_is_taken_off_by_who_made_the_account_and_its_holder_is_tol
     secret = give_app(user)
     RecoveryCodes.activate(user)
     assert is_in(log_in("truus", app_code(secret)))
-    assert "Remove the second step of truus" in owner.get("/c/de-vier-azen/roles/").content.decode()
+    assert "Remove the second step of truus" in owner.get("/c/de-vier-azen/settings/").content.decode()
     answer = owner.post(f"/c/de-vier-azen/roles/accounts/{user.pk}/second-factor/", follow=True)
     assert "truus logs in with the password alone" in text(answer)
     assert not Authenticator.objects.filter(user=user).exists(), "the recovery codes go too"

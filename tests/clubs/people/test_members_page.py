@@ -45,7 +45,7 @@ def many(club: Club) -> Club:
 def test_twenty_two_members_with_four_clicks(secretary: Client, club: Club) -> None:
     names = "\n".join(f"Speler {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUV")
     page = reverse("members-import", args=[club.slug])
-    assert page in secretary.get(reverse("members", args=[club.slug])).content.decode()
+    assert f'action="{page}"' in secretary.get(reverse("members", args=[club.slug])).content.decode()
     read = secretary.post(page, {"text": names})
     assert club.members.count() == 0
     body = read.content.decode()
@@ -71,6 +71,7 @@ def test_every_bad_row_is_named_by_number_and_column_and_nothing_happens(secreta
     [
         ("q=eli", ["Élise Bos"]),
         ("q=bos", ["Élise Bos", "Jan Bos"]),
+        ("q=jan bo", ["Jan Bos"]),
         ("q=3", ["Wim Vos"]),
         ("q=@example", ["Jan Bos"]),
         ("kind=junior", ["Jan Bos"]),
@@ -116,6 +117,7 @@ def test_a_change_is_shown_and_undone(secretary: Client, club: Club) -> None:
     secretary.post(page, {"name": "Jan Bos", "called": "Jan", "kind": "honorary", "address": "Markt 1\r\n2000 Antwerpen"})
     words = text(secretary.get(page).content.decode())
     assert "Kind: full member honorary member" in words
+    assert "user " not in words.partition("Kind: full member")[2].partition("Undo")[0], "a person, not the log's name of an account"
     member.refresh_from_db()
     assert (member.kind, member.address) == ("honorary", "Markt 1\n2000 Antwerpen")
     change = member.changes.order_by("-entry__number").first()
@@ -123,6 +125,27 @@ def test_a_change_is_shown_and_undone(secretary: Client, club: Club) -> None:
     secretary.post(reverse("member-undo", args=[club.slug, change.entry.number]), {"member": "1"})
     member.refresh_from_db()
     assert (member.kind, member.address) == ("full", "")
+
+
+def test_an_account_that_is_not_linked_is_told_what_to_do(secretary: Client, club: Club) -> None:
+    user = account("jan")
+    give_role(by=MACHINE, club=club, user=user, role=ClubRole.MEMBER)
+    client = Client()
+    client.force_login(user)
+    own = reverse("own-membership", args=[club.slug])
+    page = client.get(own)
+    assert page.status_code == 200
+    assert "Ask the secretary for a code." in text(page.content.decode())
+    assert f'action="{reverse("link-account")}"' in page.content.decode()
+    assert "make a code there" in text(secretary.get(own).content.decode())
+    assert client.post(own, {"name": "Jan"}).status_code == 404
+    answer = client.get(f"/api/v1/clubs/{club.slug}/me/")
+    assert (answer.status_code, answer.json()["problems"][0]["code"]) == (404, "ACCOUNT_NOT_LINKED")
+    members.admit(by=MACHINE, club=club, name="Jan Bos")
+    body = secretary.post(reverse("member-code", args=[club.slug, 1])).content.decode()
+    code = text(body.split('class="mono"')[1].split("</p>")[0]).strip("> ")
+    client.post(reverse("link-account"), {"code": code})
+    assert "Member number 1" in text(client.get(own).content.decode())
 
 
 def test_a_member_links_their_account_and_corrects_their_own_data(secretary: Client, club: Club) -> None:
@@ -185,3 +208,17 @@ def test_days_are_said_in_the_readers_language_before_and_after_a_list_is_taken_
     assert "2 maart 1950" in shown
     member = members.admit(by=MACHINE, club=club, name="An Bos", birthday="1950-03-02")
     assert "2 maart 1950" in text(secretary.get(f"/c/{club.slug}/members/{member.number}/"))
+
+
+def test_the_list_begins_with_the_search_and_folds_its_filters(secretary: Client, club: Club) -> None:
+    members.admit(by=MACHINE, club=club, name="Jan Bos")
+    page = secretary.get(reverse("members", args=[club.slug]) + "?state=all&sort=number").content.decode()
+    places = [page.index(part) for part in ('type="search"', 'id="state"', "Jan Bos", 'id="new-member"', 'id="import"')]
+    assert places == sorted(places)
+    assert "Filter and order 2" in text(page)
+
+
+@pytest.mark.parametrize(("old", "new"), [("import", "#import"), ("duplicates", "tidy/#duplicates"), ("guests", "tidy/#guests")])
+def test_an_old_address_leads_to_its_part(club: Club, old: str, new: str) -> None:
+    answer = Client().get(f"/c/{club.slug}/members/{old}/")
+    assert (answer.status_code, answer["Location"]) == (301, f"/c/{club.slug}/members/{new}")

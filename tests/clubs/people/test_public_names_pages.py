@@ -73,7 +73,7 @@ def test_a_form_without_the_choice_does_not_open_a_name_again(club: Club, piet: 
 def test_the_club_decides_on_its_page_and_guests_follow(club: Club, piet: Member, people: People, tournament: Tournament) -> None:
     owner = browser(people, "owner")
     page = reverse("public-names", args=[club.slug])
-    assert "No member has chosen a name" in text(owner.get(page))
+    assert "No member has chosen a name" in text(owner.get(reverse("club-settings", args=[club.slug])))
     wrong = owner.post(page, {"shown": "initials", "least": "called"})
     assert wrong.status_code == 422
     assert "at least one shorter form" in text(wrong)

@@ -29,7 +29,7 @@ def link(page: Any) -> str:
 
 def test_an_account_is_made_handed_over_and_used(owner: Client, club: Club, tournament: Tournament) -> None:
     officials = f"/e/{tournament.slug}/desk/officials/"
-    assert "/c/de-vier-azen/roles/" in owner.get(officials).content.decode()
+    assert "/c/de-vier-azen/settings/#roles" in owner.get(officials).content.decode()
     answer = owner.post("/c/de-vier-azen/roles/accounts/", NEW)
     assert "data:image/svg+xml" in answer.content.decode()
     assert "no-store" in answer["Cache-Control"]
@@ -39,7 +39,7 @@ def test_an_account_is_made_handed_over_and_used(owner: Client, club: Club, tour
     form = truus.get(link(answer), follow=True).redirect_chain[-1][0]
     truus.post(form, {"new_password1": PASSWORD, "new_password2": PASSWORD})
     assert truus.get(f"/e/{tournament.slug}/jury/").status_code == 200
-    assert "Truus de Kort" in text(owner.get("/c/de-vier-azen/roles/"))
+    assert "Truus de Kort" in text(owner.get("/c/de-vier-azen/settings/"))
 
 
 def test_a_name_that_is_taken_keeps_what_was_typed(owner: Client, club: Club) -> None:
@@ -65,7 +65,7 @@ def test_a_lost_password(owner: Client, people: People, club: Club) -> None:
     user, _ = actions.make_account(by=people.owner, club=club, name="truus", role="member")
     page = owner.post(f"/c/de-vier-azen/roles/accounts/{user.pk}/link/")
     assert "Set a password" in text(Client().get(link(page), follow=True))
-    assert owner.get(f"/c/de-vier-azen/roles/accounts/{user.pk}/link/")["Location"] == "/c/de-vier-azen/roles/"
+    assert owner.get(f"/c/de-vier-azen/roles/accounts/{user.pk}/link/")["Location"] == "/c/de-vier-azen/settings/#roles"
 
 
 def test_an_account_of_another_club_gets_no_link_here(owner: Client, people: People, club: Club) -> None:

@@ -159,7 +159,7 @@ def test_an_invitation_ends_with_time_and_with_the_right_of_who_made_it(ending: 
     with refused("NOT_FOUND"):
         invitations.accept(by=people.stranger, invitation=offered)
     assert not open_invitations().exists()
-    assert "/withdraw/" not in logged_in(people.member).get(f"/c/{club.slug}/roles/").text
+    assert "/withdraw/" not in logged_in(people.member).get(f"/c/{club.slug}/settings/").text
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_the_pages_and_queries_are_the_same_whether_the_name_is_an_account_or_no
     """`stranger` is an account, `strangen` is not, `stranges` is a deactivated one."""
     User.objects.create_user("stranges", is_active=False)
     client, at, answers = logged_in(people.owner), f"/c/{club.slug}/roles/", []
-    client.get(at)  # Last-seen times are stored once in ten minutes: this request does it.
+    client.get(at, follow=True)  # Last-seen times are stored once in ten minutes: this request does it.
     for name in ("stranger", "strangen", "stranges"):
         with CaptureQueriesContext(
             connection,

@@ -23,6 +23,7 @@ GIVE_ROLES              x   .   .   .   .   .   .   .
 READ_RULINGS            x   .   x   x   .   .   x   .
 READ_CLUB_LOG           x   x   .   .   .   .   x   .
 FORGET                  x   x   .   .   .   .   .   .
+SEE_SETTINGS            x   x   x   .   .   .   .   .
 """
 TABLE = {ClubRight[line.split()[0]]: [mark == "x" for mark in line.split()[1:]] for line in EXPECTED.strip().splitlines()}
 

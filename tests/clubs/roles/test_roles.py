@@ -74,7 +74,7 @@ def test_the_buttons_are_on_the_page_of_roles(client: Client, people: People, cl
     client.force_login(owner)
     prove_now(client, owner)
     at = f"/c/{club.slug}/roles/"
-    assert f"{at}accounts/{member.pk}/end/" in client.get(at).text
+    assert f"{at}accounts/{member.pk}/end/" in client.get(at, follow=True).text
     assert "owner is the only owner left" in client.post(f"{at}accounts/{owner.pk}/end/", follow=True).text
     assert "owner is the only owner left" in client.post(at, {"user": "owner", "role": "member"}).text
     assert "member has no role in this club any more." in client.post(f"{at}accounts/{member.pk}/end/", follow=True).text
