@@ -49,8 +49,8 @@ class ApiPhone(Asker):
         return self.at
 
     def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """Send one request; a body for this table names it, as the page's script does."""
-        if isinstance(body, dict) and not path.endswith(("/correction/", "/void/")):
+        """Send one request; a body for this table names it, as the page's script does. An appeal names a ruling instead."""
+        if isinstance(body, dict) and not path.endswith(("/correction/", "/void/")) and "/appeals/" not in path:
             body = {"table": self.seat.table.pk} | body
         return super().asks(method, path, body, **headers)
 

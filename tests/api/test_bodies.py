@@ -17,8 +17,8 @@ from competitions.models import HistoryChoice
 from tests.architecture.sources import our_modules
 from tournaments.api.request_bodies import EntrantList, PlanBody, SentDeal
 from tournaments.api.request_body import Body, Nothing, WrongBody, validated
-from tournaments.entrants.api.groups import GroupsBody
-from tournaments.entrants.models import Group
+from tournaments.entrants.api.ratings import RatingBody
+from tournaments.entrants.models import Rating
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.jury.actions.case_decisions import DECISIONS
 from tournaments.jury.api.bodies import NewRuling
@@ -148,7 +148,7 @@ def test_whatever_is_sent_is_read_or_told_what_is_wrong_with_it() -> None:
         (ProgrammeTurnBody, "slide", set(Tournament.Screen.values) - {"auto"}),
         (ScreenChoice, "show", Tournament.Screen.values),
         (SentMessage, "audience", Message.Audience.values),
-        (GroupsBody, "kind", Group.Kind.values),
+        (RatingBody, "kind", Rating.Kind.values),
         (AudienceBody, "audience", HistoryChoice.Audience.values),
     ],
 )

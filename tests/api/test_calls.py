@@ -74,7 +74,7 @@ def test_a_table_reads_for_what_it_may_call(phone: ApiPhone) -> None:
     assert list(articles)[:2] == ["CONSENT", "THIRD_SOLO"]
     assert {"TURNUP", "TROU", "REVOKE", "WRONG_CARDS", "DISPUTE", "OTHER"} < set(articles)
     assert {"SLOW", "IN_DOUBT"}.isdisjoint(articles)
-    assert articles["CONSENT"] == {"code": "CONSENT", "title": "A contract needs the jury’s consent", "fine": 15}
+    assert articles["CONSENT"] == {"code": "CONSENT", "title": "A contract needs the jury’s consent", "fine": 15, "fine_to": "others"}
     assert (state["calls"], state["rulings"], state["jury_word"]) == ([], [], "jury")
     dutch = phone.gets("table/", **{"Accept-Language": "nl"}).json()
     assert dutch["articles"][0]["title"] == "Een contract heeft toestemming van de jury nodig"
@@ -183,7 +183,7 @@ def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits
     preview = previews(phone, facts)
     assert preview.status_code == 200
     assert preview.json() == {
-        "short": "Misère on the table Els ✓", "told": "Counts when the jury has allowed it.",
+        "short": "Misère on the table Els ✓", "told": "Counts once the jury has allowed it.",
         "points": [0, 0, 0, 0], "payments": [], "waits": True,
         "if_allowed": {
             "told": "Misère on the table made. An, Piet and Jo each pay Els 14.", "points": [42, -14, -14, -14],
@@ -221,7 +221,8 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
     word = {"deal": 1, "seat": ELS, "contract": "MISERE_TABLE", "word": "approved"}
     article = published("rikken_belgian").regulation.article("CONSENT", "en")
     assert article is not None
-    assert state["rulings"] == [{**about, "article": article.title, "rule": article.text, "word": word}]
+    more = {"may_appeal": True, "appeals": []}
+    assert state["rulings"] == [{**about, "article": article.title, "rule": article.text, "word": word, **more}]
     jury.overturn(by=judge, ruling=ruling, text="Toch niet.")
     state = phone.gets("table/").json()
     assert [(each["number"], each["overturned"]) for each in state["rulings"]] == [(1, True)]

@@ -121,7 +121,7 @@ def test_leaving_after_the_round_coming_back_and_leaving_in_the_middle(
     assert [way["when"] for way in els["leaving"]] == ["after_round", "now"]
     assert desk("door/departures/", players=[1], when="after_round").json()["players"][0]["withdrawn"]
     assert director("gaps/").json()["rounds"] == []
-    assert desk("door/arrivals/", player=1).json() | {"player": None} == {"changed": True, "player": None}
+    assert desk("door/arrivals/", player=1).json() | {"player": None} == {"changed": True, "player": None, "others": []}
     assert codes(desk("door/arrivals/undo/", player=1)) == [(409, "PLAYS_ALREADY", "player")]
     four.plays("RIK 1+2 | 9")
     assert desk("door/departures/", players=[4], when="now").json()["players"][0]["number"] == 4
@@ -156,7 +156,7 @@ def test_what_is_read_at_the_door_asks_the_database_little(
     first: Round = drawing.seat(by=MACHINE, tournament=evening, method="random")
     rounds.start(by=MACHINE, round=first)
     for entrant in evening.entrants.filter(number__gt=players - 3):
-        door.leave(by=MACHINE, tournament=evening, entrant=entrant, when=door.Leaving.NOW)
+        door.depart(by=MACHINE, tournament=evening, entrants=[entrant], when=door.Leaving.NOW)
     ask = asking(program(people.director), evening)
     queries_of: dict[str, int] = {}
     for path in ("door/", "door/hits/?q=ga", "door/players/1/", "gaps/"):

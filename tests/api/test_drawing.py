@@ -89,7 +89,7 @@ def test_a_draw_is_tried_before_it_is_stored_and_its_seed_draws_the_same(directo
 
 def test_tables_by_hand_are_tried_and_it_is_said_who_has_no_seat(director: Client, tournament: Tournament) -> None:
     tried = post(director, tournament, "draw", tables=[[1, 2, 3, 4], [5, 6, 7, 8]], dry_run=True).json()
-    assert tried["rounds"] == [{"number": 1, "tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "meet_again": []}]
+    assert tried["rounds"] == [{"number": 1, "tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "meet_again": [], "sits_out": []}]
     assert tried["said"] == ["Nobody meets the same player twice.", "Without a seat: Marcel Dupont."]
     refused = post(director, tournament, "draw", tables=[[1, 2, 3, 3]], dry_run=True).json()["problems"][0]
     assert refused["code"] == "PLAYER_TWICE"

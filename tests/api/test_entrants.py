@@ -36,9 +36,9 @@ def test_a_list_is_tried_corrected_and_enrolled_once(program: Any, people: Peopl
 
     right = {"rows": [{"name": "An Bos"}, {"member": 7, "called": "Ger"}, {"name": "Els Maes"}]}
     rows: list[dict[str, Any]] = [
-        {"outcome": "guest", "name": "An Bos", "called": "An B.", "member": None, "number": 10},
-        {"outcome": "member", "name": "Gerda Smit", "called": "Ger", "member": 7, "number": 11},
-        {"outcome": "enrolled", "name": "Els Maes", "called": "Els", "member": None, "number": 1},
+        {"outcome": "guest", "name": "An Bos", "called": "An B.", "member": None, "number": 10, "partner": None},
+        {"outcome": "member", "name": "Gerda Smit", "called": "Ger", "member": 7, "number": 11, "partner": None},
+        {"outcome": "enrolled", "name": "Els Maes", "called": "Els", "member": None, "number": 1, "partner": None},
     ]
     assert director.asks("POST", path, right).json() == {"rows": rows, "problems": []}
     again = [row | {"outcome": "enrolled"} for row in rows]

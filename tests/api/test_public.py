@@ -105,4 +105,6 @@ def test_a_browser_needs_its_page_for_a_change(phone: ApiPhone, people: People) 
 def test_a_revoked_token_is_refused(people: People, program: Callable[..., Asker]) -> None:
     asker = program(people.desk)
     club_actions.revoke_token(by=people.desk, token=ApiToken.objects.get())
-    assert codes(asker.gets("tournaments/")) == [(403, "TOKEN_INVALID", "")]
+    answer = asker.gets("tournaments/")
+    assert codes(answer) == [(401, "TOKEN_INVALID", "")]
+    assert answer["WWW-Authenticate"] == 'Bearer realm="troela", error="invalid_token"'

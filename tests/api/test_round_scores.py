@@ -36,7 +36,7 @@ def test_what_the_sides_of_klaverjas_scored_and_what_is_settled(prepare_evening:
     table = phone.seat.table
     jury.fine(by=MACHINE, tournament=table.round.tournament, player=phone.seat.entrants[0], points=60, text="Late.", table=table)
     state = phone.gets("table/").json()
-    assert (state["scores"], state["round_totals"]) == ([22, 332, 102, 332], [-290, 250, -210, 250])
+    assert (state["scores"], state["round_totals"]) == ([22, 342, 82, 342], [-290, 260, -230, 260])
 
 
 def test_the_list_of_skat(prepare_evening: Callable[..., Tournament]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from clubs.actors import Actor
-from tests.api.conftest import Asker, codes
+from tests.api.conftest import Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable, People
 from tournaments.evening.actions import offices
 from tournaments.evening.models import Ruling, Tournament
@@ -50,6 +50,34 @@ def test_a_call_is_read_taken_up_and_answered_by_a_fine(judge: Asker, four: AtTa
     assert Ruling.objects.count() == 1
     assert judge.gets(rulings_of(tournament)).json()["rulings"] == [ruling]
     assert judge.gets(f"tournaments/{tournament.slug}/calls/").json()["calls"] == []
+
+
+def test_a_phone_appeals_and_a_program_of_the_jury_answers(four: AtTable, five: AtTable, program: Make, people: People) -> None:
+    """The phone of another table learns nothing of the ruling, and the appeal is read with it."""
+    tournament = four.table.round.tournament
+    moves = [{"payer": 2, "payee": 1, "amount": 6}]
+    for table in (four.table.number, None):
+        body = {"decision": "adjust", "text": "Verzaakt.", "moves": moves} | ({"table": table, "round": 1} if table else {})
+        assert program(people.jury).asks("POST", rulings_of(tournament), body).status_code == 201
+    at, sent = f"tournaments/{tournament.slug}/appeals/{uuid.uuid4()}/", {"ruling": 1, "player": 2, "reason": "Ik had geen harten."}
+    phone = phone_at(four)
+    answers = [phone.asks("PUT", at, sent) for _twice in range(2)]
+    assert [each.status_code for each in answers] == [201, 200], answers[0].content
+    (shown,) = [each["appeals"] for each in answers[0].json()["table"]["rulings"]]
+    assert [(each["player"], each["reason"], each["outcome"]) for each in shown] == [(2, "Ik had geen harten.", "")]
+    for other, ruling in ((phone_at(five), 1), (phone, 2), (phone, 9)):
+        assert codes(other.asks("PUT", f"tournaments/{tournament.slug}/appeals/{uuid.uuid4()}/", sent | {"ruling": ruling})) == [
+            (404, "NOT_FOUND", "ruling")
+        ]
+    assert codes(phone.asks("PUT", f"tournaments/{tournament.slug}/appeals/{uuid.uuid4()}/", sent | {"player": 99})) == [
+        (422, "MOVES_STRANGER", "player")
+    ]
+    refused = program(people.jury).asks("POST", f"{at}denial/", {"text": "Nee."})
+    assert codes(refused) == [(403, "APPEAL_OWN_RULING", "")]
+    answer = program(people.director).asks("POST", f"{at}denial/", {"text": "De hele tafel zag het."}).json()
+    assert (answer["appeal"]["outcome"], answer["appeal"]["answered_by"]) == ("denied", "director")
+    read = program(people.director).gets(rulings_of(tournament)).json()["rulings"][0]
+    assert read["appeals"] == [answer["appeal"]]
 
 
 def test_a_call_ends_without_a_ruling(judge: Asker, four: AtTable) -> None:
