@@ -1,6 +1,6 @@
 # The commands for developers and volunteers. `make` lists them. Each first installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-slow test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench screenshots clean
+.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-slow test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden api-examples likeness bench screenshots clicks clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -130,6 +130,9 @@ fonts: environment-base ## Make the fonts of the web pages from those of the pap
 golden: environment-dev ## Rewrite the golden files of the games; read the difference before you commit it
 	$(PYTHON) -m tests.scoring.golden
 
+api-examples: environment-dev ## Record the examples of the API's description again; read the difference before you commit it
+	TROELA_EXAMPLES=record $(PYTHON) -m pytest -q -n 0 -m slow tests/api/test_examples.py -k record
+
 likeness: packages-checks environment-dev ## Store the look of every page as the baseline; first look at what `make test-browser` put into .pictures/
 	TROELA_LIKENESS=keep $(PYTHON) -m pytest -q -n 0 -m browser tests/browser/look/test_likeness.py -k looks_as
 
@@ -138,6 +141,9 @@ bench: environment-dev ## Measure the promised speed, and write bench/latest.jso
 
 screenshots: packages-checks environment-dev ## Make the pictures for README and docs/gallery.md from the demo evening
 	$(PYTHON) docs/screenshots.py
+
+clicks: packages-checks environment-dev ## Count and time what a director presses for five tasks, for docs/pages.md
+	$(PYTHON) docs/clicks.py
 
 clean: ## Remove caches and .venv
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .pictures staticfiles

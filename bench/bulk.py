@@ -19,7 +19,7 @@ from tournaments.play.models import Deal, Payment
 ROUND_LASTS, DEAL_LASTS = datetime.timedelta(hours=2), datetime.timedelta(minutes=5)
 SECONDS_BETWEEN_TABLES = datetime.timedelta(seconds=1)
 STEP = 10_000_000
-"""Copy n of a row has the row's primary key plus n times this number, which is larger than any key in use."""
+"""The distance between the primary keys of copies, larger than any key in use. Copy n of a row has the row's key plus n × STEP."""
 OF_EVENING = {
     Tournament: "id = %s",
     Entrant: "tournament_id = %s",

@@ -21,7 +21,7 @@ class BenchFigure:
     at_most: bool = True
     """True if the goal is a maximum (milliseconds), False if it is a minimum (deals a second)."""
     waits: float = 0.0
-    """How much of a measured time is fixed waiting, such as a timer, in the same unit. This part is not converted to speed 1."""
+    """The part of a measured time that is fixed waiting, such as a timer, in the same unit. This part is not converted to speed 1."""
     speed: float = 1.0
     """The machine's speed during the measurement, as a multiple of the reference machine's."""
 

@@ -9,9 +9,9 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableStart
 
 DEALS_TRIED = 50
-"""How many random deals may be tried to find one that counts; if none does, the game ends there."""
+"""The greatest number of random deals to try until one counts; if none does, the game ends there."""
 MAX_DEALS = 60
-"""How many deals a game may have if its rules set no limit. Then it is stopped, although nobody has won."""
+"""The greatest number of deals that a game may have if its rules set no limit. Then it is stopped, although nobody has won."""
 Deal = tuple[Any, dict[str, Any]]
 """The table's state before a deal, and the deal's facts as JSON."""
 

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 BUSY_PERCENT = 10
-"""How much of the processors other programs may use, in per cent, before the measured times count as unreliable."""
+"""The share of the processors, in per cent, above which use by other programs makes the measured times unreliable."""
 
 
 def busy_percent(seconds: float = 1.0) -> int:

@@ -60,7 +60,7 @@ class BenchRun:
     answered: set[str] = field(default_factory=set)
     """UUIDs of the deals that the server confirmed as stored."""
     refused: Counter[str] = field(default_factory=Counter)
-    """How many deals were answered with each error, by the first 200 characters of the answer's body."""
+    """The number of deals refused with each error, by the first 200 characters of the answer's body."""
     versions: list[tuple[float, int]] = field(default_factory=list)
     """The time (`time.perf_counter()`) at which each deal was answered, with the evening's version in the answer."""
     seconds: float = 0.0
@@ -99,9 +99,9 @@ async def without_pause(room: RoomAddresses, tables: Tables, phones: int) -> Ben
 async def at_rate(
     room: RoomAddresses, tables: Tables, rate: float, count: int, *, run: BenchRun | None = None, enough: asyncio.Event | None = None
 ) -> BenchRun:
-    """Send `rate` deals a second, open loop, until `count` were sent or `enough` is set. Each table has a phone, and they take turns.
+    """Send `rate` deals a second, open loop, until `count` were sent or `enough` is set.
 
-    Answers and times are added to `run` when they arrive.
+    Each table has a phone, and the phones take turns. Answers and times are added to `run` when they arrive.
     """
     run = run or BenchRun()
     queues = [asyncio.Queue() for _ in tables]  # type: list[asyncio.Queue[tuple[float, Sending] | None]]

@@ -1,7 +1,7 @@
 """The speed of this machine at Python, measured by work that never changes. It makes times from different days or machines comparable.
 
-The engine's own speed would serve as well, if the engine were never made faster. Do not change `_round`: figures from before could no
-longer be compared.
+The engine's own speed would serve as well, if the engine were never made faster. Do not change `_round`: earlier figures could no longer
+be compared.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 ROUNDS_A_SECOND = 88_000
-"""How many times a second the reference machine ran `_round`. A machine of that rate has speed 1.
+"""The speed of the reference machine: the number of times a second that it ran `_round`. A machine of that rate has speed 1.
 
 For comparison: in November 2026 the engine read, checked and scored 82,000 deals of rikken_brabant a second on that machine.
 """

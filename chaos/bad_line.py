@@ -80,7 +80,7 @@ class BadLine:
             writer.close()
 
     async def _on_its_way(self) -> int:
-        """Lose, double, delay or reorder a message, by chance and seldom. Returns how often the message arrives: 0, 1 or 2 times."""
+        """Lose, double, delay or reorder a message, rarely and at random. Returns how often the message arrives: 0, 1 or 2 times."""
         self.messages += 1
         times = 1
         if self.random.random() < self.share:

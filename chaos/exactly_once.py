@@ -13,7 +13,7 @@ from typing import Any
 
 Facts = Mapping[str, Any]
 MOST_REVISIONS = 2
-"""How many revisions a deal may have: its first report and one correction."""
+"""The greatest number of revisions that a deal may have: its first report and one correction."""
 
 
 @dataclass(frozen=True)

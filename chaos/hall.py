@@ -43,7 +43,7 @@ class ChaosHall:
     """The reports of each table, by round."""
     random: Random
     rate: float
-    """Deals a second of all tables together."""
+    """The number of deals that all tables together report in a second."""
     answers: list[float] = field(default_factory=list)
     """The time (`time.monotonic()`) of every answer to a table."""
     run: BenchRun = field(default_factory=BenchRun)
@@ -73,7 +73,7 @@ class ChaosHall:
         await desk
 
     def word(self) -> RequestLog:
-        """Return what will be sent this evening, and what the server has confirmed so far."""
+        """Return the log of the devices: every deal of this evening, and what the server has confirmed so far."""
         return RequestLog(
             sent=frozenset(deal.id for tables in self.rounds for table in tables for deal in table),
             answered=frozenset(self.run.answered),

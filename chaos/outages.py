@@ -27,7 +27,7 @@ SHARE = 0.3
 SECONDS_DOWN = 1.0
 """Seconds until a supervisor restarts a killed process."""
 WATCH_SECONDS = 4.0
-"""How many seconds at least pass between a restart and the next outage. In this time the longest silence is measured."""
+"""The shortest time, in seconds, between a restart and the next outage. In this time the longest silence is measured."""
 COUNT_SECONDS = 2.0
 """Seconds reserved for counting at the end of each outage."""
 SECONDS_TO_OPEN = 60.0

@@ -19,7 +19,7 @@ _given = set[int]()
 
 
 def free_port() -> int:
-    """Return a port of this machine on which nothing listens. Each call returns another."""
+    """Return a port of this machine on which nothing listens. Each call returns a different port."""
     for port in random.sample(PORTS, len(PORTS)):
         with socket.socket() as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -58,7 +58,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def is_running(pid: int) -> bool:
-    """Return True if this process runs. A zombie, which has ended without being waited for, does not."""
+    """Return True if this process runs. A zombie (ended, but not yet waited for) does not count."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

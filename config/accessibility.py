@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 FILE = Path(__file__).with_suffix(".toml")
 MODES = {
     "light": _("light colours"),
+    "narrow": _("a screen of 320 pixels, which is 400% zoom"),
     "dark": _("dark colours"),
     "mirrored": _("from right to left"),
     "large letters": _("text twice as large"),

@@ -17,7 +17,7 @@ from dotenv import load_dotenv
 class Environment:
     """The environment variables of the process and of an optional `.env` file. An empty variable counts as unset.
 
-    Each method reads one variable as one type of value, and raises ImproperlyConfigured if it holds something else.
+    Each method reads one variable as one type of value, and raises ImproperlyConfigured if the variable has another type of value.
     """
 
     def __init__(self, file: Path) -> None:
@@ -54,6 +54,13 @@ class Environment:
         value = self.text(name)
         if value and not value.startswith("https://") and not re.fullmatch(r"[^@\s]+@[^@\s]+", value):
             raise ImproperlyConfigured(f"{name} is {value!r}. It must be an e-mail address, or one that begins with https://.")
+        return value
+
+    def page(self, name: str) -> str:
+        """Return the address of a page, which begins with https:// or http://; empty if the variable is unset."""
+        value = self.text(name)
+        if value and not re.fullmatch(r"https?://[^\s/]+\S*", value):
+            raise ImproperlyConfigured(f"{name} is {value!r}. It must be an address that begins with https://.")
         return value
 
     def number(self, name: str, default: int) -> int:

@@ -37,7 +37,7 @@ class MetricsPage:
         await send({"type": "http.response.body", "body": body})
 
     def _may_read(self, scope: Scope) -> bool:
-        """Return True if the client sends the configured token. Without one, return True for a program on this machine.
+        """Return True if the client sends the configured token; if no token is configured, True for a program on this machine.
 
         A request that a proxy passed on does not count as one from this machine.
         """

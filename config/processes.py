@@ -1,8 +1,8 @@
 """Keeps the processes of Troela on one machine running until they are told to stop: a process that ends is started again.
 
 The system may kill a process that uses much memory, or a bug may end it; the evening continues. A process that ends repeatedly needs a
-person. If it is the web server, nothing works, so all processes stop with a message. If it is another one, the evening continues, and the
-process is started again after a minute.
+person to look at it. If it is the web server, nothing works, so all processes stop with a message. If it is another one, the evening
+continues, and the process is started again after a minute.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from types import FrameType
 from django.conf import settings
 
 SECONDS_TO_STOP = 8
-"""How many seconds a process may take to stop before it is killed."""
+"""The number of seconds that a process has to stop before it is killed."""
 LOOK_EVERY = 0.1
-"""How many seconds lie between two checks that all processes run."""
+"""The seconds between two checks that all processes run."""
 MOST_ENDS, WITHIN_SECONDS = 5, 60.0
-"""If a process ends MOST_ENDS times within WITHIN_SECONDS, it is hopeless: it is not started again at once."""
+"""A process that ended MOST_ENDS times within WITHIN_SECONDS is not started again at once."""
 
 STOPS = """
 {name} ended {ends} times within a minute, so Troela stops. Confirmed deals are stored, and open phones keep the others.
@@ -47,9 +47,9 @@ class Program:
 
 
 class Child:
-    """A running program that is started again when it ends, with the times of its last ends.
+    """A running program that is started again when it ends. It remembers the last times at which it ended.
 
-    `advice` is printed when the process becomes hopeless. `may_end` is True if exit code 0 means that its work is done.
+    `advice` is printed when the process becomes hopeless (`is_hopeless`). `may_end` is True if exit code 0 means that its work is done.
     """
 
     def __init__(
@@ -112,8 +112,8 @@ class Processes:
     def run(self) -> int:
         """Run the processes until a signal, or until the web server ends repeatedly.
 
-        Returns the web server's last exit code, or 0 after a signal. A process that ends is started again, except the one that
-        makes the demo if it succeeded.
+        Returns the web server's last exit code, or 0 after a signal. A process that ends is started again, except the process
+        that makes the demo, once it has succeeded.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)

@@ -26,7 +26,7 @@ from clubs.costly import CostlyKind, costly
 def made_description(form: str) -> tuple[bytes, str]:
     """Return the description in this form (`yaml` or `json`), and its ETag.
 
-    It depends only on the code and is in English. Making it takes 0.4 seconds, so a process does it once.
+    It depends only on the code and is in English. Making it takes 0.6 seconds, so a process does it once.
     """
     # The two renderers of each form differ only in their content type.
     renderer = next(each for each in SpectacularAPIView.renderer_classes if each.format == form)

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.private_files import FILE, FOLDER, make_private, private_opener
 from config.environment import Environment, secret_in
 from config.logs import logging_for
+from config.templates import templates_in
 from scoring.engine.words import LANGUAGES as WORD_LANGUAGES
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -61,6 +62,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -104,22 +106,8 @@ MIDDLEWARE = [
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
-TEMPLATES = [
-    {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.i18n",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-            ],
-        },
-    },
-]
-
+TEMPLATES = templates_in(BASE_DIR)
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # Numbers and dates: templates/django/forms/widgets.
 # --- Storage -----------------------------------------------------------------------------------------------------
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -171,9 +159,9 @@ CACHES = {
 }
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-"""How many bytes the body of a request may have. A form with the names of two thousand players has half as many."""
+"""The greatest number of bytes in the body of a request. A form with the names of two thousand players has about half as many."""
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
-"""How many fields a form may have. The form of a club's own rules has up to a hundred contracts with some thirty fields each."""
+"""The most fields of a form. The form of a club's own rules has up to a hundred contracts with some thirty fields each."""
 
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
@@ -209,13 +197,13 @@ DEMO_IS_COMING = env.yes("TROELA_DEMO_IS_COMING")
 
 LIVE_CHANNEL = env.text("TROELA_LIVE_CHANNEL", "troela:live:")
 LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
-"""How many streams a web process may have open, if its file descriptors allow it. A client that is refused a stream polls instead."""
+"""The most open streams of a web process, if its file descriptors allow it. A client that is refused a stream polls instead."""
 REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
-"""How many seconds a request may take to arrive, from its first byte (or from the connection) to its last."""
+"""The greatest number of seconds that a request may take to arrive, from its first byte (or from the connection) to its last."""
 CHANGES_AT_A_TIME = 2
-"""How many requests that change something one web process handles at a time; others wait in `config.server.change_queue`."""
+"""The number of changing requests that one web process handles at a time; others wait in `config.server.change_queue`."""
 READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
-"""How many seconds a client may leave an answer unread before its connection is closed."""
+"""The greatest number of seconds that a client may leave an answer unread before its connection is closed."""
 
 PAPERS_BY = "celery" if REDIS_URL else "process"
 """The kind of process that makes papers: Celery workers, or one process of `manage.py papers`. Both read their work from the same table."""
@@ -285,7 +273,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
-"""How many seconds after a login, or after typing the password again, no further proof is asked for."""
+"""The number of seconds after a login, or after typing the password again, during which no further proof is asked for."""
 # No limit per address, because a whole room may share one address; wrong passwords are counted by axes. The other requests need a password
 # or a session.
 ACCOUNT_RATE_LIMITS = {
@@ -345,6 +333,8 @@ USE_I18N = True
 USE_TZ = True
 CONTACT = env.contact("TROELA_CONTACT")
 """The e-mail address or page at which people report a barrier."""
+SOURCE_URL = env.page("TROELA_SOURCE_URL")
+"""The page with the source of the version that runs here, linked on every page; empty: `/source/`, which sends the source itself."""
 TIME_ZONE = env.text("TROELA_TIME_ZONE", "Europe/Brussels")
 
 # --- API ---------------------------------------------------------------------------------------------------------
@@ -381,8 +371,9 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_PATCH": False,
     # Each operation has a summary. The docstring of its view is for developers.
     "DISABLE_DOCSTRING_DESCRIPTIONS": True,
-    # drf-spectacular's default hook makes components of enums, and expects them in the form in which serializers write them.
-    "POSTPROCESSING_HOOKS": [],
+    # drf-spectacular's default hook makes components of enums, and expects them in the form in which serializers write them. Ours adds
+    # examples.
+    "POSTPROCESSING_HOOKS": ["config.api_examples.add_examples"],
 }
 
 # --- Logs --------------------------------------------------------------------------------------------------------
@@ -393,6 +384,6 @@ DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True
 """Accept a proxy's request id. config/server/client_address.py has removed any id that does not come from a proxy."""
 SLOW_REQUEST_MS = env.number("TROELA_SLOW_REQUEST_MS", 1000)
 SLOW_SQL_MS = env.number("TROELA_SLOW_SQL_MS", 200)
-"""The milliseconds from which a request or a statement is logged as slow; 0: never."""
+"""A request or a statement that takes at least this many milliseconds is logged as slow; 0: none is logged."""
 METRICS_TOKEN = env.text("TROELA_METRICS_TOKEN")
 """The token with which to read /metrics. Without a token, only a program on this machine may read it."""

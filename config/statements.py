@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 MAX_LENGTH = 500
-"""How many characters of a slow statement are logged; the others are left out."""
+"""The number of characters of a slow statement that are logged; the others are left out."""
 
 logger = structlog.get_logger(__name__)
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]

@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 
 from config.accessibility import accessibility
 from config.schema import ApiDescriptionView, ApiDocumentationView
+from config.source import source
 from config.styleguide.page import phone, styleguide
 from operations.health import health, up
 from operations.status.page import status, status_part
@@ -16,6 +17,7 @@ urlpatterns = [
     path("up/", up, name="up"),
     path("health/", health, name="health"),
     path("accessibility/", accessibility, name="accessibility"),
+    path("source/", source, name="source"),
     path("status/", status, name="status"),
     path("status/part/", status_part, name="status-part"),
     path("styleguide/", styleguide, name="styleguide"),
@@ -28,6 +30,7 @@ urlpatterns = [
     path("api/v1/", include("config.addresses.api")),
     path("", include("clubs.urls")),
     path("", include("config.addresses.pages")),
+    path("", include("config.addresses.moved")),
 ]
 
 handler500 = "operations.outage.server_error"

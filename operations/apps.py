@@ -9,7 +9,7 @@ class OperationsConfig(AppConfig):
     name = "operations"
 
     def ready(self) -> None:
-        """Add the panels of backups and of the status page to an evening's pages."""
+        """Add the panels about backups and the panel of the status page to an evening's pages."""
         from operations.backup.desk_panels import backup_panel, restored_panel
         from operations.status.desk_panel import status_panel
         from tournaments.slots import now_panels

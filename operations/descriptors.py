@@ -13,21 +13,24 @@ import structlog
 from django.conf import settings
 
 OWN_DESCRIPTORS = 64
-"""How many descriptors the process needs besides its connections: listening socket, event loop, log, database pool, Redis, open files."""
+"""The number of descriptors that the process needs besides its connections.
+
+They are for the listening socket, event loop, log, database pool, Redis and open files.
+"""
 MAX_REQUEST_CONNECTIONS = 1000
-"""How many connections other than streams a process may have. There is a limit because each request in progress has a thread."""
+"""The greatest number of connections, other than streams, of a process. There is a limit because each request in progress has a thread."""
 
 logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class ConnectionRoom:
-    """How many streams and how many other connections a process may have with this number of file descriptors."""
+    """The numbers of streams and of other connections that a process may have with this number of file descriptors."""
 
     descriptors: int
     streams: int
     request_connections: int
-    """How many connections other than streams there may be. Idle connections (before, between and after requests) are included."""
+    """The greatest number of connections other than streams. Idle connections (before, between and after requests) are included."""
 
     @property
     def connections(self) -> int:
@@ -50,7 +53,7 @@ def descriptors_for(max_streams: int) -> int:
 
 @cache
 def room() -> ConnectionRoom:
-    """Return how many streams and other connections this process may have.
+    """Return the numbers of streams and of other connections that this process may have.
 
     The first call raises the process's limit as far as needed and allowed, and logs the numbers.
     """

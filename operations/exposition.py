@@ -38,7 +38,7 @@ def _registry_of_now() -> CollectorRegistry:
 
 
 class Now:
-    """A collector for Prometheus's library. Whenever Prometheus asks, it measures some readings and tells the running release."""
+    """A collector for Prometheus's library. Whenever Prometheus asks, it measures some readings and reports which release is running."""
 
     def describe(self) -> Iterator[Metric]:
         """Return nothing: Prometheus's library need not know the names beforehand."""

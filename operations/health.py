@@ -1,4 +1,4 @@
-"""Two addresses for a proxy or a health check: `/up/` tells whether the process answers, `/health/` whether it can do its work."""
+"""The two addresses for a proxy or a health check. `/up/` shows that the process answers, `/health/` that it can do its work."""
 
 from __future__ import annotations
 

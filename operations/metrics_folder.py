@@ -56,7 +56,7 @@ def is_running(pid: int) -> bool:
 
 
 def start_of(pid: int) -> int:
-    """Return when the process `pid` began, in clock ticks since the machine started; 0 if the system does not tell.
+    """Return the time at which the process `pid` began, in clock ticks since the machine started; 0 if the system does not tell.
 
     The system reuses process numbers, so a process is identified by its number and this time.
     """

@@ -49,7 +49,7 @@ _SQLITE_OUTAGES = {
     sqlite3.SQLITE_READONLY: Outage.READ_ONLY,
 }
 _EXTENDED_CODES = 256
-"""An extended error code of SQLite modulo this number is the primary code."""
+"""SQLite's primary error code is its extended error code modulo this number."""
 _SYSTEM_OUTAGES = {errno.ENOSPC: Outage.FULL, errno.EDQUOT: Outage.FULL, errno.EROFS: Outage.READ_ONLY}
 _BUSY_ERRORS = (
     PoolFull,
@@ -102,8 +102,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def outage_behind(error: BaseException | None) -> Outage | None:
     """Return the outage that caused this error; None if the error is a bug.
 
-    The database's own error is the cause of Django's error. If the connection is lost during a transaction, it is one cause further back,
-    as the rollback fails too.
+    The database's own error is the cause of Django's error. If the connection is lost during a transaction, the
+    rollback fails too, and the database's error is one cause further back.
     """
     chain = list(_causes(error))
     if not any(isinstance(each, DatabaseError | InterfaceError | psycopg.Error | sqlite3.Error | OSError) for each in chain[:1]):

@@ -15,7 +15,7 @@ upgraded() {
 
 production() {
     TROELA_MODE=production SECRET_KEY="a secret of the check, long enough and 12345 of many characters: xyz" \
-        TROELA_URL=https://kaarten.example.org DATABASE_URL=postgres://troela@127.0.0.1/troela REDIS_URL=redis://127.0.0.1/0 \
+        TROELA_URL=https://kaarten.example.org TROELA_SOURCE_URL=https://example.org/source DATABASE_URL=postgres://troela@127.0.0.1/troela REDIS_URL=redis://127.0.0.1/0 \
         TROELA_STATIC="$scratch/static" "$@"
 }
 

@@ -72,7 +72,7 @@ def average_width(font: TTFont, text: Counter[str]) -> float:
 
 
 def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
-    """Return CSS such as `size-adjust: 105.2%; …`, with which font `theirs` takes as much space as our font.
+    """Return the CSS (such as `size-adjust: 105.2%; …`) that makes the font `theirs` take as much space as our font.
 
     The widths of the two fonts are compared over the letters of `text`.
     """
@@ -83,7 +83,7 @@ def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
 
 
 def say_nearness(ours: str, files: list[str]) -> None:
-    """Print, for each of these font files, the CSS with which it takes as much space as our font.
+    """Print, for each of these font files, the CSS that makes its text as wide as text in our font.
 
     Widths are compared over the Dutch texts of the pages and a thousand digits.
     """

@@ -79,7 +79,6 @@ def page_costs(tournament: Tournament) -> list[PageCost]:
         "players": reverse("desk-players", args=[tournament.slug]),
         "rounds": reverse("desk-rounds", args=[tournament.slug]),
         "a table": reverse("desk-table", args=of_table),
-        "finish a round": reverse("round-finish", args=of_round),
     }
     return [_cost(client, page, address) for page, address in addresses.items()]
 
@@ -106,7 +105,7 @@ class EveningOutcome:
     lost: int
     """The number of deals, also voided ones, that the server confirmed but that are not in the evening's file."""
     unasked: int
-    """The number of deals in the evening's file whose report was never answered as stored."""
+    """The number of deals in the evening's file that the server never confirmed."""
     sum: int
     """The sum of all players' points, which must be 0."""
     missing: tuple[int, ...]

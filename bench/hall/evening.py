@@ -33,7 +33,7 @@ class BenchHall:
     incidents: Callable[[BenchHall, int], Awaitable[None]]
     """A function that plays the incidents of the round with this number, when half of it is played."""
     rate: float = 0.0
-    """How many deals all tables together report in a second; 0: as many as are answered."""
+    """The number of deals that all tables together report in a second; 0: as many as are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None
     """A function that measures the evening when half of the last round is played, after `before_last_half`; None to measure nothing."""
     before_last_half: Callable[[BenchHall], Awaitable[None]] | None = None
@@ -154,7 +154,7 @@ class BenchHall:
     async def find_phones(self, number: int) -> None:
         """Give every table of a round its phone, and let each phone load its table from the server.
 
-        A table keeps its phone for the whole evening. For tables in `self.desk` it sends the director's token, as the desk does.
+        A table keeps its phone for the whole evening. For a table in `self.desk`, the phone sends the director's token, as the desk does.
         """
         links = {each["table"]: each["link"] for each in (await self.director.reads("codes/"))["codes"]}
         keys = await self.keys(number)
@@ -168,7 +168,7 @@ class BenchHall:
         await self.together(phone.reads() for phone in self.phones.values())
 
     async def keys(self, number: int) -> dict[int, int]:
-        """Return the `id` of each table of the round `number`, by the table's number."""
+        """Return the `id` of each table of this round, by table number."""
         rounds = (await self.director.reads("rounds/"))["rounds"]
         return {table["number"]: table["id"] for each in rounds if each["number"] == number for table in each["tables"]}
 

@@ -6,7 +6,7 @@ from bench.hall.evening import BenchHall, require
 from operations.robot.http import Json
 
 MISSED_DEALS = 2
-"""How many deals a table misses if it runs out of time."""
+"""The number of deals that a table misses if it runs out of time."""
 
 
 async def happen(hall: BenchHall, number: int) -> None:

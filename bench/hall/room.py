@@ -55,12 +55,12 @@ class HallPhone(PhoneClient):
         self.authorization, self.address = authorization, address
 
     def has_deal_until(self, deal: int) -> bool:
-        """Return True if the table may enter another deal, and that deal's number is not above this one."""
+        """Return True if the table may enter another deal, and the number of that deal is at most `deal`."""
         upcoming = self.table["next"]
         return bool(upcoming) and "report" in self.table["may"] and upcoming["number"] <= deal
 
     async def reports(self, due: float) -> None:
-        """Enter the next deal. Its time is measured from the time at which it was due."""
+        """Enter the next deal, and measure how long after `due` it was answered."""
         report = self.next_report()
         method, path, body = request_of(report, self.table)
         status, answer = await self.line.ask(method, path, self.authorization, body)

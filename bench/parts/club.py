@@ -1,4 +1,4 @@
-"""The pages of a club of fifteen years: how many SQL statements each page needs, and how large it is.
+"""The pages of a club with fifteen years of evenings: how many SQL statements each page needs, and how large it is.
 
 The club has 2,000 members, 500 evenings and 200,000 deals. Ten evenings are written with the engine's payments. The others are copies of
 these with other players.
@@ -29,7 +29,7 @@ from tournaments.standings.actions.sealing import seal_missing
 
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 25, 300.0
 PROMISED_BYTES = 500_000
-"""How many bytes a page may have before compression, however many players a season has."""
+"""The greatest number of bytes that a page may have before compression, however many players a season has."""
 LOOKS = 9
 EVENINGS, WRITTEN, MEMBERS, YEARS = 500, 10, 2000, 15
 PLAYERS, ROUNDS = 40, 2

@@ -1,4 +1,4 @@
-"""The draw of whole evenings: its repeats compared with the best that a long search found (`bench.long_draw_search`), and its time."""
+"""The draw of whole evenings: its time, and its repeats compared with the fewest that a long search found (`bench.long_draw_search`)."""
 
 from __future__ import annotations
 

@@ -16,13 +16,14 @@ from scoring.games import GAMES, published
 PROMISED_DEALS_A_SECOND = 40_000
 DEALS = 5_000
 GAME_DEALS = 1_000
-"""How many deals the whole random games of one rule set must have together; games are made until they have them."""
+"""The number of deals to reach: whole random games of a rule set are made until together they have this many."""
 REPEATS = 7
 SEED = 2026
 SHORT: dict[str, object] = {"DEALS": 20, "GAME_DEALS": 20, "REPEATS": 1}
 PERCENT_OF_DEALS = {"pair": 62, "solo": 14, "flat": 16, "several": 4, "nobody": 4}
-"""How often each kind of deal occurs, in per cent: declarer with a partner, declarer alone, a contract where only made or lost counts,
-several declarers, all pass.
+"""The share of each kind of deal, in per cent.
+
+The kinds are: declarer with a partner, declarer alone, a contract where only made or lost counts, several declarers, all pass.
 """
 
 

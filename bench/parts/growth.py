@@ -1,4 +1,4 @@
-"""The growth of a report's cost with players of the evening, deals of the table, rounds before, and stored evenings.
+"""Measures how a report's cost grows with the evening's players, the table's deals, earlier rounds, and stored evenings.
 
 It is measured in this process, through every layer of a request except the network. Only the number of deals of the table may increase the
 cost, as these are replayed.
@@ -30,7 +30,7 @@ REPORTS = 60
 """The number of measured reports for each size: the second to seventh deal of the first ten tables."""
 TABLES = 10
 MOST_GROWTH = 1.25
-"""How many times as much processor time a report may need in the largest evening as in the smallest."""
+"""The greatest allowed growth: processor time of a report in the largest evening, divided by that in the smallest."""
 SHORT: dict[str, object] = {
     "PLAYERS": (8, 12), "DEALS_AT_A_TABLE": (2, 3), "ROUNDS": (1, 2), "EVENINGS": (1, 2), "EVENING_PLAYERS": 8, "REPORTS": 2, "TABLES": 1,
 }  # fmt: skip

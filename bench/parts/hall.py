@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 
 SIZE = Size(players=250, rounds=4, deals=20)
 RATE = 30.0
-"""How many deals all tables together report in a second: one from each table every two seconds, a hundred times as many as people play."""
+"""The number of deals that all tables together report in a second.
+
+Each table reports one every two seconds, a hundred times as many as people play.
+"""
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 20, 150.0
-"""How many SQL statements and milliseconds a page of the director may need in the middle of the last round."""
+"""The greatest number of SQL statements and milliseconds that a page of the director may need in the middle of the last round."""
 SHORT: dict[str, object] = {"SIZE": Size(players=24, rounds=2, deals=4)}
 
 

@@ -30,7 +30,7 @@ RUNS, TRIES = 3, 4
 LEAST = 95.0
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 KEPT_OUT = {("phone", "seo")}
-"""(page, category) without a promised score. A table's page is secret and forbids search engines, for which Lighthouse lowers the score."""
+"""Each (page, category) without a promised score. A table's page is secret, so it forbids search engines, which lowers its score."""
 
 
 def measure() -> dict[str, object]:

@@ -17,9 +17,9 @@ PROMISED_SECONDS = {("scoresheet-blank", 100): 3.0, ("scoresheet-blank", 250): 5
 Each sheet is for a table of four with twenty deals. A long paper is divided between two processes.
 """
 PROMISED_MEGABYTES = 300.0
-"""How many megabytes of memory each process may use after more than a thousand sheets."""
+"""The megabytes of memory that each process may use after more than a thousand sheets."""
 REPEATS = 3
-"""How many times each paper is made. The shortest time counts, as other programs may have slowed down the longer ones."""
+"""The number of times that each paper is made. The shortest time counts, as other programs may have slowed down the longer ones."""
 SHORT: dict[str, object] = {"PROMISED_SECONDS": {("scoresheet-blank", 1): 3.0, ("scoresheet-filled", 2): 5.0}, "REPEATS": 1}
 
 
@@ -38,7 +38,7 @@ def measure() -> dict[str, object]:
 
 
 def _best(tournament: int, kind: str) -> float:
-    """Make the same paper REPEATS times: the one of this kind for round 1. Returns the shortest time in seconds.
+    """Make this kind of paper for round 1, REPEATS times. Returns the shortest time in seconds.
 
     Fails if two of the files differ.
     """

@@ -24,20 +24,21 @@ from tournaments.evening.models import Tournament
 from tournaments.live.ticket import live_url
 
 DEALS = 20
-"""How many deals of each table are measured, after one to warm up: as many as in a round, because a later deal costs more."""
+"""The number of measured deals of each table, after one to warm up. It is the length of a round, because later deals cost more."""
 TABLES_OF_ONE_PHONE, PROMISED_MILLISECONDS_ALONE = 10, 12.0
 PHONES, TABLES_A_PHONE = 16, 5
 PROMISED_DEALS_A_SECOND = 80
 SCREENS, FETCHING_SCREENS = 20, 5
-"""How many screens listen, and how many of them also fetch the standings each second, as a page does after a new version."""
+"""The number of screens that listen, and the number of those that also fetch the standings each second, as a page does after a new version.
+"""
 PROMISED_RATE, PROMISED_MILLISECONDS = 30, 60.0
-"""How many deals a second are sent at a steady rate, and how many milliseconds a report may then take.
+"""The steady rate in deals a second, and the milliseconds that a report may take at that rate.
 
 The rate is ten times that of 300 tables with a deal every hundred seconds.
 """
 RATE_SECONDS = 40
 MAX_REQUESTS = 5000
-"""How many reports one run may send. A run that is configured to send more fails before it begins."""
+"""The greatest number of reports that one run may send. A run that is configured to send more fails before it begins."""
 SHORT: dict[str, object] = {
     "DEALS": 2,
     "TABLES_OF_ONE_PHONE": 2,

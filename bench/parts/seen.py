@@ -4,8 +4,8 @@ Three hundred screens each have a stream, and reports are sent over HTTP at a st
 two times are measured, in milliseconds from the report's answer (201): to the event on the stream, and to a fragment of that version or a
 later one.
 A screen does what `static/js/live.js` does: within 60 ms of an event it asks for its fragment, one request at a time. Each process renders
-a fragment at most four times a second. So at ten reports a second six of ten wait for the next rendering, up to a quarter of a second; at
-three a second none waits.
+a fragment at most four times a second. So at ten reports a second, six out of ten wait for the next rendering, up to a quarter of a second;
+at three reports a second, none waits.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from tournaments.live.ticket import live_url
 TABLES = 60
 SCREENS = 300
 RATES = ((10, 30), (3, 20))
-"""For each run: the reports a second that are sent, and for how many seconds."""
+"""The runs, each as (reports sent a second, length of the run in seconds)."""
 PROMISED_EVENT, PROMISED_FRAGMENT = 50.0, 150.0
-"""How many milliseconds after the answer to a report a screen may get the event, and the fragment, in 99 of 100 cases.
+"""The milliseconds from a report's answer within which a screen gets the event, and the fragment, in 99 of 100 cases.
 
 If reports come faster than renderings, TURN is added to the time for the fragment.
 """
@@ -113,7 +113,7 @@ async def _play(room: RoomAddresses, tables: Tables, rate: int, count: int) -> t
 
 
 class Stream(asyncio.Protocol):
-    """A reader of a stream of events that uses little of the processor, which it shares with the server."""
+    """Reads a stream of events. It uses little processor time, because it shares the processor with the server."""
 
     def __init__(self, screen: WatchedScreen, room: RoomAddresses) -> None:
         self._screen = screen

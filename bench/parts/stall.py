@@ -31,7 +31,7 @@ SHEETS: Mapping[str, bytes] = {
 
 
 def measure() -> dict[str, object]:
-    """Time phones' requests while visitors send the calculator each sheet of SHEETS.
+    """Measure how long phones' requests take while visitors send the calculator each sheet of SHEETS.
 
     There is one web process, so that no other can answer.
     """
@@ -52,7 +52,7 @@ def measure() -> dict[str, object]:
 
 
 async def _phones(port: int, passes: list[str]) -> list[float]:
-    """Let one phone for each pass request its table at a steady rate, in turn.
+    """Simulate one phone for each table's pass. The phones request their tables in turn, at a steady rate.
 
     Returns the milliseconds from when each request was due to its answer.
     """

@@ -1,4 +1,4 @@
-"""The page of a large evening's standings, not cached: if it is the only evening, and among many others in the database."""
+"""The standings page of a large evening, not cached: first with no other evening in the database, then with many."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
 With twenty deals for each player it has 20,000 deals.
 """
 OTHER_PLAYERS, EVENINGS = 40, (1, 500)
-"""The number of players of each further evening; and how many evenings the database has when the page is measured: 1, then 500."""
+"""The number of players of each other evening, and the numbers of evenings with which the page is measured: 1, then 500."""
 REPEATS = 20
 TABLES_THAT_CHANGE = 50
 OTHER_FACTS = tuple({"contracts": [{"code": "RIK", "declarer": 0, "partner": partner}], "tricks": [6, 3, 2, 2]} for partner in (1, 2, 3))
@@ -65,7 +65,7 @@ def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) 
 
 
 def _corrections(tournament: Tournament) -> Iterator[None]:
-    """Correct, at each step, the last deal of another table of the last round. Each step makes a version whose page is not cached."""
+    """At each step, correct the last deal of a different table in the last round. This makes a version whose page is not cached."""
     last = Deal.objects.filter(table__round__tournament=tournament).order_by("-table__round__number", "-number", "table__number")
     for facts in OTHER_FACTS:
         for key in list(last.values_list("pk", flat=True)[:TABLES_THAT_CHANGE]):

@@ -17,7 +17,7 @@ from bench.server import running
 
 REPEATS = 5
 PROMISED_SECONDS = 2.0
-"""How many seconds may pass from the start of a web process to its first answer."""
+"""The promised time, in seconds, from the start of a web process to its first answer."""
 PROMISED_SCORE_SECONDS = 0.5
 ROOT = Path(__file__).resolve().parents[2]
 SHORT: dict[str, object] = {"REPEATS": 1}
@@ -28,7 +28,10 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "DJA
 
 
 def measure() -> dict[str, object]:
-    """Time the start of a web process with a running evening, then `manage.py score` with one deal. Returns the figures."""
+    """Measure how long a web process takes to start with a running evening, then how long `manage.py score` takes with one deal.
+
+    Returns the figures.
+    """
     tournament, _sendings = start_round(2, deals=2)
     figures = []
     for name, address in {"/up/": "/up/", "/e/SLUG/": f"/e/{tournament.slug}/"}.items():

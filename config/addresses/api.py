@@ -10,12 +10,13 @@ from tournaments.api import view
 from tournaments.archive import api as exports
 from tournaments.calculator import api as score
 from tournaments.door.api_urls import urlpatterns as door_addresses
-from tournaments.entrants.api import entrants, groups
+from tournaments.entrants.api import entrants, ratings
 from tournaments.entrants.api_urls import urlpatterns as member_addresses
 from tournaments.evening.api import closing, public, regulation
 from tournaments.evening.api import file as evening_file
 from tournaments.jury.api import calls
 from tournaments.jury.api_urls import urlpatterns as jury_addresses
+from tournaments.papers import api as papers
 from tournaments.play.api import acceptances, codes, deals, own_totals, progress, round_tables, tables
 from tournaments.privacy import api as privacy
 from tournaments.prizes.api_urls import urlpatterns as prize_addresses
@@ -56,13 +57,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/exports/<slug:what>/", exports.ExportView.as_view(), name="api-export"),
     path("tournaments/<slug:slug>/exports/<slug:what>/file/", exports.ExportFileView.as_view(), name="api-export-file"),
     path("tournaments/<slug:slug>/players/<int:number>/digest/", digest.PlayerDigestView.as_view(), name="api-digest"),
+    path("tournaments/<slug:slug>/papers/", papers.PapersView.as_view(), name="api-papers"),
+    path("tournaments/<slug:slug>/papers/<int:number>/", papers.PaperView.as_view(), name="api-paper"),
+    path("tournaments/<slug:slug>/papers/<int:number>/file/", papers.PaperFileView.as_view(), name="api-paper-file"),
     path("tournaments/<slug:slug>/seating/", seating.SeatingView.as_view(), name="api-seating"),
     *screen_addresses,
     *rules_addresses,
-    path("tournaments/<slug:slug>/groups/", groups.GroupsView.as_view(), name="api-groups"),
-    path("tournaments/<slug:slug>/groups/standings/", groups.StandingsOfGroupsView.as_view(), name="api-group-standings"),
-    path("tournaments/<slug:slug>/groups/apart/", groups.TeamsApartView.as_view(), name="api-teams-apart"),
-    path("tournaments/<slug:slug>/players/<int:number>/groups/", groups.PlayerGroupsView.as_view(), name="api-player-groups"),
+    path("tournaments/<slug:slug>/ratings/", ratings.RatingsView.as_view(), name="api-ratings"),
+    path("tournaments/<slug:slug>/ratings/<int:number>/", ratings.RatingView.as_view(), name="api-rating"),
+    path("tournaments/<slug:slug>/ratings/standings/", ratings.StandingsOfRatingsView.as_view(), name="api-rating-standings"),
+    path("tournaments/<slug:slug>/ratings/apart/", ratings.TeamsApartView.as_view(), name="api-teams-apart"),
+    path("tournaments/<slug:slug>/players/<int:number>/partner/", ratings.PlayerPartnerView.as_view(), name="api-player-partner"),
+    path("tournaments/<slug:slug>/players/<int:number>/groups/", ratings.PlayerGroupsView.as_view(), name="api-player-groups"),
     path("tournaments/<slug:slug>/freeze/", freeze.FreezeStandingsView.as_view(), name="api-freeze"),
     path("tournaments/<slug:slug>/codes/", codes.CodesView.as_view(), name="api-codes"),
     path("tournaments/<slug:slug>/codes/<int:table>/", codes.NewCodeView.as_view(), name="api-new-code"),

@@ -30,11 +30,10 @@ async def answer(
     leaving: asyncio.Future[Message] | None = None,
     hold: float | None = None,
 ) -> None:
-    """Call the application with this body.
+    """Call the application with this body. `end` is a function that gives back the request's place in a queue.
 
-    `end` gives the request's place in a queue back. It is called once: when the answer begins, when the application fails, or after `hold`
-    seconds. So a client that reads slowly holds no place. `leaving` is a future for the message that the client has left; the application
-    receives this message after the body.
+    `end` is called once: when the answer begins, when the application fails, or after `hold` seconds. So a client that reads slowly keeps
+    no place. `leaving` is a future for the message that the client has left; the application receives this message after the body.
     """
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     has_ended = False

@@ -18,9 +18,9 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 READING = ("GET", "HEAD", "OPTIONS")
 HOLD_SECONDS = 0.25
-"""How long a request may hold its place; then the next one enters as well. A report takes some hundredths of a second."""
+"""The longest time that a request may hold its place; then the next one enters as well. A report takes some hundredths of a second."""
 PATIENCE_SECONDS = 5.0
-"""How long a request may wait in the queue before it is refused. A phone then stores its deal and sends it again."""
+"""The longest time that a request may wait in the queue before it is refused. A phone then stores its deal and sends it again."""
 
 
 class ChangeQueue:

@@ -1,4 +1,4 @@
-"""Determines the visitor's internet address, and whether they use HTTPS, also behind proxies. No other module does.
+"""Determines the visitor's internet address, and whether they use HTTPS, also behind proxies. No other module does this.
 
 All code behind it reads the request's own address (`REMOTE_ADDR`) and scheme. The headers in which proxies send both are removed here, so
 that no code can trust a header that a visitor invented.
@@ -51,7 +51,7 @@ def read_address(text: str) -> str | None:
 
 
 def client_address(peer: str, forwarded: str, proxies: int) -> str:
-    """Return the visitor's address. `peer` opened the connection, `forwarded` is the X-Forwarded-For of the request.
+    """Return the visitor's address. `peer` is the address that opened the connection, `forwarded` the X-Forwarded-For of the request.
 
     Every proxy appends the address that connected to it. The outermost of our proxies therefore wrote the `proxies`-th entry from the
     right; the visitor may have written any entry left of it. If there is no such entry, or it is no address, the peer's address is used.
@@ -118,9 +118,10 @@ class BehindProxies:
         }
 
     def _warn_once(self, host: str, forwarded: str, proxies: int) -> None:
-        """Log once what the operator should fix in the settings of proxies.
+        """Log once, for the operator, that the settings of proxies are wrong.
 
-        That is: proxy headers from an unknown address, fewer X-Forwarded-For entries than proxies, or a Unix socket without any entry.
+        The causes are proxy headers from an unknown address, fewer X-Forwarded-For entries than proxies, or a Unix socket without any
+        entry.
         """
         entries = forwarded.count(",") + 1 if forwarded.strip() else 0
         if entries and proxies < self._proxies:

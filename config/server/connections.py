@@ -17,14 +17,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from operations.descriptors import room
 
 UNREACHABLE_MILLISECONDS = 60_000
-"""After how many milliseconds the system closes a connection if the client acknowledges nothing of what was sent."""
+"""The milliseconds after which the system closes a connection if the client acknowledges nothing of what was sent."""
 
 
 class Connection(HttpToolsProtocol):
     """One HTTP connection. It is idle, except from the arrival of a whole request to the end of its answer."""
 
     _idle: ClassVar[dict[Connection, None]] = {}
-    """The idle connections of this process; the one that has been idle longest comes first."""
+    """The idle connections of this process, the longest idle first."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

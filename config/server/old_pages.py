@@ -12,7 +12,7 @@ from clubs.login.middleware import duration
 from config.server.shared_answers import Headers, SharedAnswer
 
 SECONDS_UNTIL_RELOAD = 15
-"""After how many seconds the browser loads the page again, in case there is a newer one."""
+"""The seconds after which the browser loads the page again, in case there is a newer one."""
 _MAIN = re.compile(rb"<main\b[^>]*>")
 _NOT_OF_AN_OLD_PAGE = frozenset({b"etag", b"last-modified", b"cache-control", b"content-length"})
 

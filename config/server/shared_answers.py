@@ -19,7 +19,7 @@ COMPRESSION: Mapping[bytes, Callable[[bytes], bytes]] = {
     b"br": lambda content: bytes(brotli.compress(content, quality=BROTLI_QUALITY)),
     b"gzip": lambda content: gzip.compress(content, 6, mtime=0),
 }
-"""The compression functions by encoding; the one with the smallest result comes first."""
+"""The compression functions by encoding; the first gives the smallest result."""
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -99,7 +99,7 @@ class SharedAnswer:
 
 
 def version_of(mark: str) -> int:
-    """Return the tournament's version, 131, from the version tag of an evening, such as `12.131-n4`."""
+    """Return the tournament's version from an evening's version tag: 131 from `12.131-n4`."""
     return int(mark.partition("-")[0].partition(".")[2])
 
 

@@ -4,7 +4,7 @@ The page is compressed, and sent to all visitors who are not logged in. An answe
 (`shared`, `shared_club`).
 *Versions.* An evening or club has a version tag, which changes with its pages. At most once a second, one small query reads the tags of all
 evenings in the cache, and another those of all clubs. An answer that was not confirmed within a second is not sent. If a page learned of a
-newer version on its stream, or may have missed one, it sends that version (`AT_LEAST_HEADER`) and gets an answer at least as new.
+newer version on its stream, or may have missed one, the page asks for it (`AT_LEAST_HEADER`) and gets an answer at least as new.
 *Load.* Each address is rendered at most four times a second in each language. Requests that arrive while a rendering waits or runs all get
 its answer. If Django answers 503, or a page waits too long for its turn (`turns`), the cached answers stay: a visitor who opens a page gets
 the cached one with its age.
@@ -33,15 +33,18 @@ from tournaments.pages.shared import current_marks
 from tournaments.pages.shared_club import current_club_marks
 
 FRESH_SECONDS = 1.0
-"""How long an answer may be sent after it was confirmed as current; then the database is asked again."""
+"""The time for which an answer may be sent after it was confirmed as current; then the database is asked again."""
 RENEW_SECONDS = 60.0
-"""After how many seconds an answer is rendered again, even if the version tag of its evening or club has not changed."""
+"""The seconds after which an answer is rendered again, even if the version tag of its evening or club has not changed."""
 PAUSE_SECONDS = 0.25
-"""How many seconds must pass between two renderings of the same address and language, even if there is a newer version."""
+"""The shortest time, in seconds, between two renderings of the same address and language, even if there is a newer version."""
 KEEP_SECONDS = 600.0
-"""How long an answer stays in the cache without being asked for."""
+"""The time for which an answer stays in the cache if nobody asks for it."""
 MAX_BYTES = 64 * 1024 * 1024
-"""How many bytes all cached answers of a process may have together. Beyond it, those that were not asked for longest are removed."""
+"""The greatest number of bytes that all cached answers of a process may have together.
+
+Beyond it, the answers that were least recently asked for are removed.
+"""
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
@@ -281,7 +284,7 @@ class _Listener:
     def __init__(self, send: Send | None = None, is_own: Callable[[], None] | None = None) -> None:
         self._send = send
         self._is_own = is_own
-        """A function that is called if the answer is for this visitor only, as soon as it begins; None if nobody needs to know."""
+        """The function that is called as soon as an answer begins that is for this visitor only; None if there is none to call."""
         self.status = 0
         self.headers: Headers = []
         self.parts: list[bytes] = []

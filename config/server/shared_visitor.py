@@ -1,4 +1,4 @@
-"""Decides, before Django, whether a request for a public page can be answered from the shared cache, in which language and version.
+"""Decides, before Django, whether a request for a public page can be answered from the shared cache, and in which language and version.
 
 Public pages are those of an evening or a club.
 """

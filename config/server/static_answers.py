@@ -83,5 +83,5 @@ def _read(name: str) -> File:
 
 
 def _encoding(file: File, accepted: bytes) -> bytes:
-    """Return the encoding with the smallest content that the reader accepts."""
+    """Return the encoding, among those that the reader accepts, whose content is smallest."""
     return next((encoding for encoding in (b"br", b"gzip") if encoding in accepted and encoding in file.contents), b"")

@@ -1,6 +1,6 @@
-"""A queue of requests of which one at a time has the turn, that is, may be computed.
+"""A queue of requests that take turns: one at a time may be computed.
 
-Accounts come before anonymous visitors; of these, those who used little computing time come before those who used much. A request is known
+Accounts come before anonymous visitors. Within each group, the one who used least computing time comes first. A request is known
 only by its payer: the name under which its computing time is counted.
 """
 
@@ -12,7 +12,10 @@ from dataclasses import dataclass, field
 
 Sleep = Callable[[float], Awaitable[None]]
 MAX_OF_ONE = 20
-"""How many requests of one client or account may wait at once. A turn takes up to a third of a second: one more would time out."""
+"""The greatest number of requests of one client or account that may wait at once.
+
+A turn takes up to a third of a second: one more request would time out.
+"""
 
 
 @dataclass(eq=False, slots=True)
@@ -74,7 +77,10 @@ class TurnQueue:
         self._give()
 
     def _give(self) -> None:
-        """Give the turn, if it is free, to the payer who used least computing time; of equal ones, to the one who came first."""
+        """Give the turn, if it is free, to the payer who used least computing time.
+
+        Of payers with equal time, the first to arrive gets it.
+        """
         waiting = self._accounts or (self._strangers if not self._pauses else [])
         if waiting and not self._is_taken:
             self._is_taken = True

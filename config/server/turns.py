@@ -31,24 +31,24 @@ Account = Callable[[Scope], Awaitable[str]]
 """The type of a function that returns the account of a request, such as `account:7`; "" for an anonymous visitor."""
 
 SECONDS_A_MINUTE = 4.0
-"""How many seconds of computing one account or address may use in a minute.
+"""The seconds of computing that one account or address may use in a minute. All phones in a hall have the same address.
 
-All phones in a hall have the same address. A calculation takes some hundredths of a second.
+A calculation takes some hundredths of a second.
 """
 PATIENCE_SECONDS = 5.0
-"""How long a request may wait for its turn before it is refused."""
+"""The longest time that a request may wait for its turn before it is refused."""
 PAUSE_PER_SECOND = 9.0
-"""How many seconds of pause follow each second of computing, so that nine tenths of the process are left for everything else."""
+"""The seconds of pause after each second of computing, so that nine tenths of the process's time are left for everything else."""
 MAX_PAUSE_SECONDS = PATIENCE_SECONDS / 2
-"""How long a pause may last. After a long turn, the next request must still get its turn before it times out."""
+"""The longest pause, in seconds. After a long turn, the next request must still get its turn before it times out."""
 MAX_WAITING = 60
-"""How many anonymous visitors may wait for a turn of one kind, and how many accounts. Further requests are refused."""
+"""The greatest numbers of anonymous visitors and of accounts that may wait for a turn of one kind. Further requests are refused."""
 REFUSAL_SECONDS = 1.0
-"""How long a refusal is delayed, to slow down a client that retries at once."""
+"""The delay of a refusal, in seconds, to slow down a client that retries at once."""
 MAX_REFUSALS_HELD = 500
-"""How many refusals may be delayed at a time; further ones are sent at once."""
+"""The greatest number of refusals delayed at a time; further ones are sent at once."""
 MAX_ADDRESSES = 10_000
-"""For how many addresses and accounts the used computing time is stored."""
+"""The greatest number of addresses and accounts for which the used computing time is stored."""
 
 
 class Budget:
@@ -61,7 +61,7 @@ class Budget:
         self._seconds_a_minute = seconds_a_minute
         self._now = now
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """For each account or address: the used seconds not yet given back when it last computed, and the time of that computation.
+        """For each account or address: the used seconds that were not yet given back after its last computation, and when that ended.
 
         The account or address that computed last is at the end.
         """

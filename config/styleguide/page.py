@@ -49,10 +49,10 @@ BELOW = ("mast", "cards", "forms", "options", "tables", "tiles", "clock", "seats
 """Components that need the width of the page. Their samples are one below the other."""
 
 LOOKS = {"SOLO_8": "target", "PIEK": "jury"}
-"""CSS classes for two answers to the phone's first question, by the contract's code: the style guide shows what these answers look like.
+"""The two contracts, by code, whose buttons the style guide's phone shows in a special look, each with the CSS class of its look.
 
-`target` is the look of the promised contract, and `jury` that of a contract that needs the jury. On a real phone, they depend on the deal
-and on the game.
+`target` marks the promised contract, and `jury` a contract that needs the jury. On a real phone, the deal and the game decide which answers
+have one of these classes.
 """
 
 
@@ -84,7 +84,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """Show the page of a table's phone, which has its own styles: light, dark or mirrored, as `?shown=` says."""
+    """Show the page of a table's phone, which has its own styles. `?shown=` chooses light, dark or mirrored."""
     _require_sight_of_house(request)
     samples = _samples()
     sample = next((each for each in samples if each.key == request.GET.get("shown")), samples[0])
@@ -102,7 +102,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 
 
 def _first_question(rules: RuleSet, words: dict[str, str], hints: Sequence[ContractHint], *, names: list[str]) -> FirstQuestion:
-    """Return the first question of the game's form about a deal, with an answer in each look."""
+    """Return the first question of the game's form about a deal, with one answer in each of the two looks (LOOKS)."""
     deal = deal_questions(UpcomingDeal(3, rules.game.first_state(TableStart(seats=4, first_dealer=0))), rules)
     first = question_of(deal, (names * 2)[:4], words, hints)
     if first is None:

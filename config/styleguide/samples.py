@@ -12,9 +12,11 @@ from django import forms
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from clubs.pages.tabs import TabLink, TabRows
 from clubs.static_files import FOLDER
-from competitions.pages.plots import Plot, bars
+from competitions.pages.plots import BarChart, bar_chart
 from tournaments.entrants.queries.names import FULL_NAMES
 from tournaments.evening.models import Entrant
 from tournaments.standings.queries.standings import StandingsLine
@@ -25,7 +27,7 @@ PLAYERS = ("Harrie van den Broek-Timmermans", "Els Maes", "علی‌رضا مح�
 """Sample names: long, short, and written from right to left."""
 WON = (0, 4, 9, 7, 12, 21, 18, 26)
 LOST = (0, -3, 2, -6, -11, -9, -14, -17)
-"""WON and LOST are sample running totals: of a player who wins, and of one who loses."""
+"""Sample running totals. WON belongs to a player who wins, LOST to a player who loses."""
 GAMES = (("rik", "Rikken"), ("whist", "Whist"), ("boom", "Boomrikken"))
 
 
@@ -78,8 +80,8 @@ class ComponentSample:
         return sparkline_html(LOST)
 
     @property
-    def plot(self) -> Plot:
-        return bars((4, 7, -3, 9, -6, 2, 5))
+    def chart(self) -> BarChart | None:
+        return bar_chart((4, 7, -3, 9, -6), ("+4", "+7", "−3", "+9", "−6"), ("2022", "2023", "2024", "2025", "2026"))
 
     @property
     def leaders(self) -> list[dict[str, Any]]:
@@ -119,9 +121,10 @@ class ComponentSample:
         ]
 
     @property
-    def tabs(self) -> list[dict[str, Any]]:
-        names = (("desk", _("Now")), ("tables", _("Tables")), ("jury", _("Jury")), ("log", _("Log")))
-        return [{"url": "#mast", "label": label, "name": name, "is_open": name == "desk"} for name, label in names]
+    def tab_rows(self) -> TabRows:
+        names = (("desk", _("Now"), 0), ("desk-rounds", pgettext_lazy("tab", "Rounds"), 2), ("jury", _("Jury"), 3))
+        tabs = [TabLink("#mast", label, "page" if name == "desk" else "", name, waiting) for name, label, waiting in names]
+        return TabRows(tabs, tabs)
 
     @cached_property
     def icons(self) -> list[str]:

@@ -30,18 +30,18 @@ from operations.backup.verification import PREFIX, Verification
 
 EVERY_SECONDS = 300.0
 AGAIN_SECONDS = 15.0
-"""After how many seconds a failed backup is tried again: a USB stick that was pulled out is soon put back."""
+"""The seconds after which a failed backup is tried again: a USB stick that was pulled out is soon put back."""
 VERIFY_SECONDS = 3600.0
-"""How many seconds must lie between the starts of two verifications."""
+"""The shortest time, in seconds, between the starts of two verifications."""
 KEEP = 10
 SOON_OVER = frozenset({Trouble.MISSING, Trouble.FULL, Trouble.READ_ONLY, Trouble.FAILED})
-"""The troubles after which the next backup is tried soon: the folder is missing, full or read-only, or the try failed otherwise.
+"""The troubles after which the next backup is tried soon: the folder is missing, full or read-only, or another error occurred.
 
 A damaged database is not among them: it does not repair itself, and copying it takes time.
 """
 ABANDONED_COPY_SECONDS = 3600.0
 LOOK_SECONDS = 0.5
-"""How many seconds lie between two checks if the process was told to end."""
+"""The seconds between two checks whether the process was told to end."""
 
 log = structlog.get_logger(__name__)
 
@@ -125,7 +125,7 @@ class AutomaticBackup:
 
 
 def remove_abandoned_copies() -> None:
-    """Remove copies of the database that a process left beside it when it was killed."""
+    """Remove copies of the database that a killed process left beside the database."""
     for pattern in (".copy-*.sqlite3*", f"{PREFIX}*"):
         for path in Path(settings.DATA).glob(pattern):
             if time.time() - path.stat().st_mtime > ABANDONED_COPY_SECONDS:

@@ -10,7 +10,7 @@ from typing import Literal
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _EXTENDED_CODES = 256
-"""An extended error code of SQLite modulo this number is the primary code."""
+"""SQLite's primary error code is its extended error code modulo this number."""
 _TREE = re.compile(r"\b[Tt]ree(?: page)? (\d+)")
 
 
@@ -48,7 +48,7 @@ def is_damage(error: Exception) -> bool:
 
 
 def rows_differ(expected: Mapping[str, int], copied: Mapping[str, int]) -> str:
-    """Describe the first table that has another number of rows in the copy; "" if all numbers are equal."""
+    """Describe the first table that has another number of rows in the copy; "" if there is no such table."""
     sentences = (
         f"{table} has {rows} rows, and its copy {copied.get(table, 0)}" for table, rows in expected.items() if copied.get(table, 0) != rows
     )

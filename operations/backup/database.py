@@ -1,4 +1,4 @@
-"""Copies the whole database, as it is at one moment, while others write; and restores a copy.
+"""Copies the whole database, as it is at one moment, while others write. Also restores a copy.
 
 SQLite and PostgreSQL each do it in their own way.
 """
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     import psycopg
 
 PAGES = 256
-"""How many pages (of 4 KiB) are copied at a time."""
+"""The number of pages (of 4 KiB) copied at a time."""
 PAUSE_SECONDS = 0.005
 """The pause between two steps of copying, in which phones that write can use the disk and the processor."""
 WRITE_SECONDS = 20.0
-"""How many seconds to wait while another connection has locked the SQLite database."""
+"""The number of seconds to wait while another connection has locked the SQLite database."""
 
 
 class Database(ABC):

@@ -20,12 +20,12 @@ from operations.backup.manifest import NAME
 PATTERN = re.compile(r"troela-(?P<house>[0-9a-f]{8})-(?P<number>\d{6})-[0-9-]+")
 UNFINISHED = re.compile(r"\.troela-(?P<house>[0-9a-f]{8})-.*\.part")
 VERIFIED = "verified.json"
-"""The name of a file in a backup that was verified without a difference; it contains the time.
+"""The name of the file that is in a backup if its verification found no difference.
 
-It also contains the checksum of the backup's manifest, so it is not valid in any other backup.
+The file contains the time of that verification, and the checksum of the backup's manifest, so that it is not valid in any other backup.
 """
 ABANDONED_SECONDS = 3600.0
-"""After how many seconds an unfinished backup counts as abandoned."""
+"""The seconds after which an unfinished backup counts as abandoned."""
 
 
 @dataclass(frozen=True, order=True)
@@ -44,7 +44,7 @@ def installation_name(secret: str | None = None) -> str:
 
 
 def whole_backups(folder: Path, house: str | None = None) -> list[BackupInFolder]:
-    """Return the complete backups in a folder, the oldest first: all of them, or those of the installation `house`."""
+    """Return the complete backups in a folder, the oldest first. With `house`, only those of that installation."""
     names = ((PATTERN.fullmatch(path.name), path) for path in folder.iterdir())
     backups = [BackupInFolder(int(match["number"]), match["house"], path) for match, path in names if match and (path / NAME).is_file()]
     return sorted(each for each in backups if house is None or each.house == house)

@@ -20,9 +20,9 @@ class Contents:
     """A summary of a database's content, for comparison after a restore."""
 
     counts: dict[str, int]
-    """How many rows each table has, by the table's name."""
+    """The number of rows of each table, by the table's name."""
     heads: dict[str, str]
-    """The number and hash of the newest entry of each log, by the slug of the evening or club."""
+    """For each log, by the slug of its evening or club: the number and hash of its newest entry."""
     migrations: tuple[str, ...]
 
 

@@ -19,7 +19,7 @@ FILES = "files"
 def source_of(backup: Path, path: str) -> Path:
     """Return the file of a backup at a path of its manifest.
 
-    Refused unless it is a plain file inside the backup, without any link on the way. Raises FileNotFoundError if it does not exist.
+    Refused unless it is a plain file inside the backup, and no part of the path is a link. Raises FileNotFoundError if it does not exist.
     """
     _require_steps(backup, path)
     file = backup / path
@@ -36,7 +36,7 @@ def source_of(backup: Path, path: str) -> Path:
 
 
 def target_of(root: Path, path: str, backup: Path) -> Path:
-    """Return where a file of the backup is restored below `root`, the installation's folder of files.
+    """Return the path below `root`, the installation's folder of files, to which a file of the backup is restored.
 
     Refused if the path leads outside that folder, also by a link in it.
     """

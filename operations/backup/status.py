@@ -18,11 +18,11 @@ from operations.backup.checksums import replace_text
 from operations.backup.trouble import Trouble
 
 LATE = datetime.timedelta(minutes=15)
-"""How old the newest automatic backup may be before directors are warned."""
+"""If the newest automatic backup is older than this, directors are warned."""
 NIGHTLY = datetime.timedelta(hours=26)
-"""How old the newest backup of a server with nightly backups may be."""
+"""The greatest age of the newest backup on a server with nightly backups."""
 REMIND = datetime.timedelta(hours=24)
-"""How long after a restore the director's page mentions it."""
+"""For this long after a restore, the director's page mentions it."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class BackupStatus:
 
     folder: str
     current_at: datetime.datetime | None = None
-    """The time up to which every change is in a backup; None if there is no backup."""
+    """Every change up to this time is in a backup; None if there is no backup."""
     trouble: Trouble | None = None
     """The reason why the last try failed; None if it did not."""
     detail: str = ""
@@ -108,7 +108,7 @@ def write_made(made: MadeBackup) -> None:
 
 
 def read_made() -> MadeBackup | None:
-    """Return the last backup made by the command; None if it made none for this data folder."""
+    """Return the last backup made by `manage.py backup`; None if that made none for this data folder."""
     value = _read(_made_file())
     try:
         trouble = Trouble(value["trouble"]) if value.get("trouble") else None

@@ -52,7 +52,7 @@ class Verification:
     def result(self, *, marks: bool = True) -> str:
         """Wait for the end of the verification. Returns the first difference that it found, or "".
 
-        If there is none, write the file VERIFIED into the backup, unless `marks` is False.
+        If it found no difference, write the file VERIFIED into the backup, unless `marks` is False.
         """
         code = self._process.wait()
         lines = [line for line in self._output.read_text(encoding="utf-8", errors="replace").splitlines() if line.strip()]

@@ -33,7 +33,7 @@ def trouble_advice(trouble: Trouble) -> str:
         Trouble.DAMAGED: _(
             "Every earlier backup is kept. Have the tables write on paper too, and restore the newest backup into an empty folder."
         ),
-        Trouble.DISAGREES: _("The last good backup is kept. «manage.py verify» lists the differences; do not repair rows by hand."),
+        Trouble.DISAGREES: _("The last good backup is kept. “manage.py verify” lists the differences; do not repair rows by hand."),
     }[trouble]
 
 
@@ -48,7 +48,7 @@ def restored_text(restored: Restored) -> str:
 
 
 def other_address_text(restored: Restored, url: str) -> str:
-    """Return a warning that the printed codes lead to another address than this installation's; "" if they lead to it."""
+    """Return a warning that the printed codes lead to another address than this installation's; "" if they lead here."""
     if restored.url == url:
         return ""
     sentence = _(

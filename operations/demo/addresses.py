@@ -13,11 +13,11 @@ from tournaments.play.actions.passes import table_pass
 from tournaments.play.queries.progress import current_round
 
 LABEL_WIDTH = 28
-"""How many characters wide the label before an address or a password is."""
+"""The width, in characters, of the label before an address or a password."""
 
 
 def what_to_open(tournament: Tournament) -> str:
-    """Return the text lines that tell which addresses of the demo to open, and its passwords."""
+    """Return text lines with the addresses of the demo to open, and its passwords."""
     lines = [f"{tournament.club.name}: {tournament.name}, {tournament.on}. Addresses:", ""]
     lines += [f"  {what:<{LABEL_WIDTH}} {settings.PUBLIC_URL}{address}" for what, address in _pages(tournament)]
     lines += ["", f"Log in at {settings.PUBLIC_URL}{reverse('account_login')} (names and passwords for the demo only):", ""]

@@ -14,8 +14,8 @@ from tournaments.evening.models import Ruling, Tournament
 def write_papers(tournament: Tournament, folder: Path, out: Any) -> None:
     """Write the papers of a demo evening into a folder, as PDF files.
 
-    Each round has its seating, blank and filled scoresheets, and standings. The evening has its standings, rules and certificates, and its
-    rulings, all together and one by one. `out` receives the output of the command `paper`.
+    Each round has its seating, blank and filled scoresheets, and standings. The evening has its standings, rules and certificates, a
+    paper with all its rulings, and one for each ruling. `out` receives the output of the command `paper`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name, kind, options in _papers_of(tournament):

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from clubs.club.models import Club
 from competitions.models import PastEvening
-from operations.demo.incidents import ANNUL, CORRECT, OVERTURN, REVOKE, SUBSTITUTE, WARN
+from operations.demo.incidents import ANNUL, CORRECT, FINE, OVERTURN, SUBSTITUTE, WARN
 from operations.demo.past_evening import EveningBefore, plan_of, prepare
 from operations.demo.people import staff
 from operations.demo.scene import DEALS_A_ROUND, NAME, ROUNDS_PLANNED, SLUG, house_rules
@@ -35,7 +35,7 @@ PRIZES = (
 
 
 EVENINGS = (
-    EveningBefore(weeks_before=4, name=NAME, players=28, incidents=((2, CORRECT), (3, REVOKE))),
+    EveningBefore(weeks_before=4, name=NAME, players=28, incidents=((2, CORRECT), (3, FINE))),
     EveningBefore(weeks_before=3, name=NAME, players=29, incidents=((1, WARN), (2, SUBSTITUTE))),
     EveningBefore(
         weeks_before=2,
@@ -50,7 +50,7 @@ EVENINGS = (
         name=NAME,
         players=26,
         prizes=PRIZES[:3],
-        incidents=((1, REVOKE), (1, OVERTURN), (3, CORRECT)),
+        incidents=((1, FINE), (1, OVERTURN), (3, CORRECT)),
     ),
 )
 """The club's earlier evenings, in order. The second and the last have tables of five."""
@@ -83,7 +83,7 @@ def prepare_season(seed: str) -> None:
 
 
 def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:
-    """Play the earlier evenings that have not been played to their end; return how many there were.
+    """Play the earlier evenings that have not been played to their end; return their number.
 
     `breathe` is called after every step.
     """
@@ -108,5 +108,8 @@ def past_is_unfinished() -> bool:
 
 
 def _tonight(club: Club) -> datetime.date:
-    """Return the day of the demo evening that is being played: the first that was made, as the earlier evenings are made after it."""
+    """Return the day of the demo evening that is being played.
+
+    It is the first evening that was made: the earlier evenings are made after it.
+    """
     return club.tournaments.order_by("pk").values_list("on", flat=True)[0]

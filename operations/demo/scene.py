@@ -89,10 +89,7 @@ def _most_players(rules: RuleSet, players: int) -> int:
 
 
 def _accounts() -> dict[str, User]:
-    """Return the demo's accounts by name.
-
-    Raises AccountTaken instead of using an account that belongs to a real person.
-    """
+    """Return the demo's accounts by name. Raises AccountTaken if an account with such a name belongs to a real person."""
     users = User.objects
     ours = Club.objects.filter(slug=SLUG).exists()
     accounts: dict[str, User] = {}

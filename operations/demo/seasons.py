@@ -15,7 +15,7 @@ from competitions.actions.season_rules import set_season_rule
 from competitions.season import CountingRule, SeasonTieBreak, rule_to_json
 
 BEFORE_TONIGHT = datetime.timedelta(weeks=5)
-"""How long before this evening the season must have begun, so that the club's earlier evenings are also in it."""
+"""The time before this evening at which the season begins, so that it includes the club's earlier evenings."""
 BEST_THREE = CountingRule(best=3, ties=(SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.BEST_EVENING))
 """The rule of the current season. Four evenings have been played, so each regular player has one that does not count."""
 LAST_SEASON = CountingRule(best=8, ties=(SeasonTieBreak.BEST_EVENING,))

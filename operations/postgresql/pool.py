@@ -17,11 +17,14 @@ from select import POLLIN, poll
 import psycopg
 
 STUCK_SECONDS = 0.8
-"""The seconds without any returned connection after which waiting callers get an error, so that requests are refused within a second."""
+"""If no connection is returned for this many seconds, waiting callers get an error, so that requests are refused within a second."""
 LONGEST_WAIT_SECONDS = 8.0
-"""How many seconds a request may wait for a connection in all. It is less than the twelve seconds after which a phone gives up."""
+"""The greatest number of seconds that a request may wait for a connection in all.
+
+It is less than the twelve seconds after which a phone gives up.
+"""
 SILENT_SECONDS = 1.0
-"""If a failed try to connect took longer than this, the server did not answer: nobody tries again for the same number of seconds."""
+"""If a try to connect takes longer than this and fails, the server gave no answer. Then nobody tries again for the same time."""
 LONGEST_TRY_SECONDS = 5.0
 """After an unanswered try to connect, one caller tries again. All others get an error at once, for at most this many seconds.
 

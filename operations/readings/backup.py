@@ -49,7 +49,7 @@ class BackupValue:
 
     @property
     def troubles(self) -> frozenset[str]:
-        """The codes of all failures of both backups, with LATE if one of them is too old."""
+        """The codes of all failures of the two backups. LATE is among the codes if one of the backups is too old."""
         troubles = {str(each.trouble) for each in (self.automatic, self.made) if each is not None and each.trouble is not None}
         is_late = self.is_late or (self.made is not None and self.made.is_late(self.now))
         return frozenset(troubles | ({LATE} if is_late else set()))
@@ -83,9 +83,9 @@ class BackupReading(Reading[BackupValue]):
             return Words(text, _automatic_advice(value))
         return Words(
             text,
-            _("Run «manage.py backup /backups --keep 30» every night with cron, and keep /backups on a disk of another machine.")
+            _("Run “manage.py backup /backups --keep 30” every night with cron, and keep /backups on a disk of another machine.")
             if settings.PRODUCTION
-            else _("Put a USB stick in, and start Troela with «make run TROELA_BACKUP=/media/stick»; you will not lose any deals."),
+            else _("Put a USB stick in, and start Troela with “make run TROELA_BACKUP=/media/stick”; you will not lose any deals."),
         )
 
     def metrics(self, value: BackupValue) -> Iterator[Metric]:

@@ -76,7 +76,7 @@ class LibrariesReading(Reading[tuple[str, ...]]):
         return f"missing: {', '.join(value)}" if value else "ok"
 
     def words(self, value: tuple[str, ...], values: Values) -> Words:
-        return Words(", ".join(value), _("A library for papers is missing on this machine: «make setup» installs it."))
+        return Words(", ".join(value), _("A library for papers is missing on this machine: “make setup” installs it."))
 
     def lines(self, values: Values) -> list[ReadingLine]:
         return super().lines(values) if values[self.name] else []
@@ -86,7 +86,7 @@ class TasksReading(Reading[tuple[int, ...]]):
     """The reading of long-running tasks: papers that are being made and, on PostgreSQL, open transactions, the longest first."""
 
     name, unit = "tasks", "seconds that a transaction goes on"
-    title = gettext_lazy("Long tasks")
+    title = gettext_lazy("Long-running tasks")
     silent = ReadingLevel.FINE
 
     def read(self) -> tuple[int, ...]:
@@ -121,7 +121,7 @@ class TasksReading(Reading[tuple[int, ...]]):
         parts.append(sentence % {"n": len(value), "seconds": value[0]})
         advice = _(
             "A backup may take several minutes and delays nobody. If anything else lasts a minute, look it up in "
-            "«pg_stat_activity», and restart the process behind it."
+            "“pg_stat_activity”, and restart the process behind it."
         )
         return Words(" ".join(parts), advice)
 

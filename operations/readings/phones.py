@@ -1,4 +1,4 @@
-"""The reading of phones with unsent deals, and of those that sent theirs a short time ago."""
+"""The reading of phones with unsent deals, and of phones that had some until a short time ago."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from operations.status.phones import WaitingPhone, phones
 from tournaments.evening.wording.state import time_text
 
 NEW_SECONDS = 60
-"""How many seconds old a phone's last report may be for the phone to count as online. An online phone sends its deals by itself."""
+"""A phone counts as online if its last report is at most this many seconds old. An online phone sends its deals by itself."""
 MOST_NAMED = 12
-"""How many phones a page may describe; further ones are only counted."""
+"""The greatest number of phones that a page may describe; further ones are only counted."""
 
 
 class PhonesReading(Reading[tuple[WaitingPhone, ...]]):

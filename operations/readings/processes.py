@@ -19,12 +19,15 @@ from tournaments.live.heartbeat import SILENT_SECONDS, Process, ProcessKind, pro
 from tournaments.pages.release import release
 
 NEARLY_ALL_STREAMS = 7 / 8
-"""The share of the allowed streams from which the reading is a warning. Once all are open, further pages poll instead."""
+"""Once this share of the allowed streams is open, the reading is a warning. Once all are open, further pages poll instead."""
 SHORT_RELEASE = 8
 
 
 class ProcessReading(Reading[tuple[Process, ...]]):
-    """The reading of the processes of one kind, including those that ended unexpectedly. A page shows it if they must run, or do run."""
+    """The reading of the processes of one kind, including those that ended unexpectedly.
+
+    A page shows this reading if such processes must run, or do run.
+    """
 
     unit = "processes that run"
 
@@ -55,8 +58,8 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def _is_expected(self) -> bool:
         """Return True if a process of this kind must run.
 
-        On a server these are web and papers. On a laptop also the process that plays the demo, and with a backup folder the one that makes
-        backups.
+        Everywhere the web processes and the one that makes papers must run. On a laptop the process that plays the demo must run too, and,
+        if there is a backup folder, the one that makes backups.
         """
         if self._kind is ProcessKind.BACKUP:
             return not settings.PRODUCTION and bool(settings.BACKUP_FOLDER)
@@ -86,7 +89,7 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def _advice(self) -> str:
         if not settings.PRODUCTION:
             return _(
-                "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it again yourself; "
+                "“make run” starts it again within seconds. If it does not, end it with Ctrl-C and start it again yourself; "
                 "you will not lose any deals."
             )
         if self._kind is ProcessKind.PAPERS:
@@ -131,5 +134,5 @@ class StreamsReading(Reading[StreamsValue]):
         if self.level(value) is ReadingLevel.FINE:
             return Words(text)
         return Words(
-            text, _("More pages than that refresh every few seconds instead. Start another web process, or raise the limit of open files.")
+            text, _("Above this limit, pages refresh only every few seconds. Start another web process, or raise the limit of open files.")
         )

@@ -44,7 +44,7 @@ class DatabaseDetails:
     pool: PoolUse | None
     """The connection pool of this process; None if each thread has its own connection."""
     tables: dict[int, tuple[str, str, int]]
-    """The tables whose phones have unsent deals, by the key of the table's code: the evening's slug and name, and the table's number."""
+    """The table of each phone in `phones()`, by the primary key of the table's code: the evening's slug and name, the table's number."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def _database_trouble(outage: Outage | None) -> tuple[str, str]:
         advice = _("See in the log of the machine why its disk is read-only, and mount it again; or promote a standby.")
         return _("The database can be read but not written to."), f"{advice} {kept}"
     if outage is None:
-        return _("The database is older than the program."), _("Run «manage.py migrate».") + f" {kept}"
+        return _("The database is older than the program."), _("Run “manage.py migrate”.") + f" {kept}"
     if settings.REDIS_URL or not str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
         return _("The database does not answer."), _("Start PostgreSQL, and look in its log why it stopped.") + f" {kept}"
     advice = _("Check that the folder %(folder)s is there and that its disk is in order.") % {"folder": isolated(str(settings.DATA))}
@@ -172,7 +172,7 @@ class DiskValue:
     folder: str
     free: int
     size: int
-    """The size of the disk in bytes, like `free`; 0 if it is not known."""
+    """The size of the disk in bytes; 0 if it is not known. `free` is in bytes too."""
     is_writable: bool = True
     outage: Outage | None = None
     """The outage that keeps the disk from being written to; None if there is none or its reason is not known."""
@@ -214,10 +214,10 @@ class DiskReading(Reading[DiskValue]):
     def words(self, value: DiskValue, values: Values) -> Words:
         text = _free_text(value) if value.size else _("The disk does not answer.")
         if value.is_writable:
-            advice = _("Free some space before the disk is full: the files in «files/papers» can go.") if self.level(value) else ""
+            advice = _("Free some space before the disk is full: the files in “files/papers” can go.") if self.level(value) else ""
             return Words(text, advice)
         if value.outage is Outage.FULL:
-            advice = _("Free some space: the files in «files/papers» can go; those in «files/slips» exist nowhere else.")
+            advice = _("Free some space: the files in “files/papers” can go; those in “files/slips” exist nowhere else.")
             return Words(_("The disk is full."), advice, (text,))
         if value.outage is Outage.READ_ONLY:
             advice = _(

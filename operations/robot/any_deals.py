@@ -1,4 +1,4 @@
-"""Random deals of any game. They are chosen from the deals that its rules list, low bids more often than high ones.
+"""Random deals of any game. They are chosen from the deals that the game's rules list, low bids more often than high ones.
 
 The same seed gives the same deals.
 """
@@ -15,9 +15,9 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 
 MAX_POSSIBLE_DEALS = 20_000
-"""How many possible deals may be listed; further ones are not considered."""
+"""The greatest number of possible deals that may be listed; further ones are not considered."""
 MAX_SAMPLE = 400
-"""How many of the listed deals are drawn at random; one of these is then played."""
+"""The number of listed deals drawn at random, of which one is then played."""
 
 
 class AnyDeals:

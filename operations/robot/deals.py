@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from operations.robot.any_deals import AnyDeals
+from scoring.engine.promised import passgames
 from scoring.engine.ruleset import RuleSet
 
 RIKKEN = "rikken_brabant"
@@ -54,7 +55,7 @@ class Deals:
         seats = [seat for seat in range(state.seats) if seat not in state.sits_out]
         bid = self._random.choices(list(self._chances), list(self._chances.values()))[0]
         if bid == "passed":
-            return {"dealer": state.dealer, **self._passed(seats)}
+            return {"dealer": state.dealer, **self._passed(state, seats)}
         declarers = self._random.sample(seats, 2) if bid == "together" else self._declarer(seats, skills)
         contracts = [self._contract(self._either() if bid == "together" else bid, declarer, seats, skills) for declarer in declarers]
         return {"dealer": state.dealer, "kind": "contract", "contracts": contracts}
@@ -76,16 +77,17 @@ class Deals:
             skill = (skill + skills[contract["partner"]]) / 2
         return contract | {"took": max(2, min(13, round(self._random.gauss(MEANS[code] + 0.7 * skill, 1.5))))}
 
-    def _passed(self, seats: Sequence[int]) -> dict[str, Any]:
-        """Return the facts of a deal in which all pass: it is dealt again, or played as schoppen mie if the club's rules say so."""
-        if self._rules.options.get("all_pass") != "schoppen_mie":
+    def _passed(self, state: Any, seats: Sequence[int]) -> dict[str, Any]:
+        """Return the facts of a deal in which all pass: it is dealt again, or a pass game is played if the club's rules say so."""
+        game = self._rules.game
+        games = () if state.has_blind else game.rules.pass_games
+        if not games:
             return {"kind": "all_pass"}
-        return {
-            "kind": "pass_game",
-            "game": "schoppen_mie",
-            "queen_taker": self._random.choice(seats),
-            "last_taker": self._random.choice(seats),
-        }
+        chosen = games[0] if len(games) == 1 else self._random.choice(games)
+        if chosen.way != "queen_and_last":
+            return game.write_facts(self._random.choice([*passgames.deals(chosen, state.dealer, tuple(seats), state.seats)]))
+        queen_taker, last_taker = self._random.choice(seats), self._random.choice(seats)
+        return {"kind": "pass_game", "game": chosen.code, "queen_taker": queen_taker, "last_taker": last_taker}
 
 
 def deals_for(random: Random, rules: RuleSet) -> Deals | AnyDeals:

@@ -9,13 +9,13 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from types import SimpleNamespace
 from typing import Any, Protocol
 
 from operations.robot.connection import KeepAliveConnection
 from operations.robot.deals import deals_for
 from operations.robot.steps import CallJury, Correct, Report, Sign, TableStep, Void
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import TableStart
 
 Json = dict[str, Any]
 Request = tuple[str, str, Json]
@@ -123,5 +123,5 @@ class PhoneClient:
     def next_report(self) -> Report:
         """Return a report with plausible facts for the deal that the server expects next from this table."""
         upcoming, seats = self.table["next"], len(self.table["seats"])
-        state = SimpleNamespace(seats=seats, dealer=upcoming["dealer"], sits_out=tuple(upcoming["sits_out"]))
+        state = self.rules.game.first_state(TableStart(seats, upcoming["dealer"]))
         return Report(upcoming["number"], self._deals.plausible(state, [0.0] * seats))

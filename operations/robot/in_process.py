@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext, override
+
 from clubs.actors import Actor
 from clubs.moment import this_moment
 from operations.robot.steps import CallJury, Close, Correct, DrawRound, Finish, Happen, Report, Sign, StaffStep, StartRound, TableStep, Void
@@ -82,6 +84,11 @@ class RobotEvening:
     def round(self, number: int) -> Round:
         return self.tournament.rounds.get(number=number)
 
+    def text(self, sentence: str) -> str:
+        """Return a sentence, marked with `gettext_noop`, in the evening's language: people read it in the log and on papers."""
+        with override(self.tournament.language):
+            return gettext(sentence)
+
     def does(self, step: StaffStep | TableStep, table: Table | None = None) -> None:
         """Carry out a step: a table's step by its phone, any other by the staff."""
         by, tournament = self.staff.director, self.tournament
@@ -101,9 +108,13 @@ class RobotEvening:
                 self.phone(table).does(step)
 
     def fine(self, table: Table, *, points: int, text: str, article: str, seat: int = 0, call: Call | None = None) -> None:
-        """Make the jury rule that the player on `seat` pays this number of points to each of two others at the table."""
+        """Make the jury rule that the player on `seat` pays this number of points to each of two others at the table.
+
+        A partner who plays on the same side in every deal gets nothing.
+        """
         numbers = list(Place.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True))
-        others = [number for other, number in enumerate(numbers) if other != seat][:2]
+        side = next((side for side in self.tournament.rule_set.game.sides(table.seats) if seat in side), (seat,))
+        others = [number for other, number in enumerate(numbers) if other not in side][:2]
         moves = [Move(numbers[seat], other, points) for other in others]
         on = {"table": table} if call is None else {"call": call}
         penalties.rule(

@@ -30,7 +30,7 @@ from tournaments.prizes.actions import confirm_prizes, read_prizes
 from tournaments.prizes.queries.prizes import prizes_of
 
 STARTED, PLAYED, SIGNED, FINISHED = 0.04, 0.88, 0.92, 0.95
-"""Moments of a round, as parts of its time: its start, the last deal, the last signature, and its finish."""
+"""Moments of a round, as fractions of its time: its start, the last deal, the last signature, and its finish."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ def half_of_deals(table: Table) -> int:
 
 @dataclass(frozen=True)
 class RoundPlan:
-    """The plan of a round: its time span, and the incidents that happen in its middle.
+    """The plan of a round: its time span, and the incidents in its middle.
 
-    `middle` is the start and the end of that middle, as parts of the time span. `deals_by_middle` returns how many deals a table has
-    played by then.
+    `middle` has the start and the end of that middle, as fractions of the time span. `deals_by_middle` returns the number of deals that a
+    table has played by then.
     """
 
     number: int
@@ -149,7 +149,7 @@ class Script:
     def _deals_of(self, round_: Round, after: Callable[[Table], int], until: Callable[[Table], int], hours: Hours) -> Iterator[Due]:
         """Yield the reports of deals of all tables in a round, in order of time.
 
-        `until` tells how many deals of a table must count in the end. `after` is the number that counts at the start of `hours`.
+        For a table, `after` returns the number of its deals that count at the start of `hours`, and `until` that number at the end.
         """
         return in_order(self._deals_at(table, after(table), until(table), hours) for table in round_.tables.all())
 

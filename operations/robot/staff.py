@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 from random import Random
 
+from django.utils.translation import gettext_noop
+
 from clubs.actors import Actor
 from clubs.moment import this_moment
 from clubs.problems import Refusal
@@ -12,10 +14,12 @@ from operations.robot.in_process import RobotEvening, Staff
 from operations.robot.steps import Close, DrawRound, Finish, StartRound
 from tournaments.door import actions as door
 from tournaments.evening.models import Round, Tournament
+from tournaments.evening.queries.table_sizes import tables_for
 from tournaments.jury.actions import calls, verdicts
 from tournaments.jury.models import Call
 from tournaments.play.models import Deal
 from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.seating.draw import CannotSeat
 
 BY = Actor(command="play")
 """The actor in the log of every action of the robot's director and jury."""
@@ -24,14 +28,14 @@ LOOKS_SECONDS = 20.0
 ARRIVES_SECONDS = (3.0, 25.0)
 """The shortest and the longest time, in seconds, between two players who check in."""
 HEARS_SECONDS = 60.0
-"""The seconds from the jury's taking up a call to its decision."""
+"""The seconds that the jury needs to decide a call after taking it up."""
 PAUSE_SECONDS = 300.0
 """The seconds from the end of a round to the next draw, and from that draw to the start of the round."""
 RULES = 0.3
 """The probability that a call ends with a ruling that moves points."""
 LEAVES = 0.5
 """The probability that somebody goes home after a round, in an evening with faults."""
-TEXT = "Automatic ruling of an evening that plays by itself."
+TEXT = gettext_noop("Automatic ruling of an evening that plays by itself.")
 
 
 class RobotDoor:
@@ -95,11 +99,20 @@ class RobotDirector:
         return None
 
     def _somebody_leaves(self) -> None:
-        """Withdraw a random player before the next draw, with the probability LEAVES, if the evening is played with faults."""
+        """Withdraw a random player before the next draw, with the probability LEAVES, if the evening is played with faults.
+
+        Nobody leaves if the others could not be divided over tables, because then no further round could be drawn.
+        """
         playing = self._tournament.entrants.filter(withdrawn=False)
-        if self._faults and self._random.random() < LEAVES and playing.count() > 8:
+        if self._faults and self._random.random() < LEAVES and playing.count() > 8 and self._can_seat(playing.count() - 1):
             leaver = self._random.choice(list(playing))
             door.depart(by=BY, tournament=self._tournament, entrants=[leaver], when=door.Leaving.AFTER_ROUND)
+
+    def _can_seat(self, players: int) -> bool:
+        try:
+            return bool(tables_for(self._tournament, players))
+        except CannotSeat:
+            return False
 
 
 class Jury:
@@ -137,8 +150,8 @@ class Jury:
         deal = Deal.objects.filter(table=call.table, number=call.deal_number, void=False).first()
         if call.automatic and deal is not None:
             # Annul a deal that waits for the jury, so that it is dealt again: that is possible in every game.
-            verdicts.annul(by=BY, deal=deal, text=TEXT, call=call, article=call.article)
+            verdicts.annul(by=BY, deal=deal, text=self._evening.text(TEXT), call=call, article=call.article)
         elif self._random.random() < RULES and call.seat is not None:
-            self._evening.fine(call.table, points=1, text=TEXT, article=call.article, seat=call.seat, call=call)
+            self._evening.fine(call.table, points=1, text=self._evening.text(TEXT), article=call.article, seat=call.seat, call=call)
         else:
             calls.end(by=BY, call=call)

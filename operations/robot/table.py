@@ -21,7 +21,10 @@ WAITS_SECONDS = 30.0
 SIGNS_AFTER_SECONDS = (40.0, 150.0)
 """The shortest and the longest time, in seconds, from the last deal to the signature."""
 CORRECTS, CALLS = 0.03, 0.02
-"""CORRECTS: the probability that a table corrects its last deal instead of entering the next. CALLS: that it calls the jury."""
+"""Two probabilities before each deal of a table.
+
+CORRECTS: the table corrects its last deal instead of entering the next. CALLS: it calls the jury.
+"""
 
 
 class TableThatPlays:

@@ -27,7 +27,7 @@ from tournaments.evening.wording.state import time_text
 
 COOKIE = "troela_status"
 COOKIE_SECONDS = 12 * 3600
-"""How many seconds after opening the page a browser is still trusted if the database is unavailable: twelve hours."""
+"""For this many seconds after opening the page, a browser is trusted if the database is unavailable: twelve hours."""
 ANSWER_SECONDS = 0.7
 """The timeout of the readings. With the time to render it, the page answers within a second."""
 _signer = signing.TimestampSigner(salt="troela.status")

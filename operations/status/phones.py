@@ -82,7 +82,7 @@ def hear(request: HttpRequest, status: int) -> None:
 
 
 def phones() -> list[WaitingPhone]:
-    """Return the phones with unsent deals, and those that sent theirs a short time ago; the one that waits longest first."""
+    """Return the phones with unsent deals, the longest waiting first, and the phones that had some until a short time ago."""
     place = folder()
     read = [_phone(file) for file in place.glob("*.json")] if place is not None else []
     return sorted((phone for phone in read if phone is not None), key=lambda phone: (not phone.deals, phone.since))

@@ -92,6 +92,7 @@ def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
         ("TROELA_PROXY_NETWORKS", "10.0.0.1/24"),
         ("TROELA_LANGUAGE", "eo"),
         ("TROELA_CONTACT", "the secretary"),
+        ("TROELA_SOURCE_URL", "github"),
     ],
 )
 def test_a_wrong_value_is_refused_by_name(tmp_path: Path, name: str, value: str) -> None:

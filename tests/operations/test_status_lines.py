@@ -147,7 +147,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         {"disk": replace(DISK, is_writable=False, outage=Outage.FULL)},
         ReadingLevel.UNAVAILABLE,
         "The disk is full.",
-        "those in «files/slips» exist nowhere else",
+        "those in “files/slips” exist nowhere else",
     ),
     "disk read-only": (
         "disk",
@@ -213,7 +213,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], ReadingLevel, str, str]] = {
         backup(MadeBackup("/backups", ago(3600), Trouble.DISAGREES)),
         ReadingLevel.UNAVAILABLE,
         "is damaged: its parts do not match. Last backup",
-        "«manage.py verify» lists the differences",
+        "“manage.py verify” lists the differences",
     ),
     "streams full": (
         "streams",

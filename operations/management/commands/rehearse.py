@@ -21,7 +21,7 @@ BY = Actor(command="rehearse")
 
 class Command(BaseCommand):
     help = (
-        "Make a rehearsal of an evening and play it: the same rules, plan, tables and officials, and the same number of players, "
+        "Make a rehearsal of an evening and play it: the same rules, plan, tables, officials and prizes, and the same number of players, "
         "all invented. Its name shows that it is a rehearsal, and no season or statistic includes it. It plays until Ctrl-C or "
         "until it is closed. With --throw-away, delete the rehearsal with this slug; a real evening is never deleted."
     )

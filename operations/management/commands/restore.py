@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from clubs.planner import renew_statistics
 from operations.backup.contents import differences
 from operations.backup.database import own_database
 from operations.backup.restoring import restore
@@ -47,6 +48,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         if wrong := differences(done.manifest.contents, database.contents()):
             raise CommandError("The restored data differ from the backup: " + "; ".join(wrong) + ". Take another backup.")
+        renew_statistics()
         call_command("forget", verbosity=0, stdout=self.stdout)
         call_command("verify", stdout=self.stdout, stderr=self.stderr)
         self.stdout.write(

@@ -165,8 +165,8 @@ def test_whoever_leaves_a_calculation_does_not_end_its_turn() -> None:
 @pytest.mark.parametrize(
     ("language", "path", "says"),
     [
-        ("en", SCORE, "Too many people ask for a calculation at this moment. Wait a few seconds and try again."),
-        ("en", "/calculator/", "<p>Too many people ask for a calculation at this moment. Wait a few seconds and try again.</p>"),
+        ("en", SCORE, "Too many people are asking for a calculation at this moment. Wait a few seconds and try again."),
+        ("en", "/calculator/", "<p>Too many people are asking for a calculation at this moment. Wait a few seconds and try again.</p>"),
     ],
 )
 def test_whose_turn_does_not_come_is_told_to_come_back(language: str, path: str, says: str) -> None:
@@ -275,7 +275,7 @@ def test_these_views_take_turns() -> None:
     costly = {pattern.name for pattern in patterns(get_resolver().url_patterns) if costly_kind(pattern.callback)}
     assert costly == {
         "api-club-evenings", "api-rules-replay", "api-score", "api-season", "calculator", "calculator-game", "club-evenings", "house-rules",
-        "poster", "published-rules", "rules-file", "rules-import", "rules-replay", "schema", "season", "tournament-rules", "what-if",
+        "poster", "rules-file", "rules-history", "schema", "season", "tournament-rules", "what-if",
     }  # fmt: skip
 
 

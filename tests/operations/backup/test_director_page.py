@@ -110,7 +110,7 @@ def test_a_restored_evening_says_so_and_names_the_address_of_the_codes(
     text = page(client, tournament, people.director)
     assert "This evening was restored from the backup of" in text
     assert "The printed codes lead to http://192.168.1.20:8000, but this machine is now at" in text
-    assert reverse("desk-codes", args=[tournament.slug]) in text
+    assert reverse("papers", args=[tournament.slug]) + "#codes" in text
     settings.PUBLIC_URL = "http://192.168.1.20:8000"
     text = page(client, tournament, people.director)
     assert "This evening was restored from the backup of" in text
