@@ -71,6 +71,7 @@ function replaceContent(fragment, text) {
     const now = answer.content.querySelector(`[data-part="${/** @type {HTMLElement} */ (part).dataset.part}"]`);
     if (!now) continue;
     part.className = now.className;
+    if (part.innerHTML === now.innerHTML) continue; // what did not change is not read out again
     part.replaceChildren(...now.childNodes);
   }
 }
