@@ -53,7 +53,7 @@ def wish(objects: Objects) -> dict[str, Any]:
 def back_again(objects: Objects) -> dict[str, Any]:
     """Player 1 left, is back, and has not sat down yet."""
     evening, entrant = objects["evening"], player(objects, 1)
-    door.leave(by=MACHINE, tournament=evening, entrant=entrant, when=Leaving.NOW)
+    door.depart(by=MACHINE, tournament=evening, entrants=[entrant], when=Leaving.NOW)
     prepare.withdraw(by=MACHINE, tournament=evening, entrant=entrant, back=True)
     return {"player": 1}
 
@@ -67,7 +67,7 @@ def late(objects: Objects) -> dict[str, Any]:
 
 def empty_seat(objects: Objects) -> dict[str, Any]:
     """The last seat of table 2 is empty: nothing was played there."""
-    door.leave(by=MACHINE, tournament=objects["evening"], entrant=player(objects, 9), when=Leaving.NOW)
+    door.depart(by=MACHINE, tournament=objects["evening"], entrants=[player(objects, 9)], when=Leaving.NOW)
     return {"table": 2, "seat": 4}
 
 

@@ -47,7 +47,7 @@ def stored_message(objects: Objects) -> dict[str, Any]:
 
 SCREEN_BODIES: dict[str, Callable[[Objects], dict[str, Any]]] = {
     "POST desk-screen": lambda objects: {"show": "clock"},
-    "POST desk-screen-new": lambda objects: {"name": "Bar", "place-clock": "1"},
+    "POST desk-screen-new": lambda objects: {"name": "Bar"},
     "POST desk-one-screen": second_screen(name="Hall"),
     "POST api-screens": lambda objects: {"name": "Bar", "programme": [{"slide": "clock"}]},
     "PUT api-screens-show": lambda objects: {"show": "clock"},

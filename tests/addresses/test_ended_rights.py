@@ -20,7 +20,7 @@ from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.login.pages import links
 from tests.addresses.address_table import TABLE
-from tests.addresses.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, mark, marks, objects
+from tests.addresses.test_addresses import LEADS_ON, NEEDS_AN_APP, STRANGERS_OWN, mark, marks, objects
 from tests.addresses.test_elsewhere import other_club, session, somebody_elsewhere
 from tests.cast import MACHINE, PASSWORD, People, account
 from tests.tournaments.live.asgi_client import address, open_stream
@@ -30,7 +30,7 @@ from tournaments.evening.models import Tournament
 
 __all__ = ["objects", "other_club", "somebody_elsewhere"]
 
-ASKED = [operation for operation in TABLE if operation != NEEDS_AN_APP]
+ASKED = [operation for operation in TABLE if operation != NEEDS_AN_APP and operation not in LEADS_ON]
 """Koos, the person of these tests, has no app."""
 OWNERS_ALONE = {
     operation

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from clubs import actions as club_actions
-from clubs.houserules.pages.option_form import OptionForm
 from clubs.login.actions import second_factor
 from clubs.login.pages import links
 from scoring.games import published
@@ -31,13 +31,14 @@ from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.logging_in import give_app
 from tests.tournaments.jury.before_the_jury import BelgianTable
 from tournaments.entrants.actions import enrol as prepare
-from tournaments.entrants.actions.groups import GroupDraft, set_groups
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
 from tournaments.entrants.pages.name_list import entry_rows
 from tournaments.entrants.queries.entry_list import entry_list
 from tournaments.evening.actions import closing, evenings, offices
 from tournaments.evening.models import Official, Paper, Round, Ruling
 from tournaments.evening.queries.open_items import open_items
-from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import appeals, calls, penalties, verdicts
+from tournaments.jury.decisions import Move
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds, signing
 from tournaments.play.name_codes import name_code
@@ -225,8 +226,23 @@ def plan(objects: Objects) -> dict[str, Any]:
 
 def team_of_two(objects: Objects) -> dict[str, Any]:
     """A team whose players may meet."""
-    set_groups(by=MACHINE, tournament=objects["evening"], kind="team", drafts=[GroupDraft("Boxtel", (1, 2))])
+    set_rating(by=MACHINE, tournament=objects["evening"], draft=RatingDraft("teams", groups=(GroupDraft("Boxtel", (1, 2)),)))
     return {}
+
+
+def another_rating(objects: Objects) -> dict[str, Any]:
+    """The teams of the first rating, changed."""
+    return team_of_two(objects) | {"text": "Boxtel: 1, 3"}
+
+
+def a_team_of_ones_own(objects: Objects) -> dict[str, Any]:
+    """A team for a player who is in none."""
+    return team_of_two(objects) | {"rating_1": "Esch"}
+
+
+def a_team_for_a_program(objects: Objects) -> dict[str, Any]:
+    """A team for a player who is in none, as programs send it."""
+    return team_of_two(objects) | {"groups": [{"rating": 1, "name": "Esch"}]}
 
 
 def frozen_standings(objects: Objects) -> dict[str, Any]:
@@ -302,6 +318,27 @@ def api_call(objects: Objects) -> dict[str, Any]:
     return {"table": objects["table_key"], "deal": 1, "article": "REVOKE", "seat": 2}
 
 
+def fined_table(objects: Objects) -> dict[str, Any]:
+    """Somebody ruled about the table; a player appeals under a UUID of their own."""
+    objects["appeal"] = uuid.uuid4()
+    moves, table = [Move(1, 2, 3)], objects["four"].table
+    ruling = penalties.rule(by=MACHINE, tournament=objects["evening"], kind=Ruling.Kind.FINE, text="x", moves=moves, table=table)
+    objects["number"] = ruling.number
+    return {"ruling": ruling.number, "player": 1, "reason": "I followed suit."}
+
+
+def appealed(objects: Objects) -> dict[str, Any]:
+    """A player's appeal waits; the body denies it, on the page and in the API."""
+    sent = fined_table(objects)
+    ruling, player = objects["evening"].rulings.get(number=sent["ruling"]), objects["evening"].entrants.get(number=1)
+    appeals.appeal(by=MACHINE, ruling=ruling, id=objects["appeal"], player=player, reason=sent["reason"])
+    return {"text": "No.", f"{objects['appeal']}-text": "No."}
+
+
+def said_at_the_desk(objects: Objects) -> dict[str, Any]:
+    return fined_table(objects) | {"made_at": timezone.localtime().strftime("%H:%M"), "id": str(objects["appeal"])}
+
+
 BODIES: dict[str, Body] = {
     "POST player-picture-part": lambda objects: {},
     "POST account_login": fields(login="member", password=PASSWORD),
@@ -332,29 +369,22 @@ BODIES: dict[str, Body] = {
     "POST account-make": fields(name="truus", role="member"),
     "POST account-link": account_made_here,
     "POST role-end": nothing,
-    "POST rules-paragraphs": fields(**{"name": "Coffee", "do": "publish", "section-0": "end", "text-0-nl": "Na ronde twee is er koffie."}),
-    "POST rules-articles": lambda objects: {
-        "articles": "1",
-        "name": "Tuesday",
-        "do": "publish",
-        "new": "new1",
-        "a.new1.title.nl": "Telefoon aan tafel",
-        "a.new1.text.nl": "{player} nam de telefoon op.",
-        "a.new1.used": "on",
-    },
-    "POST rules-change": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "do": "publish"},
-    "POST rules-replay": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "last": "5"},
     "POST api-rules-replay": fields(game="rikken_brabant", options={"misere": 10}, evenings=2),
     "POST tournament-new": fields(name="Paastoernooi", on="2026-04-05", rules="game:rikken_brabant", rounds_planned="4"),
     "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
     "POST desk-close": what_is_open,
     "POST desk-undo-close": closed_evening,
-    "POST desk-groups": fields(kind="team", text="Boxtel: 1, 2"),
+    "POST desk-ratings": fields(kind="teams", text="Boxtel: 1, 2"),
+    "POST desk-rating": another_rating,
     "POST teams-apart": team_of_two,
-    "POST player-groups": fields(team="Boxtel", categories="Dames"),
-    "PUT api-groups": fields(kind="team", groups=[{"name": "Boxtel", "players": [1, 2]}]),
+    "POST player-groups": a_team_of_ones_own,
+    "POST desk-pairs": fields(first="1", partner="2"),
+    "POST player-partner": fields(partner="2"),
+    "PUT api-player-partner": fields(partner=2),
+    "PUT api-ratings": fields(kind="teams", groups=[{"name": "Boxtel", "players": [1, 2]}]),
+    "DELETE api-rating": team_of_two,
     "POST api-teams-apart": team_of_two,
-    "PUT api-player-groups": fields(team="Boxtel", categories=["Dames"]),
+    "PUT api-player-groups": a_team_for_a_program,
     "POST desk-freeze": nothing,
     "POST desk-unfreeze": frozen_standings,
     "PUT api-freeze": fields(frozen=True),
@@ -371,6 +401,7 @@ BODIES: dict[str, Body] = {
     **RULES_BODIES,
     **SCREEN_BODIES,
     "POST desk-plan": plan,
+    "POST desk-missed-round": fields(missed_round="ranked"),
     "POST seats-swap": other_seats,
     "POST seats-move": other_seats,
     "POST round-redraw": other_seats,
@@ -402,11 +433,16 @@ BODIES: dict[str, Body] = {
     "POST jury-table": nothing,
     "POST jury-deal": fine,
     "POST souvenir": souvenir,
+    "POST ruling-appeal": said_at_the_desk,
+    "POST appeal-deny": appealed,
+    "PUT api-appeal": fined_table,
+    "POST api-appeal-denial": lambda objects: {"text": appealed(objects)["text"]},
     "POST overturn": fields(text="The table was right."),
     "POST log-check": nothing,
     "POST name-codes-clear": nothing,
     "POST paper-ask": fields(kind="seating", round="1", language="nl"),
     "POST paper-again": paper_that_failed,
+    "POST api-papers": fields(kind="seating", about="round 1", language="nl"),
     "POST api-signature": complete_table,
     "PUT api-acceptance": each_accepts,
     "DELETE api-acceptance": els_accepted,
@@ -444,7 +480,6 @@ CHANGES_NO_ROW = {
     "POST log-check": "reads and compares",
     "POST name-codes-clear": "wrong codes are forgotten, which come and go with every visit",
     "POST api-preview": "stores nothing",
-    "POST rules-replay": "reads and compares",
     "POST api-rules-replay": "reads and compares",
     "POST api-slip-preview": "stores nothing",
     "POST api-score": "stores nothing",

@@ -10,25 +10,25 @@ from tests.architecture.sources import ROOT
 
 LEAST_LETTERS = 4
 COMPONENTS = frozenset({
-    "accept", "account", "actions", "adder", "article-rule", "attendance", "automatic-play", "award", "awards", "backup", "bar", "bars",
-    "board", "bump", "button", "calculator", "call", "calls", "camera", "card", "cards", "case", "category", "cause", "causes", "cell",
-    "changes", "chart", "check", "checks", "chip", "chips", "choices", "clock", "club", "columns", "contract", "contracts", "count",
+    "accept", "account", "actions", "adder", "article-rule", "automatic-play", "award", "awards", "backup", "bar", "bars",
+    "board", "bump", "button", "calculator", "call", "calls", "camera", "card", "cards", "case", "cause", "causes", "cell",
+    "changes", "chart", "check", "checks", "chip", "chips", "choices", "clock", "closing", "club", "columns", "contract", "count",
     "course", "cover", "crumbs", "deal", "deals", "decision", "decisions", "door", "dots", "errorlist", "evening", "facts", "feed",
     "field", "fields", "figure", "figures", "foot", "form", "frozen-card", "games", "gaps", "grid", "group", "hand", "help", "hero",
     "home", "icon", "impact", "is", "jury", "keys", "label", "ladder", "legend", "levels", "lines", "list", "live", "log", "mast",
     "medal", "members", "message", "messages", "meter", "mine-card", "name", "names", "nextup", "not-sent", "nothing", "officials",
-    "opener", "option", "own-figure", "own-seat", "own-totals", "pack", "page", "pager", "pages", "paragraphs", "part", "payments",
+    "opener", "option", "own-figure", "own-seat", "own-totals", "pack", "page", "pager", "pages", "part", "payments",
     "people", "phase", "phone", "pick", "picks", "picture", "pictures", "place", "plan", "plane", "player", "plays-as", "plot",
-    "podium", "points", "poster", "prices", "prize", "prizes", "qr-code", "rail", "reasons", "refusal", "regulation", "replace", "room",
-    "round", "row", "rows", "rules", "rulings", "samples", "score", "screen", "search", "season", "seat", "seating", "seats", "section",
-    "segments", "sign", "skip", "slip", "souvenir", "souvenirs", "spark", "standings", "status", "stepper", "styleguide", "suit", "sum",
-    "table", "tabs", "teams", "this-deal", "tile", "tiles", "timeline", "title", "tone", "totals", "two-sided", "wrong-chair",
+    "podium", "points", "poster", "prices", "prize", "prizes", "qr-code", "rail", "rating", "reasons", "refusal", "regulation", "replace",
+    "room", "round", "row", "rows", "rules", "rulings", "samples", "score", "screen", "search", "season", "seat", "seating", "seats",
+    "section", "segments", "sign", "skip", "slip", "souvenir", "souvenirs", "spark", "standings", "status", "stepper", "sticky",
+    "styleguide", "suit", "sum", "table", "tabs", "teams", "this-deal", "tile", "tiles", "timeline", "title", "tone", "totals", "two-sided",
 })  # fmt: skip
 """Each begins the names of its own parts, as in `season-table`."""
 UTILITIES = frozenset({
     "dense", "differs", "done", "equal", "error", "final", "frozen", "hide-small", "invalid", "kept-hidden", "lead", "long", "lost",
     "mine", "mono", "moves", "newest", "no-print", "none", "note", "nowrap", "number", "opening", "plain", "prose", "refused",
-    "removed", "right", "series", "small", "spacer", "stack", "stale", "sticky", "success", "taken-back", "target", "total",
+    "right", "series", "small", "spacer", "stack", "stale", "success", "taken-back", "target", "total",
     "tricks", "visually-hidden", "waiting", "warning", "warns", "wide", "wide-only", "word", "wrong",
 })  # fmt: skip
 """Words that say a state, a size or a place in any component. A word of one page does not belong here: it takes its component's name."""

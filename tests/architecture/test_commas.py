@@ -11,10 +11,11 @@ SPEAK = {"pages", "pages.py", "papers", "wording", "wording.py"}
 """Parts of a path: modules below them write texts for readers."""
 LATIN_COMMA = re.compile(r"""(["']), \1\.join\(""")
 TYPED = {
-    "tournaments/door/pages/desk_player.py": "categories, as they stand in their field",
+    "tournaments/entrants/pages/group_forms.py": "categories, as they stand in their field",
     "tournaments/entrants/pages/group_lines.py": "teams, as they stand in their field",
     "competitions/pages/rule_form.py": "numbers, as they stand in their field",
     "tournaments/papers/pages/papers.py": "what a button sends",
+    "tournaments/papers/api.py": "codes, in the English description of the API",
     "tournaments/seating/wording/draw.py": "seeds, which are not words",
     "tournaments/archive/wording.py": "cells of a spreadsheet",
 }

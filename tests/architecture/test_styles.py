@@ -5,6 +5,8 @@ from __future__ import annotations
 import colorsys
 import re
 
+import pytest
+
 from tests.architecture.sources import ROOT
 
 FOLDER = ROOT / "static/css"
@@ -31,6 +33,29 @@ HAIRLINE = 3
 """Pixels. Anything larger that contains letters must grow with them."""
 LEAST_DEGREES = 25
 """The least distance on the colour circle at which two greens are distinct."""
+DECLARATIONS = re.compile(r"(?<![\w-])(--)?([a-z][\w-]*): *([^;{}]+?) *(?=[;}])")
+VALUES = re.compile(r"(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+")
+"""The parts of a value, each function with its brackets as one."""
+WEIGHT_OR_STYLE = re.compile(r"italic|normal|bold|\d{3}")
+SPACINGS = re.compile(r"(?:(?:scroll-)?(?:padding|margin)|inset)(?:-\w+)*|(?:row-|column-)?gap|border-spacing")
+OF_THE_LINE = r"-?[\d.]+(?:em|ch|%)"
+"""Measures of the letters or of the container."""
+SCALES = {
+    "letters": re.compile(rf"var\(--(?:t[1-7]|f)\)|inherit|{OF_THE_LINE}"),
+    "spaces": re.compile(
+        rf"var\(--s[1-6]\)|0|auto|-?(?:[0-3]|[0-2]?\.\d+)px|{OF_THE_LINE}|env\([a-z-]+\)|(?:calc|min|max|clamp)\((?=.*(?:var\(--s[1-6]\)|env\(|%))(?!.*\dpx).*\)"
+    ),
+    "radii": re.compile(rf"var\(--(?:radius|round|pill)\)|0|inherit|[1-3]px|{OF_THE_LINE}"),
+}
+"""The values allowed: a token; what depends on the letters or the container; a hairline; room for a thing and a space."""
+COLOURS = re.compile(
+    r"(?<![\w-])(?:#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch|lab)a?\(|(?:white|black|red|green|blue|gr[ae]y)\b(?!-))", re.IGNORECASE
+)
+TITLE = r'<\w+ class="title">(.*?)</|{% page_head name %}(.*?){% (?:below|beside|endpage_head) %}'
+NAME = re.compile(r"\{\{ (?:(?:[\w.]+\.)?name(?:\|isolated)?|entrant\|display_name:names) \}\}")
+"""The heading that is somebody's or something's name."""
+OWN_TOKENS = {"look.css", "screen.css", "poster.css", PRINT}
+"""Files that set tokens: those of every page, of the big screen, and of paper."""
 
 
 def selectors(css: str) -> set[str]:
@@ -48,6 +73,85 @@ def degrees(colour: str) -> float:
     """Return the position of a colour on the colour circle, in degrees."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return 360 * colorsys.rgb_to_hls(red, green, blue)[0]
+
+
+def strange_parts(scale: str, prop: str, value: str) -> list[str]:
+    """Return the parts of a declaration's value that are not on the scale that governs it."""
+    parts = VALUES.findall(value.removesuffix("!important"))
+    return [part for part in parts if not SCALES[scale].fullmatch(part)]
+
+
+def off_the_scale(css: str) -> list[str]:
+    """Return the declarations of a file whose size of type, space, radius or colour is not a token of the scale."""
+    strange = []
+    for token, prop, value in DECLARATIONS.findall(re.sub(r"@page[^{]*\{[^}]*\}", "", css)):
+        if token:
+            odd = strange_parts("letters", prop, value) if prop == "f" else []
+        elif prop == "font-size":
+            odd = strange_parts("letters", prop, value)
+        elif prop == "font":
+            size = next(part for part in VALUES.findall(value) if not WEIGHT_OR_STYLE.fullmatch(part))
+            odd = strange_parts("letters", prop, size.split("/")[0])
+        elif SPACINGS.fullmatch(prop):
+            odd = strange_parts("spaces", prop, value)
+        elif prop.startswith("border") and prop.endswith("radius"):
+            odd = strange_parts("radii", prop, value)
+        else:
+            odd = []
+        if odd or (not token and COLOURS.search(value)):
+            strange.append(f"{prop}: {value}")
+    return strange
+
+
+def test_sizes_spaces_radii_and_colours_are_tokens() -> None:
+    """Seven sizes of type, six spaces, two radii: a page that needs another has the wrong element."""
+    look = [prop for token, prop, _ in DECLARATIONS.findall(STYLES["look.css"]) if token]
+    assert [name for name in look if re.fullmatch(r"[ts]\d", name)] == [f"t{n}" for n in range(1, 8)] + [f"s{n}" for n in range(1, 7)]
+    others = {name: off_the_scale(css) for name, css in STYLES.items() if name != "fonts.css"}
+    assert {name: strange for name, strange in others.items() if strange} == {}
+
+
+def test_only_a_few_files_set_tokens() -> None:
+    """A page that set a token of its own would have a second palette or a second scale."""
+    named = re.compile(r"[ts]\d|radius|round|pill")
+    setting = {
+        name
+        for name, css in STYLES.items()
+        for token, prop, value in DECLARATIONS.findall(css)
+        if token and (named.fullmatch(prop) or COLOURS.search(value))
+    }
+    assert setting <= OWN_TOKENS
+
+
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        "font-size: .9375rem",
+        "font-size: 15px",
+        "font: 700 1.0625rem/1.2 var(--sans)",
+        "font-size: clamp(1rem, 4vw, 2rem)",
+        "padding: var(--s2) 10px",
+        "margin-block-end: 1rem",
+        "gap: calc(1rem + 2px)",
+        "border-radius: 12px",
+        "color: #fff",
+        "border: 1px solid rgb(0 0 0)",
+    ],
+)
+def test_another_size_is_refused(declaration: str) -> None:
+    assert off_the_scale(f".planted {{ {declaration}; }}") == [declaration]
+
+
+def test_only_names_are_in_the_serif() -> None:
+    """A page about a club, an evening, a player or a season has its name as a title; a task has a plain heading."""
+    headings = {
+        path.relative_to(ROOT).as_posix(): [text or name for text, name in re.findall(TITLE, path.read_text(encoding="utf-8"))]
+        for path in (ROOT / "templates").rglob("*.html")
+    }
+    assert sum(map(len, headings.values())) > 5
+    assert {
+        path: [text for text in each if not NAME.fullmatch(text)] for path, each in headings.items() if not all(map(NAME.fullmatch, each))
+    } == {}
 
 
 def test_no_page_draws_a_component_anew() -> None:

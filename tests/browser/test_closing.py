@@ -9,14 +9,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
+from tests.browser.keys import Keys
 from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
-from tournaments.evening.actions import offices
+from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 from tournaments.play.actions import rounds
+from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
+from tournaments.standings.actions.freeze import freeze_standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -52,17 +56,74 @@ def test_the_director_reads_what_is_open_closes_and_undoes_it(
     fine(tournament, four)
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     tab = phone(**how)
-    log_in(tab, house, "director", f"/e/{tournament.slug}/desk/close/")
-    expect(tab.get_by_role("listitem").filter(has_text="round 1 table 1: 3 of 4 deals played")).to_be_visible()
+    log_in(tab, house, "director", f"/e/{tournament.slug}/desk/closing/")
+    expect(tab.locator(".list li").filter(has_text="round 1 table 1: 3 of 4 deals played")).to_be_visible()
     assert problems_on(tab) == []
-    close = tab.get_by_role("button", name="Close the tournament")
-    close.click()  # the browser first requires the tick
-    tab.get_by_label("I have read what is open").check()
-    close.click()
-    expect(tab.get_by_text("The tournament is in correction until")).to_be_visible()
+    tab.get_by_role("button", name="Close the evening").click()
+    expect(tab.get_by_text("The tournament is closed. Until")).to_be_visible()
     assert problems_on(tab) == []
     tab.get_by_role("button", name="Undo the closing").click()
     expect(tab.get_by_text("The closing is undone.")).to_be_visible()
+
+
+@pytest.fixture
+def last_round(tournament: Tournament, four: AtTable, five: AtTable) -> Tournament:
+    """The only round is being played: everybody has signed but the second table. There are two prizes, and the standings are frozen."""
+    evenings.amend(by=MACHINE, tournament=tournament, rounds_planned=1)
+    four.plays(*["RIK 1+2 | 8"] * 4)
+    listed = [Prize(PrizeKind.PLACE, "", 1250, 1), Prize(PrizeKind.PLACE, "fles wijn", None, 2)]
+    set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=PrizeRule(Ties.LOTS, True))
+    freeze_standings(by=MACHINE, tournament=Tournament.objects.get(pk=tournament.pk))
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def test_the_closing_from_the_last_table_to_the_end_on_a_phone(
+    house: str, phone: Callable[..., Page], people: People, last_round: Tournament
+) -> None:
+    """One gold button after the other. A press that does not arrive changes nothing, and is made again."""
+    tab = phone(viewport={"width": 360, "height": 640})
+    log_in(tab, house, "director", f"/e/{last_round.slug}/desk/closing/")
+    gold = tab.locator("main .button-main")
+    expect(gold).to_have_text("Finish round 1")
+    gold.click()
+    expect(tab.get_by_role("alert")).to_contain_text("These tables have not signed yet: 1, 2.")
+    tab.get_by_label("I have read it; finish anyway.").check()
+    gold.click()
+    expect(gold).to_have_text("Confirm who gets which prize")
+    tab.context.set_offline(True)
+    gold.click()
+    expect(tab.locator("[data-not-sent]")).to_contain_text("nothing was sent")
+    tab.context.set_offline(False)
+    gold.dblclick()
+    expect(gold).to_have_text("Next")
+    gold.click()
+    expect(tab.get_by_text("1 of 2 read out")).to_be_visible()
+    expect(gold).to_be_in_viewport()
+    gold.click()
+    expect(gold).to_have_text("Publish the standings")
+    assert problems_on(tab) == []
+    gold.click()
+    expect(gold).to_have_text("Close the evening")
+    assert problems_on(tab) == []
+    gold.click()
+    expect(tab.get_by_text("The evening is closed.")).to_be_visible()
+    expect(gold).to_have_count(0)
+    assert tab.evaluate("document.documentElement.scrollWidth") == 360
+    assert problems_on(tab) == []
+
+
+def test_the_closing_by_keyboard_opens_and_leaves_a_step(
+    house: str, phone: Callable[..., Page], people: People, last_round: Tournament
+) -> None:
+    tab = phone(viewport={"width": 1280, "height": 800})
+    log_in(tab, house, "director", f"/e/{last_round.slug}/desk/closing/")
+    keys = Keys(tab)
+    publish = tab.get_by_role("button", name="Publish the standings", exact=True)
+    expect(publish).to_be_hidden()
+    keys.goes_to(tab.locator("summary").filter(has_text="Publish the standings")).press("Enter")
+    keys.goes_to(publish).press("Enter")
+    expect(tab.get_by_text("The standings are published")).to_be_visible()
+    expect(tab.locator("[aria-current=step]")).to_contain_text("Finish round 1")
 
 
 def test_a_table_that_has_not_signed_does_so_in_correction_and_then_only_reads(

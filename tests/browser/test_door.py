@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
@@ -22,7 +23,7 @@ def at(house: str, people: People, tournament: Tournament) -> str:
     """Return the address of the door of an evening with its first round drawn: one guest has no seat, one player did not come."""
     drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     door.check_in_guest(by=MACHINE, tournament=tournament, name="Gust Maes")
-    door.leave(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), when=door.Leaving.NO_SHOW)
+    door.depart(by=MACHINE, tournament=tournament, entrants=[tournament.entrants.get(number=3)], when=door.Leaving.NO_SHOW)
     return f"/e/{tournament.slug}/desk/door/"
 
 
@@ -41,6 +42,30 @@ def test_a_guest_by_the_keyboard_alone_and_the_other_device_sees_it(house: str, 
     expect(one.locator("#q")).to_be_in_viewport()
     one.get_by_role("link", name="3 seats need a decision").click()
     expect(one.get_by_role("heading", name="3 seats need a decision")).to_be_in_viewport()
+
+
+def test_enter_acts_on_what_is_typed_however_quickly_the_next_name_follows(house: str, phone: Callable[..., Page], at: str) -> None:
+    tab = phone()
+    log_in(tab, house, "desk", at)
+    held: list[Route] = []
+    answers_at_once = threading.Event()
+    tab.route("**/door/hits/**", lambda route: route.continue_() if answers_at_once.is_set() else held.append(route))
+    tab.locator("#q").press_sequentially("els")
+    tab.keyboard.press("Enter")
+    tab.keyboard.type("toos")
+    expect(tab.locator("#q")).to_have_value("toos")
+    answers_at_once.set()
+    for route in held:
+        route.continue_()
+    expect(tab.get_by_text("Els Maes is here, number 1.")).to_be_visible()
+    expect(tab.locator("#q")).to_have_value("toos")
+    tab.keyboard.press("Enter")
+    expect(tab.get_by_text("Toos Verhoeven is here, number 8.")).to_be_visible()
+    expect(tab.locator("#q")).to_have_value("")
+    tab.locator("#q").press_sequentially("nobody")
+    tab.keyboard.press("Enter")
+    expect(tab.get_by_role("button", name="Guest is here")).to_be_focused()
+    expect(tab.locator("#q")).to_have_value("nobody")
 
 
 def test_nothing_typed_is_lost_and_the_list_says_that_it_cannot_be_searched(house: str, phone: Callable[..., Page], at: str) -> None:
@@ -63,7 +88,7 @@ def test_everybody_can_read_the_pages_of_the_door(house: str, phone: Callable[..
     tab = phone(viewport={"width": width, "height": 640})
     log_in(tab, house, "director", at)
     desk = at.removesuffix("door/")
-    pages = ["door/", "door/?q=e", "door/players/1/", "door/wishes/", "players/", "rounds/1/put/10/", "rounds/1/substitute/3/"]
+    pages = ["door/", "door/?q=e", "door/players/1/", "players/", "rounds/1/?player=10", "rounds/1/?player=3&substitute=yes"]
     wrong = {}
     for page in pages:
         tab.goto(house + desk + page)

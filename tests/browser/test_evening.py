@@ -58,7 +58,7 @@ def test_an_evening_from_the_draw_to_the_paper(
         with director.expect_navigation():
             director.get_by_role("button", name=button).click()
     expect(director.get_by_role("link", name="Table 1", exact=True)).to_be_attached()
-    director.goto(f"{evening}desk/codes/")
+    director.goto(f"{evening}desk/codes/")  # the print page, with the codes unfolded
     director.get_by_role("link", name="Code of table 1").click()
     director.get_by_role("img", name="QR code with the link of table 1").evaluate("image => image.decode()")
     link = director.locator("main .mono a").inner_text()
@@ -107,6 +107,7 @@ def test_an_evening_from_the_draw_to_the_paper(
 
     director.goto(f"{evening}papers/")
     director.get_by_label("Language of the papers").select_option("en")
+    director.locator("summary", has_text="Round 1").click()
     director.get_by_role("button", name="Filled scoresheets").click()
     expect(director.get_by_text("waiting")).to_be_visible()
     papers_process()

@@ -31,8 +31,10 @@ def logs_in(keys: Keys, house: str, name: str, to: str) -> Keys:
 def test_a_director_opens_an_evening_and_draws(house: str, phone: Callable[..., Page], people: People) -> None:
     tab = phone(viewport=DESK)
     keys = logs_in(Keys(tab), house, "owner", "/c/de-vier-azen/")
-    keys.presses("link", "Prepare an evening").fills("Name", "Paastoernooi").presses("button", "Prepare the evening")
-    keys.presses("link", "To the players").fills("Guests", "")
+    keys.presses("link", "Evenings").presses("link", "Prepare an evening").fills("Name", "Paastoernooi")
+    keys.presses("button", "Prepare the evening").presses("link", "Players").presses("link", "List")
+    keys.goes_to(tab.locator("summary").filter(has_text="Enrol players")).press("Enter")
+    keys.fills("Guests", "")
     for name in GUESTS:
         keys.types(name).press("Enter")
     keys.presses("button", "Enrol")

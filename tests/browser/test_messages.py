@@ -32,12 +32,13 @@ def test_a_message_reaches_a_phone_in_the_middle_of_a_deal_and_the_director_sees
     hand.tab.evaluate("window.scrollTo(0, 120)")
     desk = phone(viewport={"width": 1280, "height": 800})
     log_in(desk, house, "director", f"/e/{four.table.round.tournament.slug}/desk/")
-    taps = 0
-    for target in ("#message", "#standard-1"):
-        with desk.expect_navigation():
-            desk.locator(target).first.click()
-        taps += 1
-    assert taps <= 3
+    desk.locator("#ready-1").click()
+    expect(desk.locator("#message-text")).to_have_value("Coffee break of 10 minutes.")
+    expect(desk.locator("#send-message")).to_be_focused()
+    assert not Message.objects.exists(), "it only fills the box"
+    with desk.expect_navigation():
+        desk.locator("#send-message").click()
+    expect(desk.get_by_role("status", name="Message sent")).to_contain_text("Sent: everybody")
     hand.sees("Coffee break of 10 minutes.", "#messages")
     assert hand.tab.evaluate(COVERED) == 0, "nothing of the entry is under it"
     expect(hand.tab.locator(".done")).to_have_count(3)
@@ -46,6 +47,52 @@ def test_a_message_reaches_a_phone_in_the_middle_of_a_deal_and_the_director_sees
     hand.tab.get_by_role("button", name="Seen").click()
     expect(hand.tab.locator("#messages .card")).to_have_count(0)
     expect(desk.locator("#message-list .chip.tone-ok")).to_have_text(f"Seen: {four.table.number}", timeout=12_000)
+
+
+def test_a_half_typed_message_outlives_refreshes_and_a_broken_line(
+    house: str, phone: Callable[..., Page], four: AtTable, people: People
+) -> None:
+    """The parts around the form are replaced while somebody types in it; without a network nothing is sent and the text stays."""
+    desk = phone(viewport={"width": 1280, "height": 800})
+    log_in(desk, house, "director", f"/e/{four.table.round.tournament.slug}/desk/")
+    box = desk.locator("#message-text")
+    desk.locator("#write select[name=audience]").select_option("phones")
+    box.press_sequentially("Soup is rea")
+    expect(desk.locator("#tables").locator("xpath=..")).to_contain_text("0 of ")
+    four.plays("RIK 1+2 | 9")
+    expect(desk.locator(".tile").filter(has=desk.locator(f"#t{four.table.number}"))).to_contain_text("1 of ")
+    expect(box).to_be_focused()
+    box.press_sequentially("dy")
+    desk.context.set_offline(True)
+    desk.locator("#send-message").click()
+    expect(desk.get_by_role("alert")).to_contain_text("nothing was sent")
+    expect(box).to_have_value("Soup is ready")
+    assert not Message.objects.exists()
+    desk.context.set_offline(False)
+    with desk.expect_navigation():
+        desk.locator("#send-message").click()
+    assert [(each.text, each.audience) for each in Message.objects.all()] == [("Soup is ready", "phones")]
+
+
+def test_for_ten_seconds_a_message_can_be_undone_and_its_text_is_in_the_box_again(
+    house: str, phone: Callable[..., Page], four: AtTable, people: People
+) -> None:
+    hand = Hand(phone()).opens(house, four)
+    desk = phone(viewport={"width": 360, "height": 700})
+    log_in(desk, house, "director", f"/e/{four.table.round.tournament.slug}/desk/")
+    desk.locator("#message").click()
+    expect(desk.locator("#message-text")).to_be_focused()
+    desk.keyboard.type("Sup")
+    desk.locator("#send-message").click()
+    hand.sees("Sup", "#messages")
+    desk.locator("#undo-message").click()
+    expect(hand.tab.locator("#messages .card")).to_have_count(0)
+    expect(desk.locator("#message-text")).to_have_value("Sup")
+    expect(desk.locator("#message-text")).to_be_focused()
+    desk.locator("#send-message").click()
+    expect(desk.locator("#undo-message")).to_be_visible()
+    expect(desk.locator("#undo-message")).to_be_hidden(timeout=15_000)
+    expect(desk.locator("#message-list")).to_contain_text("Sup")
 
 
 def test_what_is_seen_without_a_line_is_said_when_it_is_back(house: str, phone: Callable[..., Page], four: AtTable) -> None:

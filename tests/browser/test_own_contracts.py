@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,29 +32,30 @@ class ContractTypist:
     """Somebody who enters contracts one by one."""
 
     tab: Page
+    house: str
     codes: list[str] = field(default_factory=list)
 
-    def control(self, key: str, name: str) -> Any:
-        return self.tab.locator(f'[id="c.{key}.{name}"]')
+    def opens(self, part: str, code: str = "") -> None:
+        self.tab.goto(f"{self.house}{WHIST}&part={part}&code={code}")
 
-    def clears(self) -> None:
-        self.tab.get_by_role("button", name="Remove all").click()
-        expect(self.tab.locator("li.contract")).to_have_count(0)
+    def control(self, name: str) -> Any:
+        return self.tab.locator(f'[id="c.{name}"]')
+
+    def keeps(self) -> None:
+        self.tab.get_by_role("button", name="Keep", exact=True).click()
+        expect(self.tab.get_by_role("heading", name="Is this what you pay?")).to_be_visible(timeout=SLOW_MS)
 
     def adds(self, code: str, name: str, way: str = "", copy: bool = False, **texts: Any) -> None:
         """Add a contract, or copy the last one, and fill it in."""
-        if copy:
-            self.tab.locator("li.contract").last.get_by_role("button", name="Copy").click()
-        else:
-            self.tab.get_by_role("button", name="Add a contract").click()
+        self.opens("contract", f"%2B{self.codes[-1]}" if copy else "")
         self.codes.append(code)
-        key = f"new{len(self.codes)}"
-        expect(self.control(key, "name.nl")).to_be_visible(timeout=SLOW_MS)
+        self.tab.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
         if way and not copy:
-            self.control(key, "pays.way").select_option(way)
-            expect(self.tab.locator(f'[name="c.{key}.pays.was"]')).to_have_value(way, timeout=SLOW_MS)
+            self.control("pays.way").select_option(way)
+            expect(self.tab.locator('[name="c.pays.was"]')).to_have_value(way, timeout=SLOW_MS)
         for place, text in {"name.fr": name, "name.nl": name, "name.en": name, "code": code, **texts}.items():
-            self._enters(self.control(key, place.replace("__", ".")), text)
+            self._enters(self.control(place.replace("__", ".")), text)
+        self.keeps()
 
     def _enters(self, control: Any, text: str | bool) -> None:
         if isinstance(text, bool):
@@ -63,7 +65,14 @@ class ContractTypist:
         else:
             control.fill(text)
 
+    def takes_out_all_but(self, codes: list[str]) -> None:
+        self.opens("contracts")
+        for box in self.tab.locator("[name=kept]").all():
+            box.set_checked(box.get_attribute("value") in codes)
+        self.keeps()
+
     def publishes(self, name: str) -> RuleSet:
+        self.takes_out_all_but(self.codes)
         self.tab.get_by_label("Name of these rules").fill(name)
         self.tab.get_by_role("button", name="Publish as version 1").click()
         self.tab.wait_for_url("**/rules/*/")
@@ -74,8 +83,8 @@ class ContractTypist:
 def entry(house: str, phone: Callable[..., Page], people: People, club: Club) -> ContractTypist:
     tab = phone(viewport={"width": 1280, "height": 900})
     log_in(tab, house, "owner", WHIST)
-    result = ContractTypist(tab)
-    result.clears()
+    result = ContractTypist(tab, house)
+    result.takes_out_all_but(["SOLO_SLIM"])
     return result
 
 
@@ -124,7 +133,9 @@ def test_a_couleur_circle_enters_its_game(entry: ContractTypist) -> None:
     by_code: dict[str, list[dict[str, str]]] = {}
     for row in table:
         by_code.setdefault(row["code"], []).append(row)
+    entry.opens("contracts")
     entry.tab.get_by_label("Settlement").select_option("pot_pays")
+    entry.keeps()
     promises = {"PETIT_CHELEM": ("at_least", "12"), "GRAND_CHELEM": ("at_least", "13"), "PICCOLO": ("exactly", "1")}
     for code, lines in by_code.items():
         number = code.rsplit("_", 1)[-1]
@@ -143,26 +154,47 @@ def test_a_couleur_circle_enters_its_game(entry: ContractTypist) -> None:
         assert points(rules, [{"code": row["code"], "declarer": 0, **partner, **couleur_result(row)}]) == figures(row), row
 
 
-def test_on_a_telephone_by_keys_a_contract_moves_and_shows_what_it_pays(
+def test_on_a_telephone_by_keys_a_contract_is_changed_and_shows_what_it_pays(
     house: str, phone: Callable[..., Page], people: People, club: Club
 ) -> None:
     tab = phone()
     log_in(tab, house, "owner", WHIST)
-    up = tab.get_by_role("button", name="Alone, 5: one place lower in the bidding order")
-    up.focus()
+    no = tab.get_by_role("link", name=re.compile("No, we pay something else.*Misère"))
+    no.focus()
     tab.keyboard.press("Enter")
-    expect(tab.locator("li.contract h3").first).to_contain_text("Alone, 5")
-    expect(tab.locator("#down-ALONE_5")).to_be_focused()
-    tab.locator("#more-MISERE > summary").click()
-    tab.locator('[id="c.MISERE.pays.way"]').select_option("flat_two")
-    lost = tab.locator('[id="c.MISERE.pays.flat_lost"]')
-    expect(lost).to_have_value("7")
-    expect(tab.locator("#more-MISERE")).to_have_attribute("open", "")
-    lost.fill("10")
-    expect(tab.locator("#pay-MISERE")).to_contain_text("−30")
-    expect(tab.locator("#changes + .card")).to_contain_text("made 7, lost 10, was made or lost 7")
-    expect(tab.locator("ol.samples")).to_contain_text("Els pays")
-    lost.fill("tien")
-    expect(tab.locator('[id="e-c.MISERE.pays.flat_lost"]')).to_contain_text("Enter a whole number")
-    expect(lost).to_be_focused()
+    expect(tab.get_by_role("heading", level=1)).to_have_text("Misère")
+    paid = tab.get_by_label("made or lost").first
+    paid.focus()
+    tab.keyboard.press("Control+a")
+    tab.keyboard.type("9")
+    expect(tab.locator("#pay")).to_contain_text("+27")
+    expect(paid).to_be_focused()
+    tab.keyboard.press("Control+a")
+    tab.keyboard.type("negen")
+    tab.keyboard.press("Enter")
+    expect(tab.locator(".errorlist", has_text="OPTION_").first).to_be_visible()
+    expect(tab.locator(":focus")).to_have_value("negen")
     assert tab.evaluate("document.documentElement.scrollWidth") == 360
+    tab.keyboard.press("Control+a")
+    tab.keyboard.type("9")
+    tab.keyboard.press("Enter")
+    expect(tab.locator("ol.samples")).to_contain_text("Els, Jo and Piet each pay An 9")
+    expect(tab.get_by_role("heading", name="Your changes")).to_be_visible()
+    tab.get_by_role("button", name="Undo the last change").focus()
+    tab.keyboard.press("Enter")
+    expect(tab.locator("ol.samples")).to_contain_text("An 7")
+
+
+def test_what_is_typed_stays_while_the_server_does_not_answer(house: str, phone: Callable[..., Page], people: People, club: Club) -> None:
+    tab = phone()
+    log_in(tab, house, "owner", WHIST)
+    tab.goto(f"{house}{WHIST}&part=contract&code=MISERE")
+    paid = tab.get_by_label("made or lost").first
+    tab.context.set_offline(True)
+    paid.fill("9")
+    tab.get_by_role("button", name="Keep", exact=True).click()
+    expect(tab.get_by_role("alert").filter(has_text="What you typed is still here.")).to_be_visible(timeout=SLOW_MS)
+    expect(paid).to_have_value("9")
+    tab.context.set_offline(False)
+    tab.get_by_role("button", name="Keep", exact=True).click()
+    expect(tab.locator("ol.samples")).to_contain_text("Els, Jo and Piet each pay An 9", timeout=SLOW_MS)

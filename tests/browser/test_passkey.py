@@ -67,7 +67,7 @@ def test_a_passkey_logs_in(named_house: str, phone: Callable[..., Page]) -> None
     tab.goto(f"{named_house}/login/?next=/tokens/")
     assert problems_on(tab) == []
     tab.get_by_role("button", name="Log in with a passkey").click()
-    tab.wait_for_url(f"{named_house}/tokens/")
+    tab.wait_for_url(f"{named_house}/account/#tokens")
     log_out(tab)
 
     tab.goto(f"{named_house}/login/")

@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect
 
 from config.asgi import pages
 from tests.browser.clock import stop_clock
-from tests.cast import MACHINE, AtTable
+from tests.browser.test_pages import log_in
+from tests.cast import MACHINE, AtTable, People
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.models import Round, Tournament
 from tournaments.room.actions.messages import send_message, take_message_back
@@ -200,3 +201,24 @@ def test_the_director_turns_the_page_of_one_screen_and_a_new_release_is_loaded(
     with tab.expect_navigation():
         tab.evaluate("document.dispatchEvent(new CustomEvent('fragment:answered', { detail: 'another release' }))")
     expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")
+
+
+def test_the_programme_is_chosen_and_ordered_by_keyboard_beside_a_miniature_that_opens_no_stream(
+    house: str, phone: Callable[..., Page], tournament: Tournament, people: People
+) -> None:
+    tab = phone(viewport={"width": 360, "height": 700})
+    urls: list[str] = []
+    tab.on("request", lambda request: urls.append(request.url))
+    log_in(tab, house, "director", f"/e/{tournament.slug}/desk/screen/1/")
+    for slide in ("clock", "standings", "tables"):
+        tab.locator(f"#toggle-{slide}").press("Enter")
+        expect(tab.locator(f"#toggle-{slide}")).to_have_attribute("aria-pressed", "true")
+        expect(tab.locator(f"#toggle-{slide}")).to_be_focused()
+    for _once in range(2):
+        with tab.expect_navigation():
+            tab.locator("#up-tables").press("Enter")
+    expect(tab.locator("#down-tables")).to_be_focused()
+    tournament.refresh_from_db()
+    assert tournament.screens[0].slides == ("tables", "clock", "standings")
+    expect(tab.frame_locator(".screen-mini iframe").locator("h1")).to_have_text(tournament.name)
+    assert not [url for url in urls if "/live/" in url]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import CDPSession, Page, Route, expect
+from playwright.sync_api import CDPSession, Locator, Page, Route, expect
 
 from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
@@ -79,10 +79,10 @@ def test_twenty_deals_by_keys_alone_in_under_ninety_seconds(house: str, phone: C
     for_hand = board.keys / KEYS_A_SECOND
     assert for_hand < 60
     assert 0 < for_typing < for_hand / 4  # the page keeps up with a quick typist, also on a computer that is four times slower
-    expect(tab.locator(".bar-below p")).to_contain_text("19 of 20 deals · not right: 13 · saved in this browser")
+    expect(tab.locator(".slip-state p")).to_contain_text("19 of 20 deals · not right: 13 · saved in this browser")
     lost = cut_once(tab)
     board.presses("Control+Enter")
-    expect(tab.locator(".bar-below p")).to_contain_text("not booked yet: 13–20", timeout=SENT_WITHIN_MS)
+    expect(tab.locator(".slip-state p")).to_contain_text("not booked yet: 13–20", timeout=SENT_WITHIN_MS)
     assert len(lost) == 1
     assert Deal.objects.count() == 12
     assert len(Slip.objects.get().rows) == 20
@@ -91,7 +91,7 @@ def test_twenty_deals_by_keys_alone_in_under_ninety_seconds(house: str, phone: C
     tab.locator("tr[data-row='20'] input").first.focus()
     for key in (*["ArrowUp"] * 7, "ArrowRight", "ArrowRight", "a", E, "Control+Enter"):
         board.presses(key)
-    expect(tab.locator(".bar-below p")).to_contain_text("20 of 20 deals · The server has received everything.", timeout=SENT_WITHIN_MS)
+    expect(tab.locator(".slip-state p")).to_contain_text("20 of 20 deals · The server has received everything.", timeout=SENT_WITHIN_MS)
     assert Deal.objects.filter(in_doubt=False, reported_by="user desk").count() == 20
     assert tab.locator("tfoot tr").first.locator("td").last.inner_text() == "0"
     assert sum(slip.points()) == 0
@@ -127,7 +127,7 @@ def test_a_phone_reports_a_deal_meanwhile_and_nothing_is_lost(house: str, phone:
     expect(tab.locator("tr[data-row='2'] + .slip-reason")).to_contain_text("Others have entered this deal in the meantime: Rik Piet+Jo 8")
     tab.get_by_role("button", name="Replace it with mine").click()
     board.presses("Control+Enter")
-    expect(tab.locator(".bar-below p")).to_contain_text("The server has received everything.")
+    expect(tab.locator(".slip-state p")).to_contain_text("The server has received everything.")
     assert [deal.revision for deal in Deal.objects.order_by("number")] == [1, 2]
     assert Deal.objects.get(number=2).facts["contracts"][0]["declarer"] == 1
 
@@ -143,7 +143,7 @@ def test_what_is_written_is_compared_and_goes_to_the_jury(house: str, phone: Cal
     expect(reason).to_contain_text("Together this is +1; it should be 0.An gets +2 by the rules; +3 is written on the paper.")
     tab.get_by_role("button", name="The paper says the same: send it to the jury").click()
     board.presses("Control+Enter")
-    expect(tab.locator(".bar-below p")).to_contain_text("The server has received everything.")
+    expect(tab.locator(".slip-state p")).to_contain_text("The server has received everything.")
     call = slip.table.calls.get()
     assert (call.article, call.deal_number, call.note) == ("DISPUTE", 1, "A +2, B +3")
 
@@ -154,9 +154,9 @@ def test_a_second_person_types_blind_and_settles_what_differs(house: str, phone:
     log_in(one, house, "desk", address(slip))
     Keyboard(one).types(*ROWS[0], *ROWS[1])
     one.keyboard.press("Control+Enter")
-    expect(one.locator(".bar-below p")).to_contain_text("It counts once a second person has typed the same.")
+    expect(one.locator(".slip-state p")).to_contain_text("It counts once a second person has typed the same.")
     log_in(other, house, "director", address(slip))
-    expect(other.locator(".bar-below p")).to_contain_text("desk has typed the slip already. Type it from the paper too")
+    expect(other.locator(".slip-state p")).to_contain_text("desk has typed the slip already. Type it from the paper too")
     expect(other.locator("tr[data-row='1'] input").first).to_have_value("")
     Keyboard(other).types(*ROWS[0], "r", "a", "p", "9")
     other.keyboard.press("Control+Enter")
@@ -165,5 +165,29 @@ def test_a_second_person_types_blind_and_settles_what_differs(house: str, phone:
     assert Deal.objects.count() == 1
     reason.get_by_role("button", name="The other person’s version is right").click()
     other.keyboard.press("Control+Enter")
-    expect(other.locator(".bar-below p")).to_contain_text("The server has received everything.")
+    expect(other.locator(".slip-state p")).to_contain_text("The server has received everything.")
     assert Deal.objects.count() == 2
+
+
+def test_every_row_has_its_fields_under_the_same_heads(house: str, phone: Callable[..., Page], slip: AtTable) -> None:
+    for width in (360, 1280):
+        tab = phone(viewport={"width": width, "height": 740})
+        log_in(tab, house, "desk", address(slip))
+        Keyboard(tab).types("r", "e", "a", "9", "8", "j", "6", "m", "e", "m")
+        heads = tab.locator("thead .deal [data-column]")
+        assert heads.all_inner_texts() == ["Contract", "Player", "Partner", "Tricks"]
+        fields = tab.locator("tbody .deal input")
+        assert {field.get_attribute("data-column") for field in fields.all()} == {"0", "1", "2", "3"}
+        for nth, head in enumerate(heads.all()):
+            at = {round(start) for start in starts(head, tab.locator(f"tbody .deal input[data-column='{nth}']"))}
+            assert len(at) == 1, (width, nth, at)
+        results = tab.locator("tr[data-row='3'] .deal input[data-column='3'], tr[data-row='2'] .deal input[data-column='3']")
+        assert [field.input_value() for field in results.all()] == ["6", "Made"]
+        results.last.focus()
+        tab.keyboard.press("ArrowUp")
+        expect(results.first).to_be_focused()
+        assert tab.evaluate("document.documentElement.scrollWidth") == width
+
+
+def starts(*places: Locator) -> list[float]:
+    return [box["x"] for place in places for each in place.all() if (box := each.bounding_box())]

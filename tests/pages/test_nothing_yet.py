@@ -20,14 +20,13 @@ OF_EVENING = {
     "standings": "Players appear here as soon as the club enrols them",
     "public-seating": "your table and seat appear here by themselves",
     "rulings": "Your rulings are listed here",
-    "slips": "To the draw",
-    "desk-wishes": "the next draw takes it into account",
+    "slips": "Go to the draw",
+    "desk-players": "looked up at the door",
     "what-if": "Come back once a deal is played",
 }
 OF_CLUB = {
-    "jury-statistics": "under the article that it names",
-    "club-statistics": "To the evenings",
-    "member-guests": "Guests are enrolled for an evening",
+    "club-statistics": "Go to the evenings",
+    "members-tidy": "Guests are enrolled for an evening",
     "members": "Paste your list",
 }
 NOTHING = re.compile(r'class="(?:card )?nothing">(.+?)</(?:section|div)>', re.DOTALL)

@@ -55,16 +55,16 @@ def test_members_are_not_for_the_public(client: Client, club: Club, browser_of: 
 
 def test_tabs_show_only_what_the_reader_may_open(browser_of: Callable[[str], Client], client: Client, tournament: Tournament) -> None:
     at = f"/e/{tournament.slug}/"
-    assert "Screen Standings Where you sit" in text(client.get(at))
-    assert "Now Door Draw Slips Print Screen Standings Plan" in text(browser_of("desk").get(at))
-    assert "Now Draw Jury Slips Print Screen Standings Log" in text(browser_of("jury").get(at))
+    assert "Standings Where you sit Screen" in text(client.get(at))
+    assert "Now Players Rounds More" in text(browser_of("desk").get(at))
+    assert "Now Players Rounds Jury More" in text(browser_of("jury").get(at))
 
 
 def test_a_token_is_shown_once_and_can_be_revoked(owner: Client) -> None:
     answer = owner.post("/tokens/", {"name": "website"})
     assert "Copy it now" in text(answer)
     assert answer["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
-    again = owner.get("/tokens/")
+    again = owner.get("/account/")
     assert "Copy it now" not in text(again)
     token = again.context["tokens"][0]
     assert "revoked" in text(owner.post(f"/tokens/{token.pk}/revoke/", follow=True))

@@ -67,7 +67,7 @@ def test_public_pages_say_what_players_there_say(client: Client, evening: Evenin
 @pytest.mark.parametrize("language", DEALS)
 def test_the_clubs_pages_say_it_too(client: Client, evening: Evening, club: Club, language: str) -> None:
     evening(language)
-    assert words_for_a_deal(read(client, reverse("published-rules", args=[club.slug, "rikken_brabant"]))) == {language}
+    assert words_for_a_deal(read(client, reverse("house-rules", args=[club.slug, "rikken_brabant"]))) == {language}
 
 
 @pytest.mark.parametrize("language", DEALS)
@@ -107,12 +107,12 @@ def test_an_evening_keeps_the_words_with_which_it_was_prepared(client: Client, e
     tournament = evening("nl").table.round.tournament
     set_language(by=MACHINE, club=club, language="nl-x-nb")
     assert words_for_a_deal(read(client, reverse("standings", args=[tournament.slug]))) == {"nl"}
-    assert words_for_a_deal(read(client, reverse("published-rules", args=[club.slug, "rikken_brabant"]))) == {"nl-x-nb"}
+    assert words_for_a_deal(read(client, reverse("house-rules", args=[club.slug, "rikken_brabant"]))) == {"nl-x-nb"}
 
 
 def test_the_owner_chooses_on_the_clubs_page(owner: Client, club: Club) -> None:
     address = reverse("club-language", args=[club.slug])
-    assert "Noord-Brabant" in read(owner, address)
+    assert "Noord-Brabant" in read(owner, reverse("club-settings", args=[club.slug]))
     assert owner.post(address, {"language": "nl-x-nb"}).status_code == 302
     club.refresh_from_db()
     assert club.language == "nl-x-nb"

@@ -63,7 +63,7 @@ def test_enrolling_nobody_is_explained(director: Client, tournament: Tournament)
 def test_a_guests_name_that_is_too_long_keeps_the_others(director: Client, tournament: Tournament) -> None:
     refused = director.post(f"/e/{tournament.slug}/desk/players/", {"guests": "Els Maes\n" + "x" * 121})
     assert "A name has at most 120 letters" in text(refused)
-    assert "Els Maes" in text(refused).split("Guests")[1]
+    assert ">\nEls Maes" in refused.content.decode()
 
 
 def test_players_that_cannot_be_seated_are_said_before_the_draw(
@@ -110,4 +110,4 @@ def test_an_official_is_appointed_by_the_name_of_the_account(director: Client, t
     )
     refused = director.post(f"/e/{tournament.slug}/desk/officials/", {"user": "the stranger", "role": "jury"})
     assert "A user name is one word" in text(refused)
-    assert value(refused, "user") == "the stranger"
+    assert 'value="the stranger"' in refused.content.decode()

@@ -291,7 +291,7 @@ def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand])
     hand.taps = 1
     hand.taps_on("Jo").sees("What did the jury say?").taps_on("The jury allowed it", "Made")
     expect_in_reach(hand)
-    hand.sees("Misère on the table Jo", "#preview").sees("Counts when the jury has allowed it.", "#preview").sends()
+    hand.sees("Misère on the table Jo", "#preview").sees("Counts once the jury has allowed it.", "#preview").sends()
     hand.status("all sent").sees("waits for the jury", "#deals").sees("Round 1 · deal 2 of 4", "header")
     assert hand.taps == 4 + 1
     assert Deal.objects.get().in_doubt
@@ -341,3 +341,13 @@ def test_a_501_deal_is_entered_with_the_keyboard_alone(sit: Callable[..., Hand])
     hand.tab.locator("#send").press("Enter")
     hand.status("all sent").sees("461", ".deals.phone-own")
     assert Deal.objects.get().facts["card_points"] == [40, 70, 10]
+
+
+def test_the_game_that_the_dealer_chose_is_one_tap_more(sit: Callable[..., Hand]) -> None:
+    hand = sit("rikken_brabant", options={"all_pass": "dealer_chooses"}, deals_a_round=5)
+    hand.taps_on("All pass").sees("Which game did the dealer choose?").taps_on("Schoppen mie", "An", "Piet").sends().status("all sent")
+    assert hand.taps == 5
+    facts = Deal.objects.get().facts
+    assert {name: facts[name] for name in ("kind", "game", "queen_taker", "last_taker")} == {
+        "kind": "pass_game", "game": "schoppen_mie", "queen_taker": 1, "last_taker": 2,
+    }  # fmt: skip

@@ -50,6 +50,16 @@ def test_a_solo_is_four_and_a_won_one_is_marked(sit: Callable[..., Hand]) -> Non
     expect(hand.tab.locator(".deals.phone-own .is-made").last).to_contain_text("+15")
 
 
+def test_only_good_points_are_on_the_sheet_and_the_cash_is_told(sit: Callable[..., Hand]) -> None:
+    hand = sit(written="good", cash=True).taps_on("Solo", "An", "Lost").sends().status("all sent")
+    assert hand.taps == 4
+    assert Deal.objects.get().score == "5 0 5 5"
+    assert sorted(Deal.objects.get().payments.values_list("amount", flat=True)) == [50, 50, 50]
+    row = hand.tab.locator(".deals.phone-own tbody tr").first
+    expect(row).to_contain_text("5")
+    expect(row).not_to_contain_text("−")
+
+
 def test_a_tout_waits_behind_more_and_is_won_or_lost(sit: Callable[..., Hand]) -> None:
     hand = sit().taps_on("More…", "Wenz Tout", "Jo")
     expect(hand.tab.get_by_role("button", name="Won, Schneider")).to_have_count(0)

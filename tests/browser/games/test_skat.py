@@ -22,8 +22,10 @@ pytestmark = pytest.mark.browser
 def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]) -> Callable[..., Hand]:
     """Start a table of Skat where seat 0 deals first, and open its page on a phone."""
 
-    def sit(players: int = 3, **options: Any) -> Hand:
+    def sit(players: int = 3, called: tuple[str, ...] = (), **options: Any) -> Hand:
         tournament = prepare_evening(players=players, game="skat", options=options, deals_a_round=None)
+        for number, name in enumerate(called, start=1):
+            tournament.entrants.filter(number=number).update(called=name)
         rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[*range(1, players + 1)]]))
         return Hand(phone(color_scheme="light")).opens(house, AtTable(tournament.rounds.get().tables.get()))
 
@@ -75,6 +77,18 @@ def test_a_lost_game_may_say_the_bid_and_four_at_the_table_get_thirty(sit: Calla
     hand.sends().status("all sent")
     assert facts("bid") == {"bid": 22}
     assert Deal.objects.get().score == "30 -104 30 30"
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_sheet_of_four_is_whole_on_a_narrow_phone(sit: Callable[..., Hand], width: int) -> None:
+    hand = sit(players=4, called=("Marie-Madeleine", "Wilhelmina", "Bartholomeus", "Alexandrine"))
+    hand.taps_on("Wilhelmina", "Grand (24)", "with 4", "Lost").sends().status("all sent")
+    hand.tab.set_viewport_size({"width": width, "height": 640})
+    sheet = hand.tab.locator(".phone-sheet")
+    expect(sheet.locator(".phone-player").filter(has_text="Alex").first).to_be_visible()
+    hand.tab.evaluate("document.fonts.ready.then(() => {})")
+    assert sheet.evaluate("each => each.scrollWidth - each.clientWidth") == 0
+    assert sheet.locator(".phone-player").evaluate_all("cells => cells.filter((each) => each.scrollWidth > each.clientWidth).length") == 0
 
 
 def test_a_stored_deal_is_corrected_with_its_answers_as_they_were(sit: Callable[..., Hand]) -> None:

@@ -33,7 +33,9 @@ def test_a_phone_enters_figures_with_a_sign_and_the_last_one_follows(sit: Callab
 
 def test_the_desk_types_totals_by_keys_alone(house: str, phone: Callable[..., Page], four: AtTable, people: People) -> None:
     page, slug = phone(), four.table.round.tournament.slug
-    log_in(page, house, "desk", f"/e/{slug}/desk/slips/1/1/totals/")
+    log_in(page, house, "desk", f"/e/{slug}/desk/slips/1/1/")
+    page.get_by_role("link", name="Totals only").click()
+    page.wait_for_url("**/?how=totals")
     expect(page.locator("input.figure").first).to_be_focused()
     for figure in ("9", "-5", "-2"):
         page.keyboard.type(figure)

@@ -21,6 +21,8 @@ OF_LOOKS: dict[str, Any] = {"resultTypes": ["violations"], "runOnly": ["color-co
 ALL_BUT_COLOURS: dict[str, Any] = EVERY_RULE | {"rules": {"target-size": {"enabled": True}, "color-contrast": {"enabled": False}}}
 """For a page that differs only in its language and direction."""
 
+NARROW: ViewportSize = {"width": 320, "height": 4000}
+"""A small phone, and a screen of 1280 pixels at 400 %; what fits here fits at 200 %."""
 PHONE: ViewportSize = {"width": 360, "height": 4000}
 DESK: ViewportSize = {"width": 1280, "height": 2400}
 LETTERS_PX = 16
@@ -47,6 +49,25 @@ UNSEEN_BUTTONS = """() => [...document.querySelectorAll("button, .button, input,
 }).map((each) => `${each.tagName}.${each.className}: ${(each.textContent || each.ariaLabel || "").trim().slice(0, 40)}`)"""
 """With forced colours no background shows that something can be pressed: it needs an edge or an underline."""
 
+SMALL = r"""() => [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea")].filter((each) => {
+  if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || each.disabled) return false;
+  if (each.closest(".visually-hidden, .skip, svg, .slip, .picture") || (each.matches("a") && each.closest("p, bdi, td, th"))) return false;
+  const words = [...each.parentNode.childNodes].some((node) => node.nodeType === 3 && /\p{L}/u.test(node.data));
+  if (each.matches("a") && words && getComputedStyle(each).display === "inline") return false;
+  const covers = getComputedStyle(each, "::after").position === "absolute";
+  const boxes = [each, ...(each.labels ?? []), ...(covers ? [each.offsetParent ?? each] : [])].map((part) => part.getBoundingClientRect());
+  if (boxes[0].width < 2 || boxes[0].height < 2) return false;
+  return !boxes.some((box) => box.height >= 43.5 && box.width >= (each.matches("a, .plain") ? 24 : 43.5));
+}).map((each) => `${each.tagName}.${each.className}: ${(each.textContent || each.ariaLabel || "").trim().slice(0, 40)}`)"""
+"""Targets smaller than a fingertip, 44 pixels. A link within a sentence is as high as its line, one short word is
+not wide, a table's cells are as high as its lines, and a slip has twenty lines
+of fields for a keyboard on one screen. The pictures of the style guide are no targets."""
+CHECKED_BY_THE_BROWSER = """() => [...document.querySelectorAll("input, select, textarea")].filter((each) =>
+  each.form && !each.form.noValidate
+  && (each.required || each.pattern || each.min || each.max || /^(date|email|number|time|url)$/.test(each.type))
+).map((each) => each.name)"""
+"""Fields that the browser would refuse by itself, in its own language and not the page's."""
+
 
 def problems_on(tab: Page, options: dict[str, Any] = EVERY_RULE) -> Problems:
     """Return the problems of the page as it is now."""
@@ -69,6 +90,12 @@ def _too_wide(tab: Page) -> Problems:
 def _light(tab: Page) -> Problems:
     tab.set_viewport_size(PHONE)
     return problems_at_the_foot(tab)
+
+
+def _narrow(tab: Page) -> Problems:
+    tab.set_viewport_size(NARROW)
+    checks = {"smaller than a fingertip": SMALL, "checked by the browser": CHECKED_BY_THE_BROWSER}
+    return [*_too_wide(tab), *((name, [each]) for name, script in checks.items() for each in tab.evaluate(script))]
 
 
 def _dark(tab: Page) -> Problems:
@@ -104,6 +131,7 @@ def set_letters(tab: Page, pixels: int) -> None:
 
 MODES: dict[str, Callable[[Page], Problems]] = {
     "light": _light,
+    "narrow": _narrow,
     "dark": _dark,
     "large letters": _large_letters,
     "forced colours": _forced_colours,
@@ -112,6 +140,6 @@ MODES: dict[str, Callable[[Page], Problems]] = {
 
 
 def modes_of_page(number: int) -> dict[str, Callable[[Page], Problems]]:
-    """Return the modes in which to look at a page: by day light and one of the others in turn, at night all."""
-    light, *others = MODES
-    return MODES if IS_NIGHT else {mode: MODES[mode] for mode in (light, others[number % len(others)])}
+    """Return the modes in which to look at a page: by day light, narrow and one of the others in turn, at night all."""
+    light, narrow, *others = MODES
+    return MODES if IS_NIGHT else {mode: MODES[mode] for mode in (light, narrow, others[number % len(others)])}

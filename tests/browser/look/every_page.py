@@ -23,7 +23,12 @@ OF_OTHERS = {"api-docs", "schema"}
 """Pages that another project makes; /accessibility/ says so."""
 MORE = {
     "not-found": "/nowhere/",
-    "rules-change-belgian": "/c/de-vier-azen/rules/change/?game=rikken_belgian",
+    **{
+        f"rules-change-{part}": f"/c/de-vier-azen/rules/change/?game=rikken_belgian&part={part}&code={code}"
+        for part, code in {"contract": "MISERE", "contracts": "", "options": "jury", "jury": "", "paragraphs": "", "file": ""}.items()
+    },
+    "rules-change-article": "/c/de-vier-azen/rules/change/?game=rikken_belgian&part=jury&code=REVOKE",
+    "rules-begin": "/c/de-vier-azen/rules/change/",
     "club-statistics-always": "/c/de-vier-azen/statistics/?year=all",
 }
 """Pages that no address alone shows."""

@@ -1,6 +1,7 @@
 """Every page of the installation in every mode that somebody may need: WCAG 2.2 AA, as far as a program can check it.
 
-By day each page is checked in light colours and one other mode, and a third of them mirrored; at night in all modes.
+By day each page is checked in light colours, on a narrow screen and in one other mode, and a third of them mirrored. At night each is
+checked in all modes.
 """
 
 from __future__ import annotations

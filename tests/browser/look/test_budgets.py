@@ -21,7 +21,7 @@ MOST_SHIFT_OF_LETTERS = 0.01
 MOST_LONG_TASK_MS = 1000
 """The longest time that a tap may wait; generous, because the test machine may be busy."""
 MOST_FONT_BYTES = 45_000
-BUDGETS = {"home": (28_000, 14), "evening": (33_000, 24), "player": (33_000, 24), "phone": (85_000, 52)}
+BUDGETS = {"home": (28_000, 14), "evening": (33_000, 24), "player": (33_000, 24), "phone": (90_000, 55)}
 """For each page the bytes on the wire without fonts, and the requests. An addition to a page starts with a new budget here."""
 NOTE = """
 window.shift = 0; window.longest = 0;
@@ -78,12 +78,12 @@ def test_a_first_visit_stays_within_its_budget(addresses: dict[str, str], phone:
     assert cost.bytes_of(letters=False) < most_bytes, cost.sizes
     assert len(cost.sizes) <= most_requests, cost.sizes
     assert cost.bytes_of(letters=True) < MOST_FONT_BYTES, cost.sizes
-    assert (cost.bytes_of(letters=True) > 0) is (page != "phone")
+    assert cost.bytes_of(letters=True) > 0
     assert tab.evaluate("window.shift") < MOST_SHIFT
     assert tab.evaluate("window.longest") < MOST_LONG_TASK_MS
 
 
-@pytest.mark.parametrize("page", ["home", "evening", "player"])
+@pytest.mark.parametrize("page", BUDGETS)
 def test_nothing_moves_when_the_letters_come_late(addresses: dict[str, str], phone: Callable[..., Page], page: str) -> None:
     tab = phone(locale="nl")
     tab.add_init_script(NOTE)

@@ -39,6 +39,18 @@ def test_the_page_says_who_deals_who_leads_and_which_deal_it_is(hand: Hand) -> N
     hand.sees("An deals · Piet leads").sees("Round 1 · deal 2 of 4", "header")
 
 
+def test_the_totals_stand_above_the_question_and_mark_who_leads(house: str, phone: Callable[..., Page], five: AtTable) -> None:
+    hand = Hand(phone()).opens(house, five).misere("Wim", "Made")
+    totals = hand.tab.locator("#totals div")
+    expect(totals).to_have_text(["Rita0", "Nol−5", "Wim+15", "Toos−5", "Marcel−5"])
+    expect(hand.tab.locator("#totals .phone-leads dt")).to_have_text("Wim")
+    expect(hand.tab.locator("#totals .phone-out dt")).to_have_text("Nol")
+    top, question = (hand.tab.locator(part).bounding_box() for part in ("#totals", "#form"))
+    assert top
+    assert question
+    assert top["y"] + top["height"] <= question["y"]
+
+
 def test_the_fifth_player_sits_out_and_is_not_offered(house: str, phone: Callable[..., Page], five: AtTable) -> None:
     hand = Hand(phone()).opens(house, five).sees("Rita deals and sits out · Nol leads")
     hand.taps_on("Misère")

@@ -18,9 +18,9 @@ from tests.cast import MACHINE, AtTable, account
 from tests.scoring.notations.rikken_belgian_notation import deal as belgian_deal
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import Official, Ruling, Tournament
-from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import appeals, calls, verdicts
 from tournaments.jury.actions import penalties as jury
-from tournaments.jury.models import Call
+from tournaments.jury.models import Appeal, Call
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.play.models import Deal
@@ -126,6 +126,28 @@ def test_without_a_line_the_call_waits_survives_a_reload_and_goes_once(hand: Han
     assert Call.objects.get().called_at < Call.objects.get().received_at
 
 
+def test_an_appeal_without_a_line_survives_a_reload_goes_once_and_its_answer_is_news(hand: Hand, table: AtTable, judge: Actor) -> None:
+    jury.rule(by=judge, tournament=evening_of(table), kind=Ruling.Kind.ADJUST, text="Two points.", moves=[], table=table.table)
+    notice(hand, "Ruling 1: Two points.").taps_on("I have read it")
+    expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
+    wait_until(hand.tab, ALL_KEPT)
+    no_line(hand)
+    hand.taps_on("Appeal against it", "Send the appeal").sees("Choose who appeals.", "#rulings").sees("Write why.", "#rulings")
+    hand.tab.locator("#rulings").get_by_role("button", name="An").click()
+    hand.tab.locator("#appeal-reason").fill("I had no hearts.")
+    hand.taps_on("Send the appeal").sees("The appeal by An Peeters is being sent.", "#rulings").status("offline · 1 to send")
+    hand.tab.reload()
+    hand.sees("I had no hearts.", "#rulings").status("offline · 1 to send")
+    assert not Appeal.objects.exists()
+    line_is_back(hand)
+    hand.sees("Somebody of the jury will answer.", "#rulings").status("all sent")
+    made = Appeal.objects.select_related("ruling__table__round", "tournament").get()
+    assert (made.entrant.number, made.made_at < made.received_at) == (2, True)
+    appeals.deny_appeal(by=judge, appeal=made, text="The whole table saw it.")
+    notice(hand, "The ruling stays (piet): The whole table saw it.").taps_on("I have read it")
+    expect(hand.tab.locator("#notices [data-ruling]")).to_have_count(0)
+
+
 def test_an_answer_that_got_lost_ends_with_one_call(hand: Hand) -> None:
     left = [2]
 
@@ -218,7 +240,7 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
     notice(hand, re.compile("The jury knows.*Deal 1: A contract needs the jury’s consent"))
     call = Call.objects.get()
     assert (call.article, call.seat, call.contract, call.deal_number) == ("CONSENT", JO, "MISERE_TABLE", 1)
-    hand.taps_on("Made").sees("Counts when the jury has allowed it.", "#preview")
+    hand.taps_on("Made").sees("Counts once the jury has allowed it.", "#preview")
     hand.sees("If the jury allows it: Misère on the table made. Els, An and Piet each pay Jo 14.", "#preview").sends()
     assert hand.taps == 5
     hand.status("all sent").sees("waits for the jury", "#deals").sees_total("0", "0", "0", "0").sees("Round 1 · deal 2 of 3", "header")
@@ -246,7 +268,7 @@ def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, t
 
 
 def test_what_the_table_says_of_the_jury_waits_too_and_other_deals_go_on(hand: Hand, table: AtTable, judge: Actor) -> None:
-    open_misere(hand, "The jury allowed it", "Lost").sees("Counts when the jury has allowed it.", "#preview").sends()
+    open_misere(hand, "The jury allowed it", "Lost").sees("Counts once the jury has allowed it.", "#preview").sends()
     hand.status("all sent").sees("waits for the jury", "#deals")
     open_misere(hand, "Not called: fine of 15", "Made").sends().status("all sent").sees("Round 1 · deal 3 of 3", "header")
     assert [(call.automatic, call.said) for call in Call.objects.order_by("deal_number")] == [(True, "approved"), (True, "fined")]

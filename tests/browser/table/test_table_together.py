@@ -46,7 +46,9 @@ def test_the_same_deal_entered_on_both_is_one_deal(hands: tuple[Hand, Hand]) -> 
         hand.taps_on("Rik", "An", "Piet", "9")
     other.tab.route("**/api/v1/tables/*/", lambda route: route.abort())
     one.sends()
-    other.sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
+    other.sends().sees_total("−2", "+2", "+2", "−2")
+    other.tab.unroute("**/api/v1/tables/*/")
+    other.status("all sent")
     assert Deal.objects.count() == 1
 
 

@@ -168,5 +168,17 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "key=lambda entrant: entrant.withdrawn", "key=lambda entrant: not entrant.withdrawn",
             "tests/tournaments/door/test_door.py::test_of_two_namesakes_the_one_who_takes_part_is_checked_in",
         ),
+        Mutant(
+            "a line of a list breaks up another pair", "tournaments/entrants/queries/entry_list.py",
+            "problems += self._paired(entry, partner)", "pass", "tests/tournaments/door/test_pairs_at_the_door.py",
+        ),
+        Mutant(
+            "a changed partner gives the pair another number", "tournaments/entrants/actions/pairs.py",
+            "pair = own or GroupOfPlayers(", "pair = GroupOfPlayers(", "tests/tournaments/door/test_pairs_at_the_door.py",
+        ),
+        Mutant(
+            "a newcomer before the first deal is in no pair", "tournaments/seating/actions/substitutes.py",
+            "elif not has_played(entrant):", "elif False:", "tests/tournaments/door/test_pairs_at_the_door.py",
+        ),
     ),
 }  # fmt: skip

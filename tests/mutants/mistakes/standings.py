@@ -47,7 +47,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "a prize drawn among all who are there goes to all of them", f"{GIVING}/allocation.py",
-            "ties = giving.rule.ties if kind is not PrizeKind.LOTS else Ties.LOTS", "ties = giving.rule.ties", TEST_PRIZES,
+            "ties = giving.rule.ties if kind.kind is not PrizeKind.LOTS else Ties.LOTS", "ties = giving.rule.ties", TEST_PRIZES,
         ),
         Mutant(
             "who share the last place are both last, and get no prize for the last but one", f"{GIVING}/lines.py",
