@@ -25,13 +25,13 @@ SIZES: dict[str, ViewportSize] = {"360": {"width": 360, "height": 740}, "1280": 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 SCENES = {
-    "evening": "The evening, for everybody: the rounds as steps, the first three, a search for one's own name, what just happened.",
-    "player": "A player's evening as a line, with every payment of it folded under its round.",
-    "table": "The phone on the table: a deal is four or five taps, and says who pays whom before it is sent.",
-    "desk": "The director's desk: the clock, what waits for somebody with its button beside it, and every table.",
-    "door": "The door: three letters of a name, one tap.",
-    "club": "The club: what is on now, what comes next, who won.",
-    "season": "The season: what counts, and who leads.",
+    "evening": "The evening's page, for everybody: the rounds, the first three places, a search for a name, and what just happened.",
+    "player": "A player's total as a line, with every payment under its round.",
+    "table": "The phone on the table: a deal takes four or five taps, and the phone shows who pays whom before it is sent.",
+    "desk": "The director's page: the clock, what needs an action, with a button for each, and every table.",
+    "door": "The door: three letters of a name and one tap check a player in.",
+    "club": "The club: the current evening, the next one, and the last winners.",
+    "season": "The season: its rule and its leaders.",
 }
 """The pages of the gallery, each with a sentence about it."""
 
@@ -53,7 +53,7 @@ def _of_phone(browser: Browser, server: DemoServer) -> bytes:
 
 
 def _enter_a_rik(page: Page) -> None:
-    """Enter a rik up to the last tap."""
+    """Enter a rik, but leave out the last tap."""
     expect(page.locator("[data-queue]:not([data-drawn])")).to_have_count(0)
     for question, nth in (("contract", 0), ("declarer", 1), ("partner", 2), ("took_8", 9)):
         page.locator(f"[data-question={question}] button:not([popovertarget])").nth(nth).click()
@@ -82,7 +82,7 @@ def _together(browser: Browser, pictures: list[bytes]) -> bytes:
         img{{position:absolute;box-shadow:0 10px 34px #0006;border-radius:10px}}
         .screen{{inline-size:880px;inset:34px auto auto 470px}} .sheet{{inline-size:560px;inset:276px auto auto 800px;border-radius:2px}}
         .phone{{block-size:632px;inset:34px auto auto 60px;border-radius:26px;border:9px solid #111}}
-        </style><img class=screen src="{screen}"><img class=phone-sheet src="{sheet}"><img class=phone src="{phone}">""")
+        </style><img class=screen src="{screen}"><img class=sheet src="{sheet}"><img class=phone src="{phone}">""")
     return page.screenshot()
 
 
@@ -95,6 +95,7 @@ def _make_gallery(browser: Browser, server: DemoServer) -> None:
         _open(page, scene, server)
         for width, size in SIZES.items():
             page.set_viewport_size(size)
+            page.evaluate("scrollTo(0, 0)")
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme=scheme)
                 picture = Image.open(BytesIO(page.screenshot(animations="disabled")))
@@ -126,8 +127,8 @@ def _open(page: Page, scene: str, server: DemoServer) -> None:
 def _lines() -> Iterator[str]:
     yield "# Gallery"
     yield ""
-    yield "Pages of the demo evening, on a phone and on a desk, light and dark: what `make run` shows."
-    yield "`make screenshots` makes these pictures anew."
+    yield "These are pages of the demo evening that `make run` starts, on a phone and on a desk, light and dark."
+    yield "`make screenshots` renews the pictures."
     for scene, sentence in SCENES.items():
         yield from ("", f"## {scene.capitalize()}", "", sentence, "", "| | 360 | 1280 |", "|---|---|---|")
         for scheme in SCHEMES:
