@@ -68,6 +68,20 @@ def test_enter_acts_on_what_is_typed_however_quickly_the_next_name_follows(house
     expect(tab.locator("#q")).to_have_value("nobody")
 
 
+@pytest.mark.parametrize(("typed", "button"), [("nobody", "Guest is here"), ("els", "Present: Els Maes")])
+def test_enter_before_the_script_has_run_leads_to_the_button_that_the_next_enter_presses(
+    house: str, phone: Callable[..., Page], at: str, typed: str, button: str
+) -> None:
+    tab = phone()
+    tab.route("**/door*.js", lambda route: route.abort())
+    log_in(tab, house, "desk", at)
+    tab.locator("#q").press_sequentially(typed)
+    tab.unroute("**/door*.js")
+    with tab.expect_navigation():
+        tab.keyboard.press("Enter")
+    expect(tab.get_by_role("button", name=button).first).to_be_focused()
+
+
 def test_nothing_typed_is_lost_and_the_list_says_that_it_cannot_be_searched(house: str, phone: Callable[..., Page], at: str) -> None:
     tab = phone()
     log_in(tab, house, "desk", at)

@@ -75,11 +75,22 @@ window.addEventListener("online", () => {
   if (textOfHits === null) searchNames();
 });
 
+/** @returns {HTMLButtonElement | null} the button of the first one who is not here yet */
+function firstHit() {
+  return hits.querySelector("button[data-first]");
+}
+
+/** @returns {HTMLButtonElement | null | undefined} the button for a guest with the typed name, if nobody is called so */
+function guestButton() {
+  if (!guestName?.value || guestName.value !== field.value || hits.querySelector("li")) return null;
+  return guestName.form?.querySelector("button");
+}
+
 /** Tap the first one who is not here yet; if nobody is called so, go to the button for a guest of this name. */
 function tapFirst() {
-  const button = /** @type {HTMLButtonElement | null} */ (hits.querySelector("button[data-first]"));
+  const button = firstHit();
   if (button) button.form?.requestSubmit(button);
-  else if (guestName?.value && guestName.value === field.value && !hits.querySelector("li")) guestName.form?.querySelector("button")?.focus();
+  else guestButton()?.focus();
 }
 
 /** Act on what stands in the field. If nobody is tapped, it stays there, and what was typed after Enter is dropped. */
@@ -102,13 +113,18 @@ function endEnter() {
   field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** Begin with what was typed on the page before this one, after Enter, and on this one before its script ran. */
+/**
+ * Begin with what was typed on the page before this one, after Enter, and on this one before its script ran. If Enter came before the script
+ * too, the browser has asked for the page with these letters: it goes to the button that the next Enter presses, and checks nobody in, because
+ * such a page may also be reloaded.
+ */
 function takeTypedAhead() {
   const ahead = sessionStorage.getItem(TYPED_AHEAD) ?? "";
   sessionStorage.removeItem(TYPED_AHEAD);
   if (ahead) field.value = ahead.replace("\n", "") + field.value;
   if (ahead.endsWith("\n")) pressEnter();
   else if (field.value !== textOfHits) searchNames();
+  else if (field.value && !document.querySelector("[autofocus]")) (firstHit() ?? guestButton())?.focus();
 }
 
 window.addEventListener("pagehide", () => {
