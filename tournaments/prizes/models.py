@@ -19,7 +19,10 @@ class PrizeGiving(models.Model):
     ties = models.CharField(max_length=8, default=Ties.LOTS.value)
     one_each = models.BooleanField(default=True)
     per_entrants = models.PositiveSmallIntegerField(default=0, db_default=0)
-    """One prize is given for every `per_entrants` entrants who are here, from the top of the list; 0: the whole list is given."""
+    """One prize is given for every `per_entrants` lines of the standings with somebody here, from the top of the list; 0: all are given.
+
+    Lines that can get no prize, because the jury excluded a player, do not count.
+    """
     confirmed = models.JSONField(null=True, blank=True)
     """The awards as `allocation_json` writes them, with the list at that time; null until the director confirms."""
     read = models.PositiveSmallIntegerField(default=0)

@@ -23,9 +23,11 @@ from clubs.people.name_match import by_name, match_name, name_order
 from tournaments.door.pages.forms import PartnerForm, WishForm
 from tournaments.door.queries.presence import presence
 from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.copy_ratings import enrol_last_players
+from tournaments.entrants.models import Rating
 from tournaments.entrants.pages.rating_forms import ratings_context
 from tournaments.entrants.queries.evening_groups import evening_groups, players_without_group
-from tournaments.entrants.queries.last_players import LastPlayers, last_players
+from tournaments.entrants.queries.last_players import last_players
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.pages.forms import EnrolForm, ImportForm
 from tournaments.evening.permissions import Right, require, right_names, tournament_and_rights
@@ -62,9 +64,12 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _enrol_last(request: HttpRequest, actor: Actor, tournament: Tournament) -> HttpResponse:
-    last = last_players(tournament) or LastPlayers(tournament)
     with refusal_as_message(request):
-        say_enrolled(request, len(prepare.enrol(by=actor, tournament=tournament, members=last.members, guests=last.guests)))
+        done = enrol_last_players(by=actor, tournament=tournament)
+        say_enrolled(request, done.players, done.groups.get(Rating.Kind.PAIRS, 0))
+        teams = done.groups.get(Rating.Kind.TEAMS, 0)
+        if teams:
+            messages.success(request, ngettext("%(count)s team is made.", "%(count)s teams are made.", teams) % {"count": teams})
     return redirect("desk-players", tournament.slug)
 
 

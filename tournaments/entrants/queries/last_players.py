@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from clubs.people.models import Member
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.queries.last_evening import earlier_evening
 
 
@@ -37,3 +37,17 @@ def last_players(tournament: Tournament) -> LastPlayers | None:
     members = [each.member for each in players if each.member is not None and each.member.pk not in keys]
     guests = [each.name for each in players if each.member is None and not each.forgotten and each.name.casefold() not in names]
     return LastPlayers(last, members, guests) if members or guests else None
+
+
+def same_players(earlier: Iterable[Entrant], here: Iterable[Entrant]) -> dict[int, Entrant]:
+    """Return the players of an evening who are also enrolled `here`, by their primary key in the earlier evening.
+
+    A member is the same person in both; a guest is found by the name.
+    """
+    people = {_person(each): each for each in here}
+    return {each.pk: people[_person(each)] for each in earlier if _person(each) in people}
+
+
+def _person(entrant: Entrant) -> int | str:
+    """Return what identifies a player over several evenings: the member, or the name of a guest."""
+    return entrant.member_id or entrant.name.casefold()

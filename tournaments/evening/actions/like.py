@@ -1,4 +1,4 @@
-"""Create an evening like an earlier one: with its policies, and on request its officials, its players with their wishes, and its prizes."""
+"""Create an evening like an earlier one: with its policies, and on request its officials, its players and pairs, and its prizes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from clubs.actors import Actor
 from clubs.club.models import Club
 from scoring.engine.ruleset import RuleSet
 from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.copy_ratings import copy_ratings
+from tournaments.entrants.queries.last_players import same_players
 from tournaments.evening.actions import evenings, offices
-from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.queries import missed_round_choice
 from tournaments.evening.queries.last_evening import EarlierEvening
@@ -39,8 +41,8 @@ def create_like(
     How a missed round counts is not copied: it is the club's last choice, as in every new evening.
 
     `policy` overrides the earlier policies. With `officials`, the officials of that evening get the same office here; with `players`, its
-    usual players are enrolled (`EarlierEvening.players`), members first, and the wishes about them are copied; with `prizes`, its list of
-    prizes is copied. Each of these is a separate change in the log, as if somebody had made it by hand.
+    usual players are enrolled (`EarlierEvening.players`), members first, and their pairs, teams, ratings and wishes are copied; with
+    `prizes`, its list of prizes is copied. Each of these is a separate change in the log, as if somebody had made it by hand.
 
     Refused: NOT_ALLOWED (the actor may not prepare the earlier evening), and for all reasons of `evenings.create`.
     """
@@ -57,18 +59,13 @@ def create_like(
     if players and earlier.players:
         members = [each.member for each in earlier.players if each.member is not None]
         guests = [each.name for each in earlier.players if each.member is None]
-        enrolled = {_person(each): each for each in prepare.enrol(by=by, tournament=tournament, members=members, guests=guests)}
-        same = {each.pk: enrolled[_person(each)] for each in earlier.players if _person(each) in enrolled}
+        same = same_players(earlier.players, prepare.enrol(by=by, tournament=tournament, members=members, guests=guests))
+        copy_ratings(by=by, tournament=tournament, earlier=earlier.tournament, players=same)
         copy_wishes(by=by, tournament=tournament, earlier=earlier.tournament, players=same)
     listed = stored_list(earlier.tournament) if prizes else None
     if listed is not None and listed.prizes:
         set_prizes(by=by, tournament=tournament, prizes=prizes_for(tournament, listed), rule=listed.rule)
     return tournament
-
-
-def _person(entrant: Entrant) -> int | str:
-    """Return what identifies a player over several evenings: the member, or the name of a guest."""
-    return entrant.member_id or entrant.name
 
 
 def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:

@@ -44,7 +44,10 @@ class CreateForm(forms.Form):
     players = forms.BooleanField(
         label=_("Enrol the players of last time"),
         required=False,
-        help_text=_("With their wishes about seats. Members who did not come too, but no guests who stood in for somebody."),
+        help_text=_(
+            "With their pairs, teams, ratings and wishes about seats. Members who did not come too, but no guests who stood in for "
+            "somebody."
+        ),
     )
 
     def __init__(

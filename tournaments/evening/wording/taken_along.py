@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.direction import comma_text
+from clubs.direction import comma_text, isolated
+from tournaments.entrants.models import Rating
+from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.models import Tournament
 from tournaments.prizes.queries.prizes import stored_list
 
@@ -27,6 +29,16 @@ def _parts(tournament: Tournament) -> Iterator[str]:
         yield ngettext("%(n)s member", "%(n)s members", members) % {"n": members}
     if guests:
         yield ngettext("%(n)s guest", "%(n)s guests", guests) % {"n": guests}
+    ratings = ratings_of(tournament)
+    pairs, teams = (sum(len(each.groups) for each in ratings if each.kind == kind) for kind in (Rating.Kind.PAIRS, Rating.Kind.TEAMS))
+    if pairs:
+        yield ngettext("%(n)s pair", "%(n)s pairs", pairs) % {"n": pairs}
+    if teams:
+        yield ngettext("%(n)s team", "%(n)s teams", teams) % {"n": teams}
+    of_players = [each for each in ratings if each.kind == Rating.Kind.PLAYERS]
+    if of_players:
+        names = comma_text([isolated(each.label) for each in of_players])
+        yield ngettext("the rating %(names)s", "the ratings %(names)s", len(of_players)) % {"names": names}
     wishes = tournament.wishes.count()
     if wishes:
         yield ngettext("%(n)s wish about seats", "%(n)s wishes about seats", wishes) % {"n": wishes}

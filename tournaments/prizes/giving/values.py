@@ -73,7 +73,10 @@ class PrizeRule:
     If a pair got a prize, each of the partners counts as having one.
     """
     per_entrants: int = 0
-    """One prize is given for every `per_entrants` entrants who are here, from the top of the list; 0: the whole list is given."""
+    """One prize is given for every `per_entrants` lines of the standings with somebody here, from the top of the list; 0: all are given.
+
+    Lines that can get no prize, because the jury excluded a player, do not count.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +124,7 @@ class Competitors:
 
     @property
     def present(self) -> int:
-        """The number of lines of the standings with at least one player who is here."""
+        """The number of `lines` with at least one player who is here."""
         return sum(each.present for each in self.lines)
 
 
@@ -135,7 +138,7 @@ class WhyNot(StrEnum):
     HAVE_ONE = "have_one"
     """Everybody who could get this prize has another prize already."""
     FEWER = "fewer"
-    """Too few entrants are here for all prizes of the list."""
+    """Too few lines have somebody here for all prizes of the list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +202,7 @@ class Allocation:
     not_given: tuple[NotGiven, ...]
     lots: tuple[LotsDrawn, ...]
     entrants: int | None = None
-    """The number of entrants who were here, if it decided how many prizes are given; else None."""
+    """The number of lines with somebody who was here, if it decided how many prizes are given; else None."""
 
     @property
     def undecided(self) -> bool:
