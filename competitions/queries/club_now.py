@@ -140,13 +140,14 @@ def club_now(club: Club) -> ClubNow:
         count=Count("tournaments", filter=is_closed), first=Min("tournaments__on", filter=is_closed)
     )
     counted = counts.annotate(people=_members()).values("count", "first", "people").get()
-    past = past_evenings(closed, results, entrants)
+    players = numbers_of_players([each.pk for each in (*playing, *closed)])
+    past = past_evenings(closed, results, entrants, players)
     return ClubNow(
         club=club,
         members=counted["people"] or 0,
         closed=counted["count"],
         since=counted["first"].year if counted["first"] else None,
-        now=evenings_on_now(playing, results, entrants),
+        now=evenings_on_now(playing, results, entrants, players),
         next=next(iter(upcoming), None),
         last=_last(past[0], results[closed[0].pk], entrants) if past else None,
         earlier=past[1:],
@@ -178,7 +179,7 @@ def evenings_of_year(club: Club, year: int) -> tuple[EveningWinners, ...]:
     evenings = list(rows.select_related("season").order_by("-on", "-pk"))
     results = evening_results([each.pk for each in evenings])
     entrants = named_entrants(results)
-    return past_evenings(evenings, results, entrants)
+    return past_evenings(evenings, results, entrants, numbers_of_players(list(results)))
 
 
 def years_with_evenings(club: Club) -> list[int]:
@@ -188,10 +189,9 @@ def years_with_evenings(club: Club) -> list[int]:
 
 
 def past_evenings(
-    evenings: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants
+    evenings: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants, players: Mapping[int, int]
 ) -> tuple[EveningWinners, ...]:
-    """Return these evenings with their winners. One query."""
-    players = numbers_of_players([each.pk for each in evenings])
+    """Return these evenings with their winners. `players` has the number of players of each evening (`numbers_of_players`)."""
     return tuple(EveningWinners(each, players.get(each.pk, 0), _winners(each, results[each.pk], entrants, 1)) for each in evenings)
 
 
@@ -266,11 +266,15 @@ def keys_with_leaders(playing: Sequence[Tournament]) -> list[int]:
     return [each.pk for each in playing if each.frozen is None][:LEADERS_READ]
 
 
-def evenings_on_now(playing: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[EveningNow, ...]:
-    """Return these evenings with their progress. Those whose result is in `results` (by primary key) get their leaders too. Two queries."""
+def evenings_on_now(
+    playing: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants, players: Mapping[int, int]
+) -> tuple[EveningNow, ...]:
+    """Return these evenings with their progress. Those whose result is in `results` (by primary key) get their leaders too.
+
+    `players` has the number of players of each evening (`numbers_of_players`). One query.
+    """
     if not playing:
         return ()
-    players = numbers_of_players([each.pk for each in playing])
     deals = Deal.objects.filter(table__round=OuterRef("pk"), **COUNTING)
     started = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
     by_evening: dict[int, list[_RoundSoFar]] = {each.pk: [] for each in playing}

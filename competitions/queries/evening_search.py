@@ -24,6 +24,7 @@ from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.problems import refuse
 from tournaments.play.models import Deal
 from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.players import numbers_of_players
 from tournaments.standings.result import EveningResult
 
 EVENINGS_A_PAGE = 20
@@ -187,7 +188,7 @@ def _entrants(keys: Sequence[int]) -> dict[int, list[Entrant]]:
 def _hits(keys: Sequence[int], players: Mapping[int, Sequence[Entrant]]) -> tuple[EveningHit, ...]:
     rows = Tournament.objects.filter(pk__in=keys).defer("rules").select_related("season").in_bulk()
     results = evening_results(keys)
-    evenings = past_evenings([rows[key] for key in keys], results, named_entrants(results))
+    evenings = past_evenings([rows[key] for key in keys], results, named_entrants(results), numbers_of_players(keys))
     return tuple(
         EveningHit(evening, tuple(_there(entrant, results[evening.tournament.pk]) for entrant in players.get(evening.tournament.pk, ())))
         for evening in evenings

@@ -25,6 +25,7 @@ from competitions.queries.club_now import (
 )
 from tournaments.evening.models import Tournament
 from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.players import numbers_of_players
 from tournaments.standings.queries.visible_standings import published
 
 EVENINGS_NEXT = 6
@@ -71,9 +72,10 @@ def home_now(reader: Actor) -> HomeNow:
     lately = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[:RESULTS])
     results = evening_results([*keys_with_leaders(playing), *(each.pk for each in lately)])
     entrants = named_entrants(results)
+    players = numbers_of_players([each.pk for each in (*playing, *lately)])
     return HomeNow(
         clubs=tuple(lines),
-        now=evenings_on_now(playing, results, entrants),
+        now=evenings_on_now(playing, results, entrants, players),
         next=tuple(sorted(prepared, key=lambda each: each.tournament.club_id not in own)[:EVENINGS_NEXT]),
-        results=past_evenings(lately, results, entrants),
+        results=past_evenings(lately, results, entrants, players),
     )

@@ -163,4 +163,4 @@ def test_what_is_read_at_the_door_asks_the_database_little(
         with CaptureQueriesContext(connection) as queries:
             assert ask(path).status_code == 200
         queries_of[path] = len(queries)
-    assert queries_of == {"door/": 6, "door/hits/?q=ga": 9, "door/players/1/": 19, "gaps/": 8}
+    assert queries_of == {"door/": 5, "door/hits/?q=ga": 8, "door/players/1/": 18, "gaps/": 7}

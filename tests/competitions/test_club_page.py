@@ -219,7 +219,7 @@ def test_the_pages_ask_no_more_however_many_evenings(
     club_actions.give_role(by=MACHINE, club=members.club, user=owner, role="owner")
     client.force_login(owner)
     caches["process"].clear()
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(19):
         assert client.get(f"/c/{members.club.slug}/{page}").status_code == 200
 
 
@@ -255,7 +255,7 @@ def test_a_full_page_with_everything_on_it_takes_few_questions(members: MembersC
     client.force_login(owner)
     client.get("/")
     caches["process"].clear()
-    with django_assert_max_num_queries(33):
+    with django_assert_max_num_queries(31):
         assert "Finale" in text(client.get(f"/c/{club.slug}/"))
 
 

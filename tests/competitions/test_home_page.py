@@ -108,7 +108,7 @@ def test_the_page_asks_no_more_however_many_clubs_and_evenings_but_for_those_tha
     client = role("director")
     client.get("/")
     caches["process"].clear()
-    with django_assert_max_num_queries(17 + 7 * clubs):
+    with django_assert_max_num_queries(16 + 6 * clubs):
         assert "wins with" in text(client.get("/"))
 
 

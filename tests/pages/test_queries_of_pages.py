@@ -24,13 +24,13 @@ pytestmark = pytest.mark.both
 
 PLAYERS = 40
 """At ten tables: a query for each table, or for each player, would add ten or forty."""
-MAX_QUERIES = 19
+MAX_QUERIES = 18
 OF_DIRECTOR = (
     "desk-rounds", "desk-door", "desk-players", "desk-officials", "desk-plan", "desk-more",
     "papers", "jury", "jury-queue", "log",
     "desk-table", "table-code", "slips", "slip",
 )  # fmt: skip
-OF_LARGE_PAGES = {"desk-closing": 25, "seating": 22, "desk": 21, "desk-progress": 21}
+OF_LARGE_PAGES = {"desk-closing": 22, "seating": 21, "desk": 19, "desk-progress": 19}
 """The closing contains what six pages had, and the seating of a round what five had.
 
 Now also asks who missed a round and who is expected.

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from clubs.actors import Actor, PhysicalTable
@@ -99,7 +99,10 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
 
 
 def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> tuple[frozenset[TournamentRole], bool]:
-    """Return the roles of this actor before the second factor is checked, and whether the club demands one."""
+    """Return the roles of this actor before the second factor is checked, and whether the club demands one.
+
+    One query reads the role in the club together with the office at the evening, because every page of the staff needs both.
+    """
     if actor.command:
         return frozenset({TournamentRole.OWNER}), False
     result, demanded = {TournamentRole.PUBLIC}, False
@@ -108,17 +111,16 @@ def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> t
     if actor.player is not None and table is not None and table.places.filter(entrant=actor.player).exists():
         result.add(TournamentRole.PLAYER)
     if actor.user is not None:
-        of_club = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", "club__second_factor").first()
-        if of_club:
-            club_role, demanded = of_club
-            result.add(TournamentRole.MEMBER)
-            if club_role in COUNTS_AT_EVENINGS:
-                result.add(TournamentRole(club_role))
-        offices = offices_in_force().filter(tournament=tournament, user=actor.user.pk)
-        of_evening = offices.values_list("role", "tournament__club__second_factor").first()
-        if of_evening:
-            office, demanded = of_evening
-            result.add(TournamentRole(office))
+        of_club = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).order_by()
+        of_evening = offices_in_force().filter(tournament=tournament, user=actor.user.pk).order_by()
+        club_roles = of_club.values_list("role", "club__second_factor", Value(False))
+        offices = of_evening.values_list("role", "tournament__club__second_factor", Value(True))
+        for role, second_factor, is_office in club_roles.union(offices, all=True):
+            demanded = second_factor
+            if not is_office:
+                result.add(TournamentRole.MEMBER)
+            if is_office or role in COUNTS_AT_EVENINGS:
+                result.add(TournamentRole(role))
     return frozenset(result), demanded
 
 
@@ -239,7 +241,7 @@ def may_see_installation(actor: Actor) -> bool:
     if not shows_second_factor(actor):
         of_club = of_club.filter(club__second_factor=False)
         of_evening = of_evening.filter(tournament__club__second_factor=False)
-    return of_club.exists() or of_evening.exists()
+    return of_club.order_by().values("pk").union(of_evening.order_by().values("pk"), all=True).exists()
 
 
 def _code_of_earlier_link(table_pass: str) -> TableCode | None:

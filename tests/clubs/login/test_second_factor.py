@@ -145,10 +145,10 @@ def test_asking_costs_one_query_and_only_where_it_is_demanded(
     people: People, club: Club, tournament: Tournament, django_assert_num_queries: object
 ) -> None:
     director = shown(people.director)
-    with django_assert_num_queries(2):  # type: ignore[operator]
+    with django_assert_num_queries(1):  # type: ignore[operator]
         roles(director, tournament)
     second_factor.demand(by=MACHINE, club=club, demanded=True)
-    with django_assert_num_queries(3):  # type: ignore[operator]
+    with django_assert_num_queries(2):  # type: ignore[operator]
         roles(director, tournament)
 
 

@@ -312,10 +312,10 @@ def test_the_pages_of_the_door_ask_the_database_little_however_many_come(
             assert director.get(f"/e/{evening.slug}/desk/{page}").status_code == 200
         counts[page] = len(queries)
     # Each of the three empty chairs shows its consequences, in four queries.
-    assert counts[put] == 24 + 3 * 4
-    assert counts["door/"] == 17
+    assert counts[put] == 23 + 3 * 4
+    assert counts["door/"] == 15
     # One of them is whether this reader may make the club forget somebody, one the groups of the player, one their wishes.
-    assert counts["door/players/1/"] == 18
-    assert (counts["door/part/"], counts["door/hits/?q=ga"]) == (14, 10)
+    assert counts["door/players/1/"] == 17
+    assert (counts["door/part/"], counts["door/hits/?q=ga"]) == (12, 9)
     # Six of them are for what is folded: wishes, groups, members and the players of last time.
-    assert counts["players/"] == 19
+    assert counts["players/"] == 15

@@ -160,8 +160,8 @@ def test_the_evening_that_a_director_made_is_no_longer_theirs_when_the_role_ends
     assert roles(leader, evening) == {"public"}
 
 
-def test_an_actors_roles_take_two_small_queries(django_assert_num_queries: Any, people: People, tournament: Tournament) -> None:
-    with django_assert_num_queries(2):
+def test_an_actors_roles_take_one_small_query(django_assert_num_queries: Any, people: People, tournament: Tournament) -> None:
+    with django_assert_num_queries(1):
         roles(people.jury, tournament)
 
 

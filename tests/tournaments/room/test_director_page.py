@@ -26,7 +26,7 @@ from tournaments.room.queries.room import read_room
 from tournaments.room.wording.to_do import chip
 from tournaments.seating.actions import drawing
 
-MAX_QUERIES = 26  # five of them because Late Lies missed a round, and nobody has chosen yet what that counts
+MAX_QUERIES = 23  # four of them because Late Lies missed a round, and nobody has chosen yet what that counts
 
 
 @pytest.fixture

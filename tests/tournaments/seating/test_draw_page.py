@@ -111,7 +111,7 @@ def test_the_pages_of_the_draw_ask_few_questions_of_250_players(
     rounds.start(by=MACHINE, round=tournament.rounds.get(number=1))
     client.force_login(user_of(people.director))
     evening = f"/e/{tournament.slug}/"
-    pages = [("desk/rounds/", 17), ("desk/plan/", 15), ("seating/", 13), ("players/7/", 26)]
+    pages = [("desk/rounds/", 15), ("desk/plan/", 12), ("seating/", 11), ("players/7/", 24)]
     for page, most in pages:
         with django_assert_max_num_queries(most):
             assert client.get(evening + page).status_code == 200

@@ -119,7 +119,7 @@ def test_the_page_of_250_players_asks_few_questions(
     drawing.seat(by=MACHINE, tournament=tournament, rounds=4)
     page = f"/e/{tournament.slug}/desk/rounds/2/"
     for query in ("", "?player=7", "?player=7&with=12"):
-        with django_assert_max_num_queries(16):
+        with django_assert_max_num_queries(15):
             assert director.get(page + query).status_code == 200
 
 
@@ -140,7 +140,7 @@ def test_after_the_start_the_page_draws_the_tables_without_a_deal_again(
     page = f"/e/{tournament.slug}/desk/rounds/1/"
     before = tables(tournament)
     stays, plays = before[0][3], before[1][0]
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(22):
         said = says(director, f"{page}?player={stays}")
     assert "Tables without a deal are drawn again: 1, 3." in said
     assert "A random draw cannot keep anybody" in said

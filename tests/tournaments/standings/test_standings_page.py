@@ -68,10 +68,10 @@ def test_the_pages_ask_no_more_however_much_was_played(
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
     with django_assert_num_queries(17):  # four of them for the latest news, one for the tables, one for the charts
         client.get(at)
-    with django_assert_num_queries(21):  # one of them for the player's appeals
+    with django_assert_num_queries(20):  # one of them for the player's appeals
         client.get(f"{at}players/1/")
     director.get(at)  # Last-seen times are stored once in ten minutes: this request does it.
-    with django_assert_num_queries(21):  # two of them for who may see the state of the installation, one for the screens, one for appeals
+    with django_assert_num_queries(19):  # one of them for who may see the state of the installation, one for the screens, one for appeals
         director.get(f"{at}desk/")
 
 

@@ -104,12 +104,13 @@ def hits(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _part(own_rights: frozenset[Right], tournament: Tournament) -> dict[str, Any]:
+    rounds = list(tournament.rounds.order_by("number"))
     return {
         "rights": right_names(own_rights),
         "door": queries.door(tournament),
         "open": not evening_state(tournament).closed,
-        **gaps_context(tournament, reverse("desk-door", args=[tournament.slug])),
-        "missed": missed_rounds_text(lines_to_ask_about(tournament)),
+        **gaps_context(tournament, rounds, reverse("desk-door", args=[tournament.slug])),
+        "missed": missed_rounds_text(lines_to_ask_about(tournament, rounds)),
     }
 
 

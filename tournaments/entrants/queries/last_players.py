@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from clubs.people.models import Member
 from tournaments.evening.models import Entrant, Tournament
-from tournaments.evening.queries.last_evening import earlier_evening
+from tournaments.evening.queries.last_evening import usual_players
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ class LastPlayers:
 
 def last_players(tournament: Tournament) -> LastPlayers | None:
     """Return the players of the club's evening before this one who are not enrolled yet; None if there are none."""
-    earlier = tournament.club.tournaments.filter(on__lte=tournament.on).exclude(pk=tournament.pk).select_related("house_rules")
+    earlier = tournament.club.tournaments.filter(on__lte=tournament.on).exclude(pk=tournament.pk)
     last = earlier.order_by("-on", "-pk").first()
     if last is None:
         return None
     enrolled = list(tournament.entrants.values_list("member", "name"))
     keys, names = {key for key, _name in enrolled}, {name.casefold() for _key, name in enrolled}
-    players = earlier_evening(last).players
+    players = list(usual_players(last))
     members = [each.member for each in players if each.member is not None and each.member.pk not in keys]
     guests = [each.name for each in players if each.member is None and not each.forgotten and each.name.casefold() not in names]
     return LastPlayers(last, members, guests) if members or guests else None

@@ -11,27 +11,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import Actor, of_user
+from clubs.actors import of_user
 from clubs.pages.refusals import NO_ACCESS_STATUSES, refusal_as_message
 from clubs.problems import Refusal
 from tournaments.evening.actions import closing
 from tournaments.evening.models import Tournament
 from tournaments.evening.pages.closing_address import back_to_closing
 from tournaments.evening.pages.closing_steps import closing_steps, current_step
-from tournaments.evening.permissions import Right, tournament_for
-from tournaments.room.pages.overview import rights_of
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 
 
 @never_cache
 @require_safe
 def closing_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the steps of the closing. `?step=` opens one of them, which is then the step to do next, unless it is done."""
-    actor = of_user(request.user)
-    return closing_response(request, actor, tournament_for(actor, slug, Right.CLOSE), request.GET.get("step", ""))
+    return closing_response(request, *tournament_and_rights(of_user(request.user), slug, Right.CLOSE), request.GET.get("step", ""))
 
 
 def closing_response(
-    request: HttpRequest, actor: Actor, tournament: Tournament, wanted: str = "", problems: Sequence[str] = ()
+    request: HttpRequest, tournament: Tournament, own_rights: frozenset[Right], wanted: str = "", problems: Sequence[str] = ()
 ) -> HttpResponse:
     """Return the page of the closing with the step `wanted` open. `problems` says why this step was refused."""
     steps = closing_steps(tournament)
@@ -39,7 +37,7 @@ def closing_response(
     unfolded = {wanted, (current or steps[-1]).name, *(step.name for step in steps if step.warns and current)}
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "steps": steps,
         "current": current,
         "unfolded": unfolded,
@@ -55,7 +53,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponse:
     If the closing cannot be undone, because no time is planned for corrections, it must also contain a confirmation.
     """
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.CLOSE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.CLOSE)
     confirmed = tournament.correction_minutes > 0 or "confirmed" in request.POST
     try:
         closing.close(by=actor, tournament=tournament, acknowledged=request.POST.getlist("open") if confirmed else ())
@@ -63,7 +61,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponse:
         if refusal.status in NO_ACCESS_STATUSES:
             raise
         wanted = "round" if refusal.problems[0].code == "ROUND_NOT_FINISHED" else "close"
-        return closing_response(request, actor, tournament, wanted, [problem["message"] for problem in refusal.messages()])
+        return closing_response(request, tournament, own_rights, wanted, [problem["message"] for problem in refusal.messages()])
     messages.success(request, _("The evening is closed."))
     return redirect("desk-closing", slug)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -16,7 +17,7 @@ from clubs.actors import of_user
 from clubs.pages.refusals import refusal_as_message
 from clubs.roles.pages.forms import set_choices
 from tournaments.evening.actions import evenings
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.standings.queries.missed_round_question import lines_to_ask_about
 from tournaments.standings.ranking import RankingFigure
@@ -45,9 +46,9 @@ class MissedRoundForm(forms.Form):
             self.fields["missed_round"].help_text = _("In the average per deal, a missed round does not count.")
 
 
-def missed_round_context(tournament: Tournament) -> dict[str, Any]:
-    """Return the template context of the question; {} if there is nothing to ask."""
-    lines = lines_to_ask_about(tournament)
+def missed_round_context(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
+    """Return the template context of the question; {} if there is nothing to ask. `rounds` are all rounds of the evening, by number."""
+    lines = lines_to_ask_about(tournament, rounds)
     return {"missed": missed_rounds_text(lines), "missed_form": MissedRoundForm(tournament=tournament)} if lines else {}
 
 

@@ -16,17 +16,16 @@ from clubs.roles.permissions import ClubRight, may_in_club
 from tournaments.evening.actions import offices
 from tournaments.evening.models import Entrant, Official, Tournament
 from tournaments.evening.pages.forms import OfficialForm
-from tournaments.evening.permissions import Right, may, offices_in_force, tournament_for
+from tournaments.evening.permissions import Right, may, offices_in_force, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.queries.offices import ended_by, people_of
 from tournaments.evening.queries.state import evening_state
-from tournaments.room.pages.overview import rights_of
 
 
 @require_http_methods(["GET", "POST"])
 def officials(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the officials and the people of the club, and appoint somebody: a person of the club, or an account by its name."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.APPOINT)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.APPOINT)
     form = OfficialForm(_typed(request.POST, actor, tournament) or None, initial={"role": "jury"})
     if form.is_valid():
         with refusal_at_fields(form):
@@ -44,7 +43,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
     names = {person.account: person.name for person in people}
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "form": form,
         "roles": Official.Role.choices,
         "officials": [(row, names.get(row.name, ""), members.get(row.user_id or 0)) for row in rows],

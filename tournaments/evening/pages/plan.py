@@ -15,20 +15,19 @@ from clubs.roles.permissions import ClubRight, may_in_club, require_club
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Tournament
 from tournaments.evening.pages.plan_form import PlanForm
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights
 from tournaments.play.queries.round_deals import planned_deals
 from tournaments.play.wording.round_deals import deals_text
 from tournaments.rehearsal import actions as rehearsals
 from tournaments.rehearsal.pages import RehearsalForm
 from tournaments.rehearsal.queries import rehearsals_of
-from tournaments.room.pages.overview import rights_of
 
 
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the plan."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     form = PlanForm(request.POST or None, tournament=tournament)
     if form.is_valid():
         with refusal_at_fields(form):
@@ -36,14 +35,14 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 evenings.amend(by=actor, tournament=tournament, **form.changes)
                 messages.success(request, _("The plan is changed."))
             return redirect("desk-plan", slug)
-    return _page(request, actor, tournament, form, RehearsalForm())
+    return _page(request, actor, tournament, own_rights, form, RehearsalForm())
 
 
 @require_POST
 def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a rehearsal of this evening."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     require_club(actor, ClubRight.CREATE_TOURNAMENTS, tournament.club)
     form = RehearsalForm(request.POST)
     if form.is_valid():
@@ -51,14 +50,16 @@ def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
             made = rehearsals.rehearse(by=actor, tournament=tournament, **form.cleaned_data)
             messages.success(request, _("%(name)s is ready, with invented players.") % {"name": isolated(made.name)})
             return redirect("desk", made.slug)
-    return _page(request, actor, tournament, PlanForm(tournament=tournament), form)
+    return _page(request, actor, tournament, own_rights, PlanForm(tournament=tournament), form)
 
 
-def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: PlanForm, rehearsal: RehearsalForm) -> HttpResponse:
+def _page(
+    request: HttpRequest, actor: Actor, tournament: Tournament, own_rights: frozenset[Right], form: PlanForm, rehearsal: RehearsalForm
+) -> HttpResponse:
     deals = planned_deals(tournament, tournament.entrants.filter(withdrawn=False).count())
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "form": form,
         "deals": deals_text(deals),
         "near": () if tournament.rounds.exists() else deals.near,

@@ -29,10 +29,7 @@ class EarlierEvening:
     officials: tuple[Official, ...]
     """The officials who have an account and whose office at that evening is still in force."""
     players: tuple[Entrant, ...]
-    """The players who usually come: the members, also those who left early or did not come, and the guests who did not withdraw.
-
-    Without members who have left the club, and without guests who stood in for somebody.
-    """
+    """The players who usually come (`usual_players`)."""
     dates: tuple[datetime.date, ...]
     """The dates of the club's latest evenings with this name; of all its latest evenings if no other has this name."""
 
@@ -63,11 +60,16 @@ def earlier_evening(tournament: Tournament) -> EarlierEvening:
         house_rules = same.order_by("-version").first() or house_rules
     officials = offices_in_force().filter(tournament=tournament).exclude(user=None).select_related("user").order_by("pk")
     return EarlierEvening(
-        tournament, house_rules, tournament.rule_set.code, tuple(officials), tuple(_usual_players(tournament)), _dates(tournament)
+        tournament, house_rules, tournament.rule_set.code, tuple(officials), tuple(usual_players(tournament)), _dates(tournament)
     )
 
 
-def _usual_players(tournament: Tournament) -> Iterator[Entrant]:
+def usual_players(tournament: Tournament) -> Iterator[Entrant]:
+    """Yield the players of this evening who usually come, each with their member: two queries.
+
+    These are the members, also those who left early or did not come, and the guests who did not withdraw. Members who have left the club,
+    and guests who stood in for somebody, are left out.
+    """
     entrants = tournament.entrants.filter(member__left_on=None, forgotten=False).select_related("member").order_by("number")
     stood_in = tournament.log.filter(what=Event.SUBSTITUTE).values_list("object", flat=True)
     numbers = {Subject.parse(text).entrant for text in stood_in}

@@ -18,22 +18,20 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.actors import of_user
 from clubs.pages.refusals import refusal_as_message
 from tournaments.evening.models import Tournament
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.play.actions import passes
 from tournaments.play.queries.physical_tables import table_numbers
-from tournaments.room.pages.overview import rights_of
 
 
 @never_cache
 @require_safe
 def code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     """Show a table's link and its QR code, large enough to scan from a screen."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.REPORT)
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.REPORT)
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "number": table,
         "link": _link(request, tournament, table),
     }

@@ -13,7 +13,7 @@ from clubs.pages.parts import redirect_to_part
 from clubs.pages.refusals import NO_ACCESS_STATUSES
 from clubs.problems import Refusal
 from tournaments.evening.pages.closing import closing_response
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, tournament_and_rights
 from tournaments.evening.wording.state import time_text
 from tournaments.play.actions import rounds as actions
 
@@ -26,7 +26,7 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     items count as seen.
     """
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
     of_closing = number >= tournament.rounds_planned or request.POST.get("back") == "closing"
     try:
@@ -41,7 +41,7 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             raise
         problems = [problem["message"] for problem in refusal.messages()]
         if of_closing:
-            return closing_response(request, actor, tournament, "round", problems)
+            return closing_response(request, tournament, own_rights, "round", problems)
         for problem in problems:
             messages.error(request, problem)
         return redirect_to_part("finishing", "seating", slug, number)

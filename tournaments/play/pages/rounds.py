@@ -107,8 +107,8 @@ def _page(
         "figures_tables": table_sizes_text(tournament, players),
         "impossible": impossible_in_words(figures.impossible) if figures.impossible else "",
         "hours": f"{figures.minutes // 60}:{figures.minutes % 60:02d}",
-        **gaps_context(tournament, reverse("desk-rounds", args=[tournament.slug])),
-        **missed_round_context(tournament),
+        **gaps_context(tournament, rows, reverse("desk-rounds", args=[tournament.slug])),
+        **missed_round_context(tournament, rows),
         **(more or {}),
     }
     return render(request, "tournaments/desk/rounds.html", context, status=422 if form is not None and form.errors else 200)

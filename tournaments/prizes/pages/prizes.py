@@ -12,20 +12,19 @@ from clubs.actors import of_user
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from tournaments.entrants.queries.ratings import rating_of_evening, ratings_of
 from tournaments.evening.pages.closing_address import closing_at
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.prizes import actions
 from tournaments.prizes.pages.awards import awards_context
 from tournaments.prizes.pages.forms import PrizeLines, PrizeRuleForm, choices_of, lines_of
 from tournaments.prizes.queries.prizes import last_list, prizes_for, prizes_of, stored_list
 from tournaments.room.actions.screen import show_on_screens
-from tournaments.room.pages.overview import rights_of
 
 
 @require_http_methods(["GET", "POST"])
 def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the list of prizes as a form, and the awards. If the evening has no list yet, the form starts with that of `last_list`."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     own = prizes_of(tournament)
     copied = last_list(tournament) if stored_list(tournament) is None else None
     shown = copied or own.stored
@@ -45,7 +44,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     wrong = request.method == "POST"
     context = awards_context(tournament, own) | {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "lines": lines,
         "rule": rule,
         "wrong": wrong,

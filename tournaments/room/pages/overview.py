@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from clubs.actors import Actor, of_user
 from tournaments.evening.models import Table, Tournament
 from tournaments.evening.own_tables import OwnTable, own_table, own_tables
-from tournaments.evening.permissions import Right, right_names, rights, roles, tournament_and_rights
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights
 from tournaments.evening.wording.etag import minute_etag
 from tournaments.pages.fragments import staff_part
 from tournaments.play.wording.round_state import phase_text, who_may_change_text
@@ -55,11 +55,6 @@ class Tile:
     def percent(self) -> int:
         """The share of the table's planned deals that is played, in percent."""
         return 100 * self.each.progress.played // max(self.each.table.deals_planned, 1)
-
-
-def rights_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
-    """Return the names of this actor's rights at this evening, such as `SEAT`, for templates: `{% if "SEAT" in rights %}`."""
-    return right_names(rights(roles(actor, tournament)))
 
 
 def hall_address(slug: str) -> str:

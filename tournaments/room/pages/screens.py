@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.actors import of_user
 from clubs.pages.parts import redirect_to_part
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.room.actions.screen import add_screen, change_screen, remove_screen, restore_screen, show_on_screens, turn_page
 from tournaments.room.pages.hall import MOST_DIGITS
-from tournaments.room.pages.overview import hall_address, rights_of
+from tournaments.room.pages.overview import hall_address
 from tournaments.room.pages.screen_form import OneScreenForm
 from tournaments.room.wording.screens import screen_name
 
@@ -53,7 +53,7 @@ def new_screen(request: HttpRequest, slug: str) -> HttpResponse:
 def one_screen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the name and programme of a screen, and store them; with `remove`, remove the screen, and with `undo`, undo that."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     if "undo" in request.POST:
         with refusal_as_message(request):
             restore_screen(by=actor, tournament=tournament, number=number)
@@ -71,7 +71,7 @@ def one_screen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             if not form.pressed:
                 messages.success(request, _("Saved."))
             return redirect_to_part(form.pressed_part(), "desk-one-screen", slug, number)
-    context = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form, "name": screen_name(screen)}
+    context = {"tournament": tournament, "rights": right_names(own_rights), "form": form, "name": screen_name(screen)}
     context |= {"number": number, "several": len(tournament.screens) > 1, "name_field": form["name"]}
     return render(request, "tournaments/desk/one_screen.html", context, status=422 if form.errors else 200)
 

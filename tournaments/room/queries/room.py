@@ -136,7 +136,7 @@ def read_room(tournament: Tournament) -> Room:
         unsigned=_unsigned(tournament),
         players=players_of_round(tournament, len(rounds) + 1).count(),
         slips=unconfirmed_slips(tournament),
-        missed_round=lines_to_ask_about(tournament),
+        missed_round=lines_to_ask_about(tournament, rounds),
         final_undecided=_final_undecided(tournament, rounds),
         has_started=any(each.state != Round.State.SEATED for each in rounds),
     )

@@ -89,7 +89,7 @@ def next_step(room: Room) -> ToDo | None:
 def expected_at_draw(step: ToDo | None, tournament: Tournament) -> list[Entrant]:
     """Return the players whom the next draw would seat although they have not arrived yet; empty if the next step is not a draw.
 
-    At most three queries; none for other steps.
+    At most two queries; none for other steps.
     """
     return expected_not_here(tournament) if step is not None and step.kind == ToDoKind.DRAW else []
 

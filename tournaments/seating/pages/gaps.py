@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -27,13 +27,13 @@ from tournaments.seating.queries.free_chairs import free_chairs
 from tournaments.seating.queries.seat_gaps import SeatGaps, gaps_ahead, seat_gaps
 
 
-def gaps_context(tournament: Tournament, page: str) -> dict[str, Any]:
+def gaps_context(tournament: Tournament, rounds: Sequence[Round], page: str) -> dict[str, Any]:
     """Return the context of `tournaments/desk/gaps.html`: the gaps of the current round, and the number of gaps of rounds drawn ahead.
 
-    The template also needs `rights` and `tournament`. `page` is the address to which its buttons return. At most six queries, and a few
-    more if there are gaps.
+    `rounds` are all rounds of the evening, by number. The template also needs `rights` and `tournament`. `page` is the address to which
+    its buttons return. At most five queries, and a few more if there are gaps.
     """
-    open_rounds = list(tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number"))
+    open_rounds = [each for each in rounds if each.state != Round.State.FINISHED]
     current = current_of(tournament, open_rounds)
     if current is None:
         return {"gaps": None, "gaps_ahead": [], "gaps_page": page}

@@ -69,7 +69,7 @@ def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right
         "entrant": entrant,
         "names": names,
         "part": public_html(
-            tournament, PART_TEMPLATE, partial(_part, number=number, live=live, read=read), names, variant=str(number), live=live
+            tournament, PART_TEMPLATE, partial(_part, entrant=entrant, live=live, read=read), names, variant=str(number), live=live
         ),
         "etag": version_etag(tournament, names, live=live),
         "preview": public_html(
@@ -82,8 +82,11 @@ def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right
 @require_safe
 def part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Return the part of the page that changes during the evening; the page fetches it to refresh itself."""
-    live_part = partial(_part, number=number, live=True)
-    return public_part(request, slug, PART_TEMPLATE, partial(_part, number=number), variant=str(number), live_context=live_part)
+
+    def context(tournament: Tournament, names: Names, *, live: bool = False) -> dict[str, Any]:
+        return _part(tournament, names, entrant=get_object_or_404(tournament.entrants, number=number), live=live)
+
+    return public_part(request, slug, PART_TEMPLATE, context, variant=str(number), live_context=partial(context, live=True))
 
 
 def _preview(tournament: Tournament, names: Names, *, entrant: Entrant, read: Callable[..., Standings]) -> dict[str, Any]:
@@ -109,9 +112,8 @@ def _appeals(entrant: Entrant, names: Names, until: datetime | None) -> list[Own
 
 
 def _part(
-    tournament: Tournament, names: Names, *, number: int, live: bool = False, read: Callable[..., Standings] | None = None
+    tournament: Tournament, names: Names, *, entrant: Entrant, live: bool = False, read: Callable[..., Standings] | None = None
 ) -> dict[str, Any]:
-    entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
     line, until = line_of(entrant), frozen_at(tournament, live=live)
     language = get_language() or "en"
     payments = player_payments(tournament, entrant, names, language, until=until)

@@ -28,7 +28,7 @@ def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
     ).order_by("entry")
     results = {evening: EveningResult.from_json(result) for evening, result in sealed.values_list("tournament", "result")}
     others = [evening for evening in evenings if evening not in results]
-    for tournament in Tournament.objects.filter(pk__in=others).defer("rules") if others else ():
+    for tournament in Tournament.objects.filter(pk__in=others).select_related("club").defer("rules") if others else ():
         results[tournament.pk] = computed_result(tournament)
     return results
 

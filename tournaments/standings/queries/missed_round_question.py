@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, Q
 
 from tournaments.entrants.queries.ratings import GroupOfPlayers, rating_of_evening
 from tournaments.evening.models import Entrant, Round, Tournament
@@ -25,16 +26,16 @@ class LineThatMissed(NamedTuple):
     """The number of rounds that it missed before the final."""
 
 
-def lines_to_ask_about(tournament: Tournament) -> tuple[LineThatMissed, ...]:
+def lines_to_ask_about(tournament: Tournament, rounds: Sequence[Round]) -> tuple[LineThatMissed, ...]:
     """Return the lines that missed a round; empty if the evening is closed or somebody has already chosen what a missed round counts.
 
-    Rounds of the final are left out: a player who does not play them has not qualified, or is ranked with the finalists anyway. One query
-    as long as everybody has a seat in every round.
+    `rounds` are all rounds of the evening, by number. Those of the final are left out: a player who does not play them has not qualified,
+    or is ranked with the finalists anyway. No query before the first round begins, and one as long as everybody has a seat in every round.
     """
-    if tournament.state == Tournament.State.CLOSED or not _somebody_has_no_seat(tournament) or is_chosen(tournament):
+    numbers = [each.number for each in rounds if each.state in BEGUN]
+    if tournament.state == Tournament.State.CLOSED or not _somebody_has_no_seat(tournament, len(numbers)) or is_chosen(tournament):
         return ()
     final = first_final_round(tournament)
-    numbers = tournament.rounds.filter(state__in=BEGUN).order_by("number").values_list("number", flat=True)
     begun = [number for number in numbers if final is None or number < final]
     players = {each.pk: each for each in tournament.entrants.order_by("number")}
     rating, sat = rating_of_evening(tournament), rounds_with_seat(tournament)
@@ -48,8 +49,9 @@ def lines_to_ask_about(tournament: Tournament) -> tuple[LineThatMissed, ...]:
     )
 
 
-def _somebody_has_no_seat(tournament: Tournament) -> bool:
-    """Return whether a player has a seat in fewer rounds than have begun. A player who was replaced in a round has no seat in it."""
-    seats = Count("places", filter=Q(places__round__state__in=BEGUN), distinct=True)
-    begun = Count("tournament__rounds", filter=Q(tournament__rounds__state__in=BEGUN), distinct=True)
-    return tournament.entrants.order_by().annotate(seats=seats, begun=begun).filter(seats__lt=F("begun")).exists()
+def _somebody_has_no_seat(tournament: Tournament, begun: int) -> bool:
+    """Return whether a player has a seat in fewer than `begun` rounds that have begun. A player who was replaced has no seat there."""
+    if not begun:
+        return False
+    seats = Count("places", filter=Q(places__round__state__in=BEGUN))
+    return tournament.entrants.order_by().annotate(seats=seats).filter(seats__lt=begun).exists()
