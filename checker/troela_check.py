@@ -3339,6 +3339,8 @@ class CheckedStanding:
     """The number of the player, or of the first player of the pair or team."""
     score: int | None
     """The line's score, if the evening ranks by scores."""
+    for_missed: Fraction
+    """The part of the number that ranks the line which it has for its missed rounds; 0 if they do not count as points."""
     players: tuple[int, ...]
     """The numbers of the players whom the line names."""
     name: str
@@ -3506,14 +3508,29 @@ class Ranking:
         if self.criteria[0] == "average":
             deals = self.of_line(number, "deals")
             return total / deals if deals else None
-        missed, could = len(self.missed(number)), len(self.could_miss(number))
-        if not missed or self.missed_round not in ("average", "fixed"):
+        if self.missed_round not in ("average", "fixed") or not self.missed(number):
             return total
-        if missed == could:
+        if len(self.missed(number)) == len(self.could_miss(number)):
             return None
+        return total + self.points_for_missed(number, total)
+
+    def for_missed(self, number: int) -> Fraction:
+        """Return the part of `figure` that a player has for missed rounds."""
+        figure = self.figure(number)
+        if self.criteria[0] == "average" or self.missed_round not in ("average", "fixed") or figure is None or not self.missed(number):
+            return Fraction(0)
+        share = Fraction(len(self.could_miss(number)) - len(self.missed(number)), len(self.could_miss(number)))
+        return self.points_for_missed(number, figure * share)
+
+    def points_for_missed(self, number: int, total: Fraction) -> Fraction:
+        """Return the points for the rounds that a player missed: a fixed figure for each, or the mean of the others.
+
+        `total` has the player's points of the rounds that they played; a fixed figure does not depend on it.
+        """
+        missed, could = len(self.missed(number)), len(self.could_miss(number))
         if self.missed_round == "fixed":
-            return total + missed * int(self.policy.get("missed_round_points", 0))
-        return total * could / (could - missed)
+            return Fraction(missed * int(self.policy.get("missed_round_points", 0)))
+        return total * missed / (could - missed)
 
     def could_miss(self, number: int) -> list[int]:
         """Return the numbers of the rounds in which this player was due to play.
@@ -3554,7 +3571,7 @@ class Ranking:
         score = self.of_line(number, "score") if self.criteria[0] == "score" else None
         line = self.lines[number]
         name = (line.group or {}).get("name") or " & ".join(map(self.evening.name, line.players))
-        return CheckedStanding(place, self.of_line(number, "points"), number, score, line.players, name)
+        return CheckedStanding(place, self.of_line(number, "points"), number, score, self.for_missed(number), line.players, name)
 
     def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
         """Divide players with equal places into groups by a tie-break, the best group first. Players without a value come last."""
@@ -4180,9 +4197,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def standing_text(line: CheckedStanding) -> str:
-    """Return one line of the standings as text: place, score if the evening ranks by it, points of the ledger, name."""
+    """Return one line of the standings as text: place, score if the evening ranks by it, points of the ledger, name.
+
+    A line that has points for missed rounds names them last; they are not in the score and the points before it.
+    """
     score = "" if line.score is None else f"{line.score:>6}  "
-    return f"{line.place or '–':>4}  {score}{line.points:>+6}  {line.name}"
+    missed = f"  ({float(line.for_missed):+g} for missed rounds)" if line.for_missed else ""
+    return f"{line.place or '–':>4}  {score}{line.points:>+6}  {line.name}{missed}"
 
 
 def unreadable(path: str, why: str) -> int:

@@ -19,7 +19,7 @@ def file_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def agrees(tournament: Tournament) -> None:
-    """Assert that the checker finds no difference and computes the same lines with the same points, scores and places.
+    """Assert that the checker finds no difference and computes the same lines: points, scores, places, and points for missed rounds.
 
     The places only if the checker knows the evening's order.
     """
@@ -31,6 +31,6 @@ def agrees(tournament: Tournament) -> None:
         line.entrant.number: (line.points, tuple(player.number for player in line.members)) for line in now.lines
     }
     if not ranking.unknown:
-        assert {number: (line.place, line.score) for number, line in lines.items()} == {
-            line.entrant.number: (line.place, line.score) for line in now.lines
+        assert {number: (line.place, line.score, line.for_missed) for number, line in lines.items()} == {
+            line.entrant.number: (line.place, line.score, line.for_missed) for line in now.lines
         }

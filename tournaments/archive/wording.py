@@ -23,6 +23,7 @@ from tournaments.entrants.queries.names import Names, plain_display_name
 from tournaments.evening.models import Entrant, Table, Tournament
 from tournaments.evening.permissions import Right
 from tournaments.evening.problems import refuse
+from tournaments.evening.wording.figures import standing_text
 from tournaments.evening.wording.seats import seat_letter
 from tournaments.jury.verdicts import counting_facts
 from tournaments.play.models import Deal, Payment
@@ -149,18 +150,23 @@ def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column],
     ]  # fmt: skip
     if tournament.order.figure is RankingFigure.SCORE:
         columns.insert(3, Column("score", _("Score")))
+    lines = visible_standings(tournament, live=players.live).lines
+    counts_otherwise = any(line.counted != line.total for line in lines)
+    if counts_otherwise:
+        columns.insert(3, Column("counted", _("Counts for the place")))
     return columns, [
         {
             "place": line.place,
             "number": line.entrant.number,
             "name": plain_line_name(line, players.names),
+            **({"counted": standing_text(line) if line.counted.denominator > 1 else int(line.counted)} if counts_otherwise else {}),
             **({"score": line.score} if line.score is not None else {}),
             "points": line.points,
             "moved": line.moved,
             "deals": line.deals,
             "plays_on_for": ", ".join(plain_display_name(each, players.names) for each in line.former) or None,
         }
-        for line in visible_standings(tournament, live=players.live).lines
+        for line in lines
     ]
 
 

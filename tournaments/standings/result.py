@@ -19,7 +19,11 @@ class ResultLine(NamedTuple):
     points: int
     """The line's points (its score if the standings rank by score), including those taken over from former players."""
     counted: int | Fraction
-    """The total that the standings show. It equals `points`, unless a finalist's points from before the final count only in part."""
+    """The total that the standings show.
+
+    It equals `points`, unless a finalist's points from before the final count only in part, or a missed round counts with a figure. Results
+    that were sealed before Troela counted that figure here do not have it.
+    """
     former: tuple[int, ...]
     """The numbers of the former players whose points the line continues, the newest first."""
     partners: tuple[int, ...] = ()

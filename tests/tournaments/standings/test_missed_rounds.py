@@ -10,17 +10,24 @@ import pytest
 from django.test import Client
 
 from clubs.club.models import Club
+from scoring.engine.spoken import signed
 from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
-from tests.checker.exported import agrees
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import checker
 from tests.pages.read import text
+from tournaments.archive.checks.results import result_differences
+from tournaments.archive.wording import Export, export_table
 from tournaments.door import actions as door
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.queries.names import FULL_NAMES
 from tournaments.evening.actions import evenings
 from tournaments.evening.actions.like import create_like
+from tournaments.evening.log import head
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.last_evening import earlier_evening
+from tournaments.papers.kinds.standings import sheets
+from tournaments.papers.queries.subject import PaperSubject
 from tournaments.play.actions import rounds
 from tournaments.prizes import actions as prizes
 from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
@@ -28,8 +35,13 @@ from tournaments.prizes.queries.prizes import prizes_of
 from tournaments.room.queries.room import read_room
 from tournaments.room.queries.to_do import ToDoKind, rail
 from tournaments.seating.actions import drawing
+from tournaments.standings.actions.sealing import seal_result
+from tournaments.standings.models import FinalResult
+from tournaments.standings.queries.digest import digest
+from tournaments.standings.queries.evening_results import computed_result, seal_of
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.ranking import MissedRound
+from tournaments.standings.wording.digest import digest_lines
 from tournaments.standings.wording.line_names import plain_line_name
 from tournaments.standings.wording.ranking import line_explanations
 
@@ -43,7 +55,7 @@ def late(four: AtTable, five: AtTable) -> Tournament:
     tournament = four.table.round.tournament
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Truus Bos"])
-    second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[10, 1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 10, 2, 3, 4], [5, 6, 7, 8, 9]])
     rounds.start(by=MACHINE, round=second)
     AtTable(second.tables.get(number=1)).plays("RIK 1+2 | 9")
     tournament.refresh_from_db()
@@ -85,8 +97,61 @@ def test_standings_prizes_and_checker_agree_whatever_a_missed_round_counts(late:
         assert won == bottom, missed
         assert (names_by_place(late)[-1] == "Truus Bos") == (missed in (MissedRound.BELOW, MissedRound.OUT)), missed
         texts |= {text for text in line_explanations(now, lambda line: line.entrant.name).values() if "missed" in text}
+        if late.order.counts_missed_rounds:
+            shown = [line.counted for line in ranked]
+            assert shown == sorted(shown, reverse=True), f"{missed}: the number at a line explains its place"
+            assert [line.for_missed != 0 for line in ranked] == [line.missed > 0 for line in ranked], missed
+        else:
+            assert not any(line.for_missed for line in now.lines), missed
+        assert now.sum == sum(line.points for line in now.lines) == 0, "the ledger has no points for missed rounds"
         agrees(late)
     assert len(texts) == len(MissedRound), "each line names the rule by which it is ranked"
+
+
+def test_every_place_shows_the_number_that_ranks_with_the_missed_round_in_it(client: Client, late: Tournament, people: People) -> None:
+    """On the page, the screen, the player's page, the digest, paper, the API, the spreadsheet and in the checker."""
+    evenings.amend(by=MACHINE, tournament=late, missed_round="fixed", missed_round_points=7)
+    late.refresh_from_db()
+    now = standings(late)
+    truus = next(line for line in now.lines if line.entrant.number == 10)
+    shown = signed(truus.points + 7)
+    assert (truus.points, truus.counted, truus.for_missed, truus.missed_rounds) == (truus.points, truus.points + 7, 7, (1,))
+    said = "of which +7 for round 1, which they missed"
+    at = f"/e/{late.slug}/"
+    client.force_login(user_of(people.director))
+    for page in (text(client.get(at)), text(client.get(f"{at}players/10/"))):
+        assert said in page.replace("Of which", "of which")
+        assert shown in page
+    assert shown in text(client.get(f"{at}screen/"))
+    told = digest_lines(late, digest(truus.entrant, now), FULL_NAMES, final=False)
+    assert f"place {truus.place} of 10 with {shown} in 1 deal" in "".join(told)
+    (sheet,) = sheets(late, PaperSubject())
+    assert said in sheet.html
+    assert f'<td class="n b">{shown}</td>' in sheet.html
+    assert "Sum of the points in the ledger" in sheet.html, "the column does not sum to 0"
+    assert "Sum of the points in the ledger: 0 ✓" in text(client.get(at))
+    line = next(each for each in client.get(f"/api/v1/tournaments/{late.slug}/standings/").json()["lines"] if each["number"] == 10)
+    assert (line["points"], line["figure"], line["for_missed"]) == (truus.points, str(truus.counted), "7")
+    table = export_table(late, Export.STANDINGS, live=True, names=FULL_NAMES)
+    assert next(tuple(row[3:5]) for row in table.lines(keys=True)) == ("counted", "points")
+    assert (truus.counted, truus.points) in [tuple(row[3:5]) for row in table.lines()]
+    checked = next(line for line in checker.standings(checker.CheckedEvening(file_of(late))) if line.number == 10)
+    assert checker.standing_text(checked).endswith("Truus Bos (10)  (+7 for missed rounds)")
+
+
+def test_a_result_that_was_sealed_without_the_figure_of_a_missed_round_still_verifies(late: Tournament) -> None:
+    evenings.amend(by=MACHINE, tournament=late, missed_round="fixed", missed_round_points=7)
+    rounds.finish(by=MACHINE, round=late.rounds.get(number=2), unsigned=True)
+    close_with_open_items(late)
+    seal_result(late)
+    row = FinalResult.objects.get(tournament=late)
+    evening = Tournament.objects.get(pk=late.pk)
+    former = computed_result(evening, with_missed=False).to_json()
+    assert row.result == computed_result(evening).to_json() != former
+    other = {**former, "lines": [[*line[:3], line[3] + 1, *line[4:]] for line in former["lines"]]}
+    for result, wrong in ((former, 0), (other, 1)):
+        FinalResult.objects.update(result=result, seal=seal_of(result, head(evening)))
+        assert len(list(result_differences(evening))) == wrong
 
 
 def test_the_director_is_asked_once_somebody_missed_a_round(client: Client, late: Tournament, people: People) -> None:

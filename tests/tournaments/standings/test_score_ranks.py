@@ -20,6 +20,7 @@ from tournaments.evening.actions import evenings
 from tournaments.evening.models import Entrant, Ruling, Table, Tournament
 from tournaments.evening.pages.plan_form import PlanForm
 from tournaments.evening.problems import Refusal
+from tournaments.evening.wording.figures import standing_text
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 from tournaments.play.actions import deals as play
@@ -184,9 +185,11 @@ def test_who_sat_out_a_round_of_klaverjas_has_its_fixed_figure(nine: Tournament,
     assert (first.place, first.entrant, first.score, first.figure, first.points) == (1, last, 62, 1662, -38)
     assert standings(nine).sum == 0
     page = client.get(f"/e/{nine.slug}/").content.decode()
-    assert "missed 1 round: ranked by 1662, with 1600 for each missed round" in page
+    assert "of which 1600 for round 1, which they missed" in page
+    assert (first.counted, first.for_missed, first.missed_rounds) == (1662, 1600, (1,))
+    assert '<td class="cell-number points"><b dir="ltr">1662</b></td>' in page
     result = evening_results([nine.pk])[nine.pk].lines[0]
-    assert (result.place, result.number) == (1, last.number)
+    assert (result.place, result.number, result.points, result.counted) == (1, last.number, 62, 1662)
     evening = evening_of(nine)
     again = replayed_lines(evening, replay_evening(evening, nine.rule_set))
     assert (again[0].place, again[0].entrant) == (1, last)
@@ -196,16 +199,22 @@ def test_who_sat_out_a_round_of_klaverjas_has_its_fixed_figure(nine: Tournament,
     assert standings(Tournament.objects.get(pk=nine.pk)).lines[0].entrant.number != 9
 
 
-@pytest.mark.parametrize(("ranks", "shown"), [(RankingFigure.POINTS, "+1612½"), (RankingFigure.SCORE, "1612½")])
-def test_half_a_point_is_said_beside_a_fixed_figure(ranks: RankingFigure, shown: str) -> None:
+@pytest.mark.parametrize(
+    ("ranks", "shown", "of_which"), [(RankingFigure.POINTS, "+1612½", "+1600"), (RankingFigure.SCORE, "1612½", "1600")]
+)
+def test_half_a_point_is_said_beside_a_fixed_figure(ranks: RankingFigure, shown: str, of_which: str) -> None:
     """A final may begin with half of the points."""
-    order = RankingOrder(ranks, missed_round=MissedRound.FIXED, missed_round_points=1600)
-    half = Fraction(25, 2)
+    order = RankingOrder(ranks, missed_round=MissedRound.FIXED, missed_round_points=800)
+    total = 1600 + Fraction(25, 2)
     line = StandingsLine(
-        place=1, entrant=Entrant(pk=1), points=25, figure=1600 + half, counted=half, in_final=True, moved=None, deals=16, missed=1
+        place=1, entrant=Entrant(pk=1), points=25, figure=total, counted=total, in_final=True, moved=None, deals=16,
+        missed_rounds=(2, 3), for_missed=1600, score=25 if ranks is RankingFigure.SCORE else None,
     )  # fmt: skip
+    assert standing_text(line) == shown
     said = line_explanations(Standings((line,), 2, 16, 0, 0, 1, order), str)[1]
-    assert said.startswith(f"missed 1 round: ranked by {shown}, with 1600 for each missed round")
+    assert said == (
+        f"of which {of_which} for rounds 2 and 3, which they missed; +25 in all; points from before the final count only in part"
+    )
 
 
 def test_a_shorter_round_counts_less_for_who_sat_it_out(prepare_evening: Callable[..., Tournament]) -> None:

@@ -32,11 +32,12 @@ def _differences(tournament: Tournament) -> Iterator[str]:
         if row.seal != seal_of(row.result, hashes.get(row.entry, "")):
             yield _("The result that was sealed after entry {number} of the log has been changed.").format(number=row.entry)
         elif evening.state == Tournament.State.CLOSED and row.version == evening.version:
-            yield from _unlike_the_ledger(row, computed_result(evening))
+            yield from _unlike_the_ledger(row, evening)
 
 
-def _unlike_the_ledger(row: FinalResult, now: EveningResult) -> Iterator[str]:
-    if row.result == now.to_json():
+def _unlike_the_ledger(row: FinalResult, evening: Tournament) -> Iterator[str]:
+    now = computed_result(evening)
+    if row.result == now.to_json() or row.result == computed_result(evening, with_missed=False).to_json():
         return
     sealed = EveningResult.from_json(row.result)
     for number in sorted({line.number for line in (*sealed.lines, *now.lines)}):

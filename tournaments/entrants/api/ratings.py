@@ -73,7 +73,16 @@ class LineOfRating(Struct, frozen=True, kw_only=True):
     ]
     number: Annotated[int, Meta(description="The number of the line's first player.")]
     name: str
-    points: int
+    points: Annotated[int, Meta(description="The points in the ledger.")]
+    counted: Annotated[
+        str,
+        Meta(
+            description=(
+                "The exact total that counts for the place: points or score, with those for missed rounds; in a final this can be a "
+                "fraction, such as 7/2."
+            )
+        ),
+    ]
 
 
 class GroupOfStandings(Struct, frozen=True, kw_only=True):
@@ -83,7 +92,7 @@ class GroupOfStandings(Struct, frozen=True, kw_only=True):
     number: int
     name: str
     points: Annotated[int, Meta(description="The sum of its players' points in the ledger.")]
-    counted: Annotated[str, Meta(description="The exact points that count for it; in a final this can be a fraction, such as 7/2.")]
+    counted: Annotated[str, Meta(description="The sum of `counted` of its lines.")]
     average: Annotated[float | None, Meta(description="The average points of its lines if the rating ranks by them; else null.")]
     lines: tuple[LineOfRating, ...]
 
@@ -267,4 +276,6 @@ def _group(row: GroupLine, standings: Standings, names: Names) -> GroupOfStandin
 
 
 def _line(place: int | None, line: StandingsLine, names: Names) -> LineOfRating:
-    return LineOfRating(place=place, number=line.entrant.number, name=plain_line_name(line, names), points=line.points)
+    return LineOfRating(
+        place=place, number=line.entrant.number, name=plain_line_name(line, names), points=line.points, counted=str(line.counted)
+    )

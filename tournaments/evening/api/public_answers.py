@@ -84,7 +84,10 @@ class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
         ),
     ]
     partners: Annotated[tuple[OtherPlayer, ...], Meta(description="The other players of the pair or team; empty for a single player.")] = ()
-    points: Annotated[int, Meta(description="The points in the ledger. In a final, `figure` has the points that count.")]
+    points: Annotated[
+        int,
+        Meta(description="The points in the ledger. In a final, and with points for missed rounds, `figure` has the points that count."),
+    ]
     in_final: Annotated[bool, Meta(description="Whether the player is in the final. Finalists come before all other players.")]
     moved: Annotated[int | None, Meta(description="Places gained (+) or lost (−) in the current round; null in the first round.")]
     deals: int
@@ -93,6 +96,15 @@ class StandingsLineAnswer(Struct, frozen=True, kw_only=True):
         Meta(description="The exact value by which the player is ranked: points, or a fraction such as 7/3. Null if there is none."),
     ]
     missed: Annotated[int, Meta(description="The number of started rounds in which the player had no seat.")]
+    for_missed: Annotated[
+        str,
+        Meta(
+            description=(
+                "The exact part of `figure` that the player has for missed rounds, if `missed_round` is fixed or average; else 0. It is "
+                "neither in `points` nor in `own_figure`."
+            )
+        ),
+    ]
     reason: Annotated[StandingsReason | None, Meta(description="The tie-break that put this player before others with the same figure.")]
     explanation: Annotated[
         str, Meta(description="The reason for the place, including missed rounds, in words; empty if there is nothing to explain.")
@@ -227,6 +239,7 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
             deals=line.deals,
             figure=_exact(line.figure),
             missed=line.missed,
+            for_missed=str(line.for_missed),
             reason=_reason(line.reason, numbers),
             explanation=explanations.get(line.entrant.pk, ""),
             plays_on_for=tuple(OtherPlayer(each.number, plain_display_name(each, names)) for each in line.former),

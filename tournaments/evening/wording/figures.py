@@ -9,22 +9,42 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 
-from tournaments.evening.wording.points import signed_points
+from tournaments.evening.wording.points import HALF, signed_points
 from tournaments.standings.queries.standings import StandingsLine
 
 
-# A table shows the same few numbers many times, so the HTML of each number is cached.
-@lru_cache(maxsize=4096)
 def figure_html(points: int | Fraction) -> SafeString:
     """Return points with their sign, in green or red."""
+    return _figure(points, _language(points))
+
+
+def score_html(score: int | Fraction) -> SafeString:
+    """Return a score in the game's own count. It starts at 0 and more is better, so only negative scores have a sign."""
+    return _score(score, _language(score))
+
+
+def _language(points: int | Fraction) -> str:
+    """Return the active language if the text of this number depends on it, as decimals do; else ""."""
+    return "" if points.denominator <= HALF.denominator else get_language() or ""
+
+
+# A table shows the same few numbers many times, so the HTML of each number is cached. `language` is only an argument so that the cache has
+# an entry for each language.
+@lru_cache(maxsize=4096)
+def _figure(points: int | Fraction, language: str) -> SafeString:
     kind = "figure-plus" if points > 0 else "figure-minus" if points < 0 else ""
     return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed_points(points))
 
 
 @lru_cache(maxsize=4096)
-def score_html(score: int | Fraction) -> SafeString:
-    """Return a score in the game's own count. It starts at 0 and more is better, so only negative scores have a sign."""
+def _score(score: int | Fraction, language: str) -> SafeString:
     return format_html('<b dir="ltr">{}</b>', signed_points(score).removeprefix("+"))
+
+
+def standing_text(line: StandingsLine) -> str:
+    """Return the number by which a line of the standings is ranked, as `standing_html` shows it: a positive score has no sign."""
+    text = signed_points(line.counted)
+    return text if line.score is None else text.removeprefix("+")
 
 
 def standing_html(line: StandingsLine) -> SafeString:

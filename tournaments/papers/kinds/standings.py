@@ -11,7 +11,7 @@ from scoring.engine.words import say
 from tournaments.entrants.queries.names import names_on_paper, plain_display_name
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.queries.state import evening_state
-from tournaments.evening.wording.points import signed_points
+from tournaments.evening.wording.figures import standing_text
 from tournaments.papers.queries.subject import PaperSubject, round_of
 from tournaments.papers.sheet import PaperSheet
 from tournaments.papers.source import source
@@ -49,7 +49,7 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
             "name": plain_line_name(line, names),
             "former": [plain_display_name(entrant, names) for entrant in line.former],
             "withdrawn": all(each.withdrawn for each in line.members),
-            "points": signed_points(line.counted) if line.score is None else signed_points(line.counted).removeprefix("+"),
+            "points": standing_text(line),
             "settled": signed(line.points),
             "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
             "deals": line.deals,

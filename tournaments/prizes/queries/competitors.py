@@ -89,7 +89,7 @@ class _PrizeEvening:
             number=first,
             partners=tuple(partners),
             place=place,
-            points=sum(line.total for line in lines),
+            points=sum(line.counted for line in lines),
             solos=sum(each.solos for each in figures),
             pits=sum(each.pits for each in figures),
             rounds=dict(rounds),

@@ -187,7 +187,9 @@ def _judged(tournament: Tournament, names: Names) -> list[Judged]:
 
 
 def _standings_pages(tournament: Tournament, now: Standings, names: Names) -> list[SlidePage]:
-    first = {line.entrant.pk: [each.pk for each in line.everybody] for line in now.lines[:3]} if now.deals else {}
+    # The chart of a line with points for missed rounds would not end at the points shown next to it.
+    drawn = [line for line in now.lines[:3] if not line.for_missed] if now.deals else []
+    first = {line.entrant.pk: [each.pk for each in line.everybody] for line in drawn}
     totals = courses(tournament, first, until=frozen_at(tournament, live=False), pairs=now.pairs) if first else {}
     rows = [
         ScreenLine(
@@ -197,7 +199,7 @@ def _standings_pages(tournament: Tournament, now: Standings, names: Names) -> li
         )
         for line in now.lines
     ]
-    return pages_of_standings(rows, with_cards=bool(first))
+    return pages_of_standings(rows, with_cards=bool(now.deals and now.lines))
 
 
 def _bars(so_far: Progress | None) -> list[tuple[int, int]]:

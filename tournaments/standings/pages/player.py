@@ -39,6 +39,8 @@ from tournaments.standings.queries.scores import score_courses
 from tournaments.standings.queries.standings import Standings, total_of
 from tournaments.standings.queries.visible_standings import frozen_at, reads_on, visible_standings
 from tournaments.standings.wording.digest import line_text
+from tournaments.standings.wording.line_names import line_name
+from tournaments.standings.wording.ranking import line_explanations
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,7 @@ def _part(
         "scored": own_count and standing is not None,
         "total": total,
         "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
+        "explanation": line_explanations(standings, lambda each: line_name(each, names)).get(standing.entrant.pk, "") if standing else "",
         "places": sum(each.place is not None for each in standings.lines),
         "line": line,
         "former": former,

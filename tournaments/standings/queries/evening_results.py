@@ -33,11 +33,20 @@ def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
     return results
 
 
-def computed_result(tournament: Tournament) -> EveningResult:
-    """Return the current result of this evening, computed from its ledger."""
+def computed_result(tournament: Tournament, *, with_missed: bool = True) -> EveningResult:
+    """Return the current result of this evening, computed from its ledger.
+
+    `with_missed`: False leaves the figures for missed rounds out of `counted`, as in results that were sealed before it had them.
+    """
     now = standings(tournament)
     lines = [
-        ResultLine(line.entrant.number, line.place, line.total, line.counted, *map(_numbers, (line.former, line.partners, line.stand_ins)))
+        ResultLine(
+            line.entrant.number,
+            line.place,
+            line.total,
+            line.counted if with_missed else line.counted - line.for_missed,
+            *map(_numbers, (line.former, line.partners, line.stand_ins)),
+        )
         for line in now.lines
     ]
     # The standings sort equal lines by name. A sealed result contains no names, so it sorts them by number.

@@ -46,7 +46,7 @@ class StandingsLine(NamedTuple):
     counted: int | Fraction
     """The line's total as it counts for the place: its points in the ledger, or its score if the standings rank by score.
 
-    In a final, points from before it count only as far as the evening's policy says.
+    It includes `for_missed`. In a final, points from before it count only as far as the evening's policy says.
     """
     in_final: bool
     """True if the line plays the final, and so is ranked before all lines that do not."""
@@ -57,8 +57,10 @@ class StandingsLine(NamedTuple):
     """
     deals: int
     """The number of deals played; a deal that the player sat out is not counted."""
-    missed: int = 0
-    """The number of started rounds in which no player of the line had a seat."""
+    missed_rounds: tuple[int, ...] = ()
+    """The numbers of the started rounds in which no player of the line had a seat, in order."""
+    for_missed: int | Fraction = 0
+    """The part of `counted` for the missed rounds: a figure for each, or the mean of the other rounds. It is not in the ledger."""
     reason: RankingReason[int] | None = None
     """The tie-break that ranks the line before others with the same figure, and the primary keys of the other lines' players.
 
@@ -76,6 +78,11 @@ class StandingsLine(NamedTuple):
     """The reserve of the pair or team: its points count for the line too."""
     group: GroupOfPlayers | None = None
     """The pair or team; None for a single player."""
+
+    @property
+    def missed(self) -> int:
+        """The number of started rounds in which no player of the line had a seat."""
+        return len(self.missed_rounds)
 
     @property
     def total(self) -> int:
@@ -180,17 +187,22 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     places_before = {rank.key: rank.place for rank in earlier[0]} if earlier else {}
     finalists = of_final.lines if of_final is not None and of_final.final.includes(current) else frozenset()
     deals = {line: evening.deals(line, current) for line in evening.listed}
+    counted = {line: of_final.figure(line, now[line], current) for line in evening.listed} if of_final else now
+    for_missed = {rank.key: rank.figure - counted[rank.key] for rank in ranks if rank.key in missed and rank.figure is not None}
+    if not evening.order.counts_missed_rounds:
+        for_missed = {}
     lines = tuple(
         StandingsLine(
             place,
             players[line],
             points[line],
             figure,
-            of_final.figure(line, now[line], current) if of_final else now[line],
+            counted[line] + for_missed.get(line, 0),
             line in finalists,
             _moved(places_before.get(line), place),
             deals[line],
-            len(missed[line]) if line in missed else 0,
+            tuple(sorted(missed[line])) if line in missed else (),
+            for_missed.get(line, 0),
             reason,
             members[line].former,
             now[line] - before[line] if before else None,

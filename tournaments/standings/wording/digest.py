@@ -14,6 +14,7 @@ from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import Names, plain_display_name
 from tournaments.evening.models import Tournament
+from tournaments.evening.wording.figures import standing_text
 from tournaments.standings.queries.digest import DealOfPlayer, Digest
 from tournaments.standings.queries.standings import StandingsLine
 
@@ -54,8 +55,7 @@ def _result(digest: Digest) -> str:
 def line_text(line: StandingsLine, lines: int) -> str:
     """Return a line of the standings as text: `place 3 of 20 with +45 in 12 deals`. `lines` is the number of lines with a place."""
     text = ngettext("%(points)s in %(deals)s deal", "%(points)s in %(deals)s deals", line.deals)
-    figure = signed(line.points) if line.score is None else str(line.score)
-    result = text % {"points": figure, "deals": line.deals}
+    result = text % {"points": standing_text(line), "deals": line.deals}
     if line.place is None:
         return result
     return _("place %(place)s of %(lines)s with %(result)s") % {"place": line.place, "lines": lines, "result": result}

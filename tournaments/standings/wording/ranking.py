@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.direction import comma_text
 from scoring.engine.spoken import signed
 from tournaments.entrants.queries.names import FULL_NAMES
-from tournaments.evening.wording.points import signed_points
+from tournaments.evening.wording.points import decimals, signed_points
 from tournaments.standings.queries.missed_round_question import LineThatMissed
 from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder, RankingReason, TieBreak
@@ -69,7 +68,7 @@ def average_text(average: int | Fraction | None) -> str:
     """Return points per deal with two decimals in the reader's format: `+3,00`, `−0,67`; a dash for None."""
     if average is None:
         return "–"
-    return ("+" if average > 0 else "−" if average < 0 else "") + _decimals(abs(Fraction(average)))
+    return ("+" if average > 0 else "−" if average < 0 else "") + decimals(abs(Fraction(average)))
 
 
 def line_explanations(standings: Standings, name_of: Callable[[StandingsLine], str]) -> dict[int, str]:
@@ -79,14 +78,14 @@ def line_explanations(standings: Standings, name_of: Callable[[StandingsLine], s
     """
     keys = {key for line in standings.lines if line.reason for key in line.reason.before[:MAX_NAMES]}
     names = {line.entrant.pk: name_of(line) for line in standings.lines if line.entrant.pk in keys} if keys else {}
-    unusual = (line for line in standings.lines if line.reason or line.counted != line.total or line.missed)
+    unusual = (line for line in standings.lines if line.reason or line.counted != line.total or line.missed_rounds)
     return {line.entrant.pk: "; ".join(_explanations(line, standings.order, names)) for line in unusual}
 
 
 def _explanations(line: StandingsLine, order: RankingOrder, names: Mapping[int, str]) -> list[str]:
     """Return the parts of a line's explanation: missed rounds, points of the final, and the tie-break."""
-    parts = [_missed_text(line, order)] if line.missed else []
-    if line.counted != line.total:
+    parts = [_missed_text(line, order)] if line.missed_rounds else []
+    if line.counted - line.for_missed != line.total:
         parts.append(_("%(points)s in all; points from before the final count only in part") % {"points": signed(line.total)})
     return parts + ([reason_text(line.reason, names)] if line.reason else [])
 
@@ -114,12 +113,24 @@ def _missed_text(line: StandingsLine, order: RankingOrder) -> str:
         return _("%(missed)s: ranked like everybody else") % {"missed": missed}
     if not order.counts_missed_rounds or line.figure is None:
         return missed
-    is_fixed = order.missed_round is MissedRound.FIXED
-    figure = signed_points(line.figure) if is_fixed else average_text(line.figure)
-    parts = {"missed": missed, "figure": figure if order.figure is RankingFigure.POINTS else figure.removeprefix("+")}
-    if is_fixed:
-        return _("%(missed)s: ranked by %(figure)s, with %(points)s for each missed round") % {**parts, "points": order.missed_round_points}
-    return _("%(missed)s: ranked by %(figure)s, with the mean of the other rounds for each missed round") % parts
+    points = signed_points(line.for_missed)
+    parts = {
+        "points": points if order.figure is RankingFigure.POINTS else points.removeprefix("+"),
+        "rounds": _names([str(number) for number in line.missed_rounds]),
+    }
+    if order.missed_round is MissedRound.FIXED:
+        text = ngettext(
+            "of which %(points)s for round %(rounds)s, which they missed",
+            "of which %(points)s for rounds %(rounds)s, which they missed",
+            line.missed,
+        )
+    else:
+        text = ngettext(
+            "of which %(points)s for round %(rounds)s, which they missed: the mean of the other rounds",
+            "of which %(points)s for rounds %(rounds)s, which they missed: the mean of the other rounds for each",
+            line.missed,
+        )
+    return text % parts
 
 
 def reason_text(reason: RankingReason[int], names: Mapping[int, str]) -> str:
@@ -179,11 +190,5 @@ def _value(value: int | Fraction | None, tie_break: TieBreak) -> str:
     if value is None:
         return _("none")
     if tie_break is TieBreak.MEAN:
-        return _decimals(value)
+        return decimals(value)
     return signed(int(value)) if tie_break in (TieBreak.BEST_ROUND, TieBreak.LAST_ROUND, TieBreak.DIRECT) else str(value)
-
-
-def _decimals(value: int | Fraction) -> str:
-    """Return the number, which is not negative, with two decimals in the reader's number format; a half is rounded up."""
-    hundredths = (200 * Fraction(value).numerator + Fraction(value).denominator) // (2 * Fraction(value).denominator)
-    return number_format(f"{hundredths // 100}.{hundredths % 100:02}", decimal_pos=2)

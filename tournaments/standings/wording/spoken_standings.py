@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.direction import comma_text
 from tournaments.entrants.queries.names import Names
 from tournaments.evening.models import Round
-from tournaments.evening.wording.points import signed_points
+from tournaments.evening.wording.figures import standing_text
 from tournaments.room.queries.tables_now import TablesNow
 from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.line_names import line_name
@@ -36,14 +36,8 @@ def _progress(now: TablesNow) -> str:
 
 def _first(lines: Sequence[tuple[int | None, StandingsLine]], names: Names, *, by_average: bool) -> str:
     best = [line for place, line in lines if place == lines[0][0]]
-    points = average_text(best[0].figure) if by_average else _points(best[0])
+    points = average_text(best[0].figure) if by_average else standing_text(best[0])
     if len(best) > MAX_NAMES:
         return _("First: %(count)s players, points %(points)s.") % {"count": len(best), "points": points}
     who = comma_text(line_name(line, names) for line in best)
     return _("First: %(names)s, points %(points)s.") % {"names": who, "points": points}
-
-
-def _points(line: StandingsLine) -> str:
-    """Return the points as the board shows them: a positive score has no sign."""
-    text = signed_points(line.counted)
-    return text if line.score is None else text.removeprefix("+")

@@ -13,11 +13,12 @@ from tournaments.standings.ranking import RankingFigure
 def sum_label(standings: Standings) -> str:
     """Return the name of the points that sum to 0.
 
-    If the standings show a score, these are the settled points; if a final counts earlier points in part, those in the ledger.
+    If the standings show a score, these are the settled points. If they count earlier points in part because of a final, or points for
+    missed rounds, these are the points in the ledger.
     """
     if standings.order.figure is RankingFigure.SCORE:
         return _("Sum of the settled points")
-    if standings.points_in_final not in (None, PointsInFinal.KEPT):
+    if standings.points_in_final not in (None, PointsInFinal.KEPT) or any(line.for_missed for line in standings.lines):
         return _("Sum of the points in the ledger")
     return _("Sum of all points")
 
