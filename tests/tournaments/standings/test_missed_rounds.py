@@ -123,8 +123,8 @@ def test_every_place_shows_the_number_that_ranks_with_the_missed_round_in_it(cli
         assert said in page.replace("Of which", "of which")
         assert shown in page
     assert shown in text(client.get(f"{at}screen/"))
-    told = digest_lines(late, digest(truus.entrant, now), FULL_NAMES, final=False)
-    assert f"place {truus.place} of 10 with {shown} in 1 deal" in "".join(told)
+    summary = digest_lines(late, digest(truus.entrant, now), FULL_NAMES, final=False)
+    assert f"place {truus.place} of 10 with {shown} in 1 deal" in "".join(summary)
     (sheet,) = sheets(late, PaperSubject())
     assert said in sheet.html
     assert f'<td class="n b">{shown}</td>' in sheet.html

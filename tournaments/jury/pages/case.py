@@ -124,14 +124,14 @@ def _others(actor: Actor, case: Case) -> str:
 def _context(actor: Actor, case: Case) -> dict[str, Any]:
     """Return the template context about the case itself: its evidence, article, player and call."""
     language = get_language() or "en"
-    call = case.call
+    call, facts = case.call, evidence(case, language)
     return {
         "tournament": case.tournament,
         "case": case,
-        "evidence": evidence(case, language),
+        "evidence": facts,
         "rule": case.view.rules.regulation.article(case.article.code, language),
-        "called_by": actor_name(call.called_by) if call and not call.automatic else "",
-        "heard_by": actor_name(call.heard_by) if call and call.heard_by else "",
+        "called_by": actor_name(call.called_by, facts.names) if call and not call.automatic else "",
+        "heard_by": actor_name(call.heard_by, facts.names) if call and call.heard_by else "",
         "contract": case.contract_name(case.contract, language),
         "player": case.names[case.seat] if case.seat is not None else "",
         "undecided": not (call and call.outcome) and not evening_state(case.tournament).final,

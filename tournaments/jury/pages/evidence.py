@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -88,6 +88,8 @@ class PlayerAtTable:
 class CaseEvidence:
     """Everything that the jury can read about a case."""
 
+    names: Mapping[str, str]
+    """The names of the people in the history and in the call, by actor (`account_names`)."""
     history: list[HistoryEntry]
     deals: list[EvidenceDealRow]
     """The deals of the table, newest first."""
@@ -100,12 +102,16 @@ class CaseEvidence:
 
 def evidence(case: Case, language: str) -> CaseEvidence:
     """Read the evidence of a case. The number of queries grows with the number of players at the table."""
+    about, rulings = Subject(round=case.table.round.number, table=case.table.number, deal=case.number), _rulings(case)
+    entries = list(LogEntry.objects.filter(tournament=case.tournament, **about.columns).order_by("number"))
+    names = account_names(case.tournament.club, _actors(case, entries, rulings))
     return CaseEvidence(
-        history=sorted([*_entries_of_log(case, language), *_rulings(case)], key=lambda each: each.at),
+        names=names,
+        history=sorted([*_entries_of_log(case, entries, names, language), *_entries_of_rulings(rulings, names)], key=lambda each: each.at),
         deals=[_deal_row(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
         players=list(_players(case)),
         declared=list(_declared(case, language)),
-        earlier_rulings=_earlier_rulings(case),
+        earlier_rulings=_earlier_rulings(case, rulings),
     )
 
 
@@ -113,12 +119,19 @@ def _deal_row(case: Case, row: DealAtTable, language: str) -> EvidenceDealRow:
     return EvidenceDealRow(row.deal, deal_text(row, case.view, language), row.points)
 
 
-def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
-    subject = Subject(round=case.table.round.number, table=case.table.number, deal=case.number)
-    entries = LogEntry.objects.filter(tournament=case.tournament, **subject.columns)
-    rows = list(entries.order_by("number"))
-    names = account_names(case.tournament.club, [entry.who for entry in rows])
-    for entry in rows:
+def _actors(case: Case, entries: Sequence[LogEntry], rulings: Sequence[Ruling]) -> Iterator[str]:
+    """Yield the actors whom the page of a case names."""
+    yield from (entry.who for entry in entries)
+    for ruling in rulings:
+        yield ruling.by
+        if again := _overturned_without_deal(ruling):
+            yield again.by
+    if case.call:
+        yield from (case.call.called_by, case.call.heard_by)
+
+
+def _entries_of_log(case: Case, entries: Iterable[LogEntry], names: Mapping[str, str], language: str) -> Iterator[HistoryEntry]:
+    for entry in entries:
         after = entry.after if isinstance(entry.after, dict) else {}
         before = entry.before if isinstance(entry.before, dict) else {}
         played = parse_datetime(after["played_at"]) if after.get("played_at") else None
@@ -169,25 +182,34 @@ def _facts_in_words(case: Case, facts: Any, language: str) -> str:
     return f"{short} — {rules.game.describe_result(outcome.played, case.view.names, language)}" if outcome.played else short
 
 
-def _rulings(case: Case) -> Iterator[HistoryEntry]:
-    """Yield the jury's rulings about this deal."""
+def _rulings(case: Case) -> list[Ruling]:
+    """Return the jury's rulings about this deal."""
     about = Q(decides__word__number=case.number) | Q(call__deal_number=case.number)
     if case.deal is not None:
         about |= Q(deal=case.deal)
-    for ruling in Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct():
+    return list(Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct())
+
+
+def _overturned_without_deal(ruling: Ruling) -> Ruling | None:
+    """Return the ruling that overturned this one, if it is about no deal and so is not among the rulings of the deal itself."""
+    again: Ruling | None = getattr(ruling, "overturned_by", None)
+    return again if again is not None and again.deal_id is None else None
+
+
+def _entries_of_rulings(rulings: Iterable[Ruling], names: Mapping[str, str]) -> Iterator[HistoryEntry]:
+    for ruling in rulings:
         yield HistoryEntry(
             ruling.at,
-            actor_name(ruling.by),
+            actor_name(ruling.by, names),
             _("ruling %(number)s") % {"number": ruling.number},
             after=isolated(ruling.text),
             icon=action_icon(Event.RULE),
             tone=action_tone(Event.RULE),
         )
-        again = getattr(ruling, "overturned_by", None)
-        if again is not None and again.deal_id is None:
+        if again := _overturned_without_deal(ruling):
             yield HistoryEntry(
                 again.at,
-                actor_name(again.by),
+                actor_name(again.by, names),
                 _("ruling %(number)s") % {"number": again.number},
                 after=isolated(again.text),
                 icon=action_icon(Event.OVERTURN),
@@ -233,8 +255,9 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
                     yield DeclaredContract(table.round.number, table.number, row.deal.number, name, line.made)
 
 
-def _earlier_rulings(case: Case) -> list[Ruling]:
-    """Return the club's newest rulings under the case's article, newest first. Rulings about this deal are included."""
+def _earlier_rulings(case: Case, about_deal: Iterable[Ruling]) -> list[Ruling]:
+    """Return the club's newest rulings under the case's article, newest first, without those about the deal, which its history has."""
     rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
+    rulings = rulings.exclude(pk__in=[ruling.pk for ruling in about_deal])
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
     return list(rulings[:MAX_EARLIER_RULINGS])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.actors import Actor, of_user
 from clubs.direction import comma_text, isolated
 from clubs.pages.refusals import NO_ACCESS_STATUSES
+from clubs.people.queries.account_names import account_names
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import display_name, staff_names
 from tournaments.evening.models import Round, Ruling, Table, Tournament
@@ -121,7 +123,8 @@ def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
     own_keys = {table.pk for table in own_tables(actor, tournament)}
     deals_of_calls = {(call.table_id, call.deal_number) for call in calls}
     in_doubt = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
-    queued = [_queued(call, actor, tournament, own_keys, language) for call in calls]
+    people = account_names(tournament.club, [call.heard_by for call in calls])
+    queued = [_queued(call, actor, tournament, own_keys, people, language) for call in calls]
     return {
         "calls": queued,
         "next_call": next((each.call for each in queued if not each.call.heard_at and each.is_open), None),
@@ -146,7 +149,7 @@ def _open_calls(tournament: Tournament) -> QuerySet[Call]:
     return calls.prefetch_related("table__places__entrant").order_by("called_at", "received_at")
 
 
-def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int], language: str) -> QueuedCall:
+def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int], people: Mapping[str, str], language: str) -> QueuedCall:
     rules, own = tournament.rule_set, own_table(actor, tournament, call.table) if call.table_id in own_keys else None
     place = next((place for place in call.table.places.all() if place.seat == call.seat), None)
     return QueuedCall(
@@ -154,7 +157,7 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int]
         title=article_title(rules, call.article, language),
         player=display_name(place.entrant, staff_names(tournament)) if place else "",
         contract=say(rules.game.words_for(call.contract), language) if call.contract else "",
-        heard_by=actor_name(call.heard_by) if call.heard_by else "",
+        heard_by=actor_name(call.heard_by, people) if call.heard_by else "",
         mine=call.heard_by == actor.name,
         own_table=own is not None,
         others=comma_text(map(isolated, own.others)) if own else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -20,6 +21,7 @@ from clubs.actors import Actor, of_user
 from clubs.direction import comma_text, isolated
 from clubs.pages.refusals import refusal_at_fields
 from clubs.people.name_match import by_name
+from clubs.people.queries.account_names import account_names
 from scoring.engine.regulation import Paragraph
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import display_name, staff_names
@@ -73,19 +75,19 @@ def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[Rulin
     """Return these rulings as rows for lists and pages."""
     kind = staff_names(tournament)
     names: dict[int | None, str] = {entrant.number: display_name(entrant, kind) for entrant in tournament.entrants.all()}
-    return [
-        _row(ruling, tournament, names) for ruling in rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
-    ]
+    rows = list(rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call"))
+    people = account_names(tournament.club, [ruling.by for ruling in rows])
+    return [_row(ruling, tournament, names, people) for ruling in rows]
 
 
-def _row(ruling: Ruling, tournament: Tournament, names: dict[int | None, str]) -> RulingRow:
+def _row(ruling: Ruling, tournament: Tournament, names: dict[int | None, str], people: Mapping[str, str]) -> RulingRow:
     pot = _("the pot")
     return RulingRow(
         ruling=ruling,
         kind=kinds().get(ruling.kind, ruling.kind),
         article=article_title(tournament.rule_set, ruling.article, get_language() or "en"),
         rule=tournament.rule_set.regulation.article(ruling.article, get_language() or "en"),
-        by=actor_name(ruling.by),
+        by=actor_name(ruling.by, people),
         moves=[(names.get(move.payer, pot), names.get(move.payee, pot), move.amount) for move in ruling.points_moved],
     )
 
@@ -152,6 +154,8 @@ def _page(
     right, others = overturn_right(actor, ruling), other_judges(actor, ruling)
     takes = may(actor, Right.CALL, tournament) and not evening_state(tournament).final and may_still_appeal(ruling)
     wrong = bool(form.errors or (appealing and appealing.errors) or (denial and denial[1].errors))
+    appeals = list(ruling.appeals.select_related("entrant"))
+    people = account_names(tournament.club, [who for each in appeals for who in (each.made_by, each.answered_by)])
     context = {
         "tournament": tournament,
         "row": ruling_rows(tournament, tournament.rulings.filter(pk=ruling.pk))[0],
@@ -165,11 +169,11 @@ def _page(
             AppealRow(
                 appeal=each,
                 name=display_name(each.entrant, staff_names(tournament)),
-                made_by=actor_name(each.made_by),
-                answered_by=actor_name(each.answered_by) if each.answered_by else "",
+                made_by=actor_name(each.made_by, people),
+                answered_by=actor_name(each.answered_by, people) if each.answered_by else "",
                 form=_denial_form(each, denial) if right.may_overturn and not each.outcome else None,
             )
-            for each in ruling.appeals.select_related("entrant")
+            for each in appeals
         ],
         "appealing": appealing or (AppealForm(players=players, initial={"made_at": timezone.localtime()}) if takes else None),
         "word": _word(ruling),

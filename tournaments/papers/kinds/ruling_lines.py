@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
+from clubs.people.queries.account_names import account_names
 from scoring.engine.words import say
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.models import Ruling, Table, Tournament
@@ -83,8 +84,10 @@ def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Ruli
     overrides = _overrides(tournament)
     deals = {ruling.deal_id for ruling in rows if ruling.deal_id and _changes_deals(ruling)}
     pays = _pays(tournament, deals)
-    appeals = _appeals(tournament, players)
-    return [_ruling_line(each, tournament, players, tables, pays, appeals, override=each.number in overrides) for each in rows]
+    appealed = list(tournament.appeals.select_related("entrant"))
+    people = account_names(tournament.club, [*(each.by for each in rows), *(each.answered_by for each in appealed)])
+    appeals = _appeals(appealed, players, people)
+    return [_ruling_line(each, tournament, players, people, tables, pays, appeals, override=each.number in overrides) for each in rows]
 
 
 def _changes_deals(ruling: Ruling) -> bool:
@@ -97,6 +100,7 @@ def _ruling_line(
     ruling: Ruling,
     tournament: Tournament,
     players: Mapping[int, str],
+    people: Mapping[str, str],
     tables: Mapping[int, Table],
     pays: Mapping[Any, tuple[Paid, ...]],
     appeals: Mapping[int, Sequence[AppealLine]],
@@ -124,18 +128,18 @@ def _ruling_line(
         decides=tuple(_besides(ruling, players, table, contract, deal)),
         moves=tuple((players[move.payer or 0], players[move.payee or 0], move.amount) for move in ruling.points_moved),
         deal_pays=pays.get(ruling.deal_id, ()) if _changes_deals(ruling) and not taken_back else (),
-        by=actor_name(ruling.by),
+        by=actor_name(ruling.by, people),
         override=override,
         call=ruling.call,
         appeals=tuple(appeals.get(ruling.pk, ())),
     )
 
 
-def _appeals(tournament: Tournament, players: Mapping[int, str]) -> dict[int, list[AppealLine]]:
-    """Return the appeals of the tournament by the primary key of their ruling, in the order received."""
+def _appeals(appeals: Iterable[Appeal], players: Mapping[int, str], people: Mapping[str, str]) -> dict[int, list[AppealLine]]:
+    """Return these appeals by the primary key of their ruling, in the order received. `people` has the names of accounts."""
     lines: dict[int, list[AppealLine]] = defaultdict(list)
-    for each in tournament.appeals.select_related("entrant"):
-        answered_by = actor_name(each.answered_by) if each.answered_by else ""
+    for each in appeals:
+        answered_by = actor_name(each.answered_by, people) if each.answered_by else ""
         lines[each.ruling_id].append(AppealLine(each, players[each.entrant.number], answered_by))
     return lines
 

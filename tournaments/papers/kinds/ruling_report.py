@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from statistics import median
@@ -11,6 +11,7 @@ from statistics import median
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+from clubs.people.queries.account_names import account_names
 from scoring.engine.words import say
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.jury.models import Call
@@ -53,7 +54,9 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[PaperSheet]
     """Yield the report as it is now, in the active language."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
     lines = ruling_lines(tournament, rulings)
-    calls = [_call(tournament, call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")]
+    called = list(tournament.calls.select_related("table__round").order_by("received_at", "pk"))
+    people = account_names(tournament.club, [call.called_by for call in called])
+    calls = [_call(tournament, call, people) for call in called]
     context = {
         "source": source(tournament),
         "decisions": lines,
@@ -105,12 +108,12 @@ def article_title(tournament: Tournament, code: str) -> str:
     return say(article.title, get_language() or "en") if article else code
 
 
-def _call(tournament: Tournament, call: Call) -> CallOnPaper:
+def _call(tournament: Tournament, call: Call, people: Mapping[str, str]) -> CallOnPaper:
     return CallOnPaper(
         call=call,
         where=where(call.table.round.number, call.table.number, call.deal_number),
         article=article_title(tournament, call.article),
-        by=actor_name(call.called_by),
+        by=actor_name(call.called_by, people),
         minutes_to_hearing=_minutes(call, call.heard_at),
         minutes_to_end=_minutes(call, call.ended_at),
     )

@@ -198,7 +198,7 @@ def _signatures(room: Room) -> Iterator[ToDo]:
 def _slips(room: Room) -> Iterator[ToDo]:
     """Yield a task for each slip that was typed completely, and that a second person must now check or type as well."""
     for each in room.slips:
-        yield ToDo(ToDoKind.SLIP, Urgency.WARN, each.round, each.table, count=len(each.typed_by))
+        yield ToDo(ToDoKind.SLIP, Urgency.WARN, each.round, each.table, count=each.typists)
 
 
 def _missed_rounds(room: Room) -> Iterator[ToDo]:

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
+from clubs.people.queries.account_names import account_text
 from scoring.engine.spoken import signed
 from tournaments.evening.actions.locks import lock_table
 from tournaments.evening.events import Event, Subject
@@ -25,7 +26,7 @@ from tournaments.jury.actions import calls
 from tournaments.play.actions import deals as play
 from tournaments.play.actions.open_table import require_not_own_table, require_table_open
 from tournaments.slips.models import Slip
-from tournaments.slips.queries.slips import account
+from tournaments.slips.queries.slips import slip_people
 from tournaments.slips.rows import Figures, FiguresAre, SlipRow, compare
 
 DISPUTE = "DISPUTE"
@@ -90,7 +91,7 @@ def confirm(*, by: Actor, table: Table, revision: int) -> Slip:
     if slip is None:
         raise refuse("SLIP_NOT_TYPED")
     if slip.revision != revision:
-        raise refuse("SLIP_CHANGED", "revision", name=account(slip.by))
+        raise refuse("SLIP_CHANGED", "revision", name=_person(tournament, slip))
     if slip.confirmed_at is not None:
         return slip
     if slip.by == by.name:
@@ -101,6 +102,11 @@ def confirm(*, by: Actor, table: Table, revision: int) -> Slip:
     after = {"revision": revision, **({"override": True} if override else {})}
     record(tournament, by=by, what=Event.CONFIRM_SLIP, subject=Subject.of_table(table), after=after, written_at=slip.confirmed_at)
     return slip
+
+
+def _person(tournament: Tournament, slip: Slip) -> str:
+    """Return the name of the person who typed this slip."""
+    return account_text(slip.by, slip_people(tournament, [slip]))
 
 
 def _in_normal_form(row: SlipRow, tournament: Tournament) -> SlipRow:
@@ -136,7 +142,7 @@ def _slip_of(by: Actor, tournament: Tournament, table: Table, slips: Sequence[Sl
     if own is not None:
         return own
     if len(slips) > 1:
-        raise refuse("SLIP_TYPED_TWICE", name=account(slips[0].by), other=account(slips[1].by))
+        raise refuse("SLIP_TYPED_TWICE", name=_person(tournament, slips[0]), other=_person(tournament, slips[1]))
     return Slip(table=table, nth=len(slips) + 1, revision=0)
 
 
@@ -148,7 +154,7 @@ def _write(
     if slip.revision and (slip.rows, slip.figures_are, slip.totals) == content:
         return
     if slip.revision != revision:
-        raise refuse("SLIP_CHANGED", "revision", name=account(slip.by))
+        raise refuse("SLIP_CHANGED", "revision", name=_person(tournament, slip))
     slip.rows, slip.figures_are, slip.totals = content
     slip.by, slip.revision, slip.sent_at = by.name, slip.revision + 1, this_moment()
     slip.confirmed_at, slip.confirmed_by = None, ""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from clubs.people.queries.account_names import account_names, account_text
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.play.queries.progress import TableProgress, current_round, progress
 from tournaments.slips.models import Slip
@@ -36,7 +37,7 @@ class SlipOfTable:
     played: int
     """The number of deals that count."""
     typed_by: tuple[str, ...] = ()
-    """The user names of the accounts that typed the table's slip, in the order of typing."""
+    """The people who typed the table's slip, in the order of typing (`typists`)."""
     confirmed_by: str = ""
 
 
@@ -61,7 +62,8 @@ class UnconfirmedSlip:
 
     round: int
     table: int
-    typed_by: tuple[str, ...]
+    typists: int
+    """The number of people who typed it: one, or two who disagree."""
 
 
 def slips_of_round(tournament: Tournament, number: int | None = None) -> SlipsOfRound:
@@ -77,13 +79,15 @@ def slips_of_round(tournament: Tournament, number: int | None = None) -> SlipsOf
         return SlipsOfRound(None, (), ())
     round_.tournament = tournament
     typed: dict[int, list[Slip]] = defaultdict(list)
-    for slip in Slip.objects.filter(table__round=round_):
+    slips = list(Slip.objects.filter(table__round=round_))
+    for slip in slips:
         typed[slip.table_id].append(slip)
-    rows = [_of_table(tournament, each, typed[each.table.pk]) for each in progress(round_, names=True).tables]
+    people = slip_people(tournament, slips)
+    rows = [_of_table(tournament, each, typed[each.table.pk], people) for each in progress(round_, names=True).tables]
     return SlipsOfRound(round_, [each.number for each in started], tuple(rows))
 
 
-def _of_table(tournament: Tournament, each: TableProgress, slips: Sequence[Slip]) -> SlipOfTable:
+def _of_table(tournament: Tournament, each: TableProgress, slips: Sequence[Slip], people: Mapping[str, str]) -> SlipOfTable:
     whole = each.complete or any(_is_whole(slip, each.table) for slip in slips)
     if whole and not is_confirmed(tournament, slips):
         state = SlipState.UNCONFIRMED
@@ -92,7 +96,8 @@ def _of_table(tournament: Tournament, each: TableProgress, slips: Sequence[Slip]
     else:
         state = SlipState.TYPING if each.played or each.in_doubt or slips else SlipState.NOTHING
     names = tuple(place.entrant.name for place in each.table.places.all())
-    return SlipOfTable(each.table, names, state, each.played, accounts(slips), account(slips[0].confirmed_by) if slips else "")
+    confirmed_by = account_text(slips[0].confirmed_by, people) if slips else ""
+    return SlipOfTable(each.table, names, state, each.played, typists(slips, people), confirmed_by)
 
 
 def is_confirmed(tournament: Tournament, slips: Sequence[Slip]) -> bool:
@@ -119,20 +124,23 @@ def unconfirmed_slips(tournament: Tournament) -> list[UnconfirmedSlip]:
     for slip in of_evening.order_by("table__round__number", "table__number", "nth"):
         by_table[slip.table_id].append(slip)
     return [
-        UnconfirmedSlip(slips[0].table.round.number, slips[0].table.number, accounts(slips))
+        UnconfirmedSlip(slips[0].table.round.number, slips[0].table.number, len(slips))
         for slips in by_table.values()
         if any(_is_whole(slip, slip.table) for slip in slips) and not is_confirmed(tournament, slips)
     ]
 
 
-def accounts(slips: Sequence[Slip]) -> tuple[str, ...]:
-    """Return the accounts that typed these slips, in the order of typing."""
-    return tuple(account(slip.by) for slip in slips)
+def slip_people(tournament: Tournament, slips: Iterable[Slip], others: Iterable[str] = ()) -> dict[str, str]:
+    """Return the names of the people who typed and confirmed these slips, by actor, and of `others`, as `account_names` does.
+
+    One query; none without slips and others.
+    """
+    return account_names(tournament.club, [*(who for slip in slips for who in (slip.by, slip.confirmed_by)), *others])
 
 
-def account(actor: str) -> str:
-    """Return the account's user name from the actor's name in the log: `jan` from `user jan`."""
-    return actor.removeprefix("user ")
+def typists(slips: Sequence[Slip], people: Mapping[str, str]) -> tuple[str, ...]:
+    """Return who typed these slips, in the order of typing: their names, or the account of somebody whose name is not in `people`."""
+    return tuple(account_text(slip.by, people) for slip in slips)
 
 
 def _is_whole(slip: Slip, table: Table) -> bool:

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clubs.actors import Actor
+from clubs.people.queries.account_names import account_text
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.own_tables import barred_from
 from tournaments.evening.permissions import Right, rights, roles
 from tournaments.play.queries.table_rights import table_rights
-from tournaments.slips.models import Slip
-from tournaments.slips.queries.slips import account, accounts, is_confirmed
+from tournaments.slips.models import Slip, SlipPhoto
+from tournaments.slips.queries.slips import is_confirmed, slip_people, typists
 from tournaments.slips.rows import SlipDifference, compare
 
 
@@ -26,8 +27,10 @@ class TypedSlip:
     """The slip that this reader types or reads; None if it is not typed yet."""
     other: Slip | None
     """The other person's slip, if slips are typed twice and the reader has sent their own."""
-    accounts: tuple[str, ...]
-    """The user names of the accounts that typed the slip, in the order of typing."""
+    typed_by: tuple[str, ...]
+    """The people who typed the slip, in the order of typing (`typists`)."""
+    photos: tuple[tuple[SlipPhoto, str], ...]
+    """The photos of the slip, each with the person who took it."""
     confirmed_by: str
     confirmed: bool
     may_type: bool
@@ -48,11 +51,14 @@ def typed_slip(actor: Actor, tournament: Tournament, table: Table) -> TypedSlip:
     if twice and own is None and len(slips) > 1:
         types = False  # two other people have typed it
     confirmed = is_confirmed(tournament, slips)
+    photos = tuple(table.slip_photos.all())
+    people = slip_people(tournament, slips, [photo.by for photo in photos])
     return TypedSlip(
         slip=own,
         other=other,
-        accounts=accounts(slips),
-        confirmed_by=account(slips[0].confirmed_by) if slips else "",
+        typed_by=typists(slips, people),
+        confirmed_by=account_text(slips[0].confirmed_by, people) if slips else "",
+        photos=tuple((photo, account_text(photo.by, people)) for photo in photos),
         confirmed=confirmed,
         may_type=types,
         may_confirm=_may_confirm(actor, tournament, table, slips[0] if slips else None, held) and not barred,

@@ -15,7 +15,6 @@ from tournaments.play.queries.tables import LoadedTable, plain_table_names
 from tournaments.play.wording.outcomes import PointsBySeat
 from tournaments.play.wording.questions import Facts, Note, Question, deal_questions, reader_language
 from tournaments.slips.queries.preview import PreviewedRow, previewed_rows
-from tournaments.slips.queries.slips import account
 from tournaments.slips.queries.typed import TypedSlip
 from tournaments.slips.rows import FiguresAre, SlipDifference, SlipRow
 
@@ -141,7 +140,7 @@ class TableSlip(Struct, frozen=True, kw_only=True):
         Literal["none", "second", "double"],
         Meta(description="Who must agree with a typed slip: nobody (`none`), a `second` person, or it is typed twice (`double`)."),
     ]
-    typed_by: Annotated[tuple[str, ...], Meta(description="The accounts that typed the slip, the first one first.")]
+    typed_by: Annotated[tuple[str, ...], Meta(description="The names of the people who typed the slip, the first one first.")]
     revision: Annotated[int, Meta(description="The revision of this slip, to send back with it; 0 if nobody typed it.")]
     rows: Annotated[
         tuple[TypedRow, ...], Meta(description="The rows that were last sent. If the slip is typed twice, those of the reader.")
@@ -176,7 +175,7 @@ def table_slip(view: LoadedTable, typed: TypedSlip, refusals: Mapping[int, Refus
         players=plain_table_names(view.table),
         numbers=tuple(place.entrant.number for place in view.places),
         confirmation=_confirmation(tournament),
-        typed_by=typed.accounts,
+        typed_by=typed.typed_by,
         revision=slip.revision if slip else 0,
         rows=tuple(_typed(row) for row in rows),
         figures_are=figures_are.value,
@@ -189,7 +188,7 @@ def table_slip(view: LoadedTable, typed: TypedSlip, refusals: Mapping[int, Refus
         own_table=typed.own_table,
         differences=tuple(_row_difference(view, typed, number, fields) for number, fields in typed.differences.items()),
         refused=tuple(SlipRefusal(number, _problems(refusal)) for number, refusal in sorted((refusals or {}).items())),
-        photos=tuple(Photo(photo.pk, account(photo.by), instant(photo.at)) for photo in view.table.slip_photos.all()),
+        photos=tuple(Photo(photo.pk, who, instant(photo.at)) for photo, who in typed.photos),
         preview=slip_preview(view, rows, figures_are),
     )
 
