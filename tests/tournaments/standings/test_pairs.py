@@ -14,6 +14,7 @@ from tests.pages.read import text
 from tournaments.entrants.actions.enrol import enrol
 from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
 from tournaments.entrants.queries.names import FULL_NAMES
+from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.actions import penalties as jury
@@ -25,6 +26,7 @@ from tournaments.seating.actions import drawing, substitutes
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.evening_results import computed_result
 from tournaments.standings.queries.player_figures import player_figures
+from tournaments.standings.queries.rating_standings import group_standings
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.wording.line_names import plain_line_name
 
@@ -121,6 +123,27 @@ def test_the_reserve_counts_for_the_pair(klaverjas: Tournament) -> None:
     now = standings(klaverjas)
     assert [line.entrant.number for line in now.lines if line.stand_ins] == [1]
     assert all(9 not in [each.number for each in line.members] for line in now.lines)
+
+
+def test_a_team_has_every_players_score_or_that_of_each_pair(klaverjas: Tournament, client: Client) -> None:
+    """Single players each have a line, so a team of two partners has both scores; pairs have one line, which counts once (ADR 111)."""
+    plays(table(klaverjas, 1), player=0, card_points=[100, 62])
+    plays(table(klaverjas, 2), player=0, card_points=[90, 72])
+    teams = (GroupDraft("Noord", (1, 3, 5, 7)), GroupDraft("Zuid", (2, 4, 6, 8)))
+    number = set_rating(by=MACHINE, tournament=klaverjas, draft=RatingDraft("teams", groups=teams))
+    page, said = f"/e/{klaverjas.slug}/?of=r{number}", "The scores of all players are added up, also of two who were partners in a deal."
+
+    def totals() -> list[tuple[str, int]]:
+        evening = Tournament.objects.get(pk=klaverjas.pk)
+        rating = ratings_of(evening, "teams")[0]
+        return [(row.group.name, int(row.counted)) for row in group_standings(evening, standings(evening), rating)]
+
+    assert totals() == [("Noord", 100 + 90), ("Zuid", 62 + 72)]
+    assert said not in text(client.get(page))
+    evenings.amend(by=MACHINE, tournament=klaverjas, entrants="players")
+    assert totals() == [("Noord", 2 * (100 + 90)), ("Zuid", 2 * (62 + 72))]
+    assert said in text(client.get(page))
+    assert said not in text(client.get(f"/e/{klaverjas.slug}/"))
 
 
 def test_a_pair_of_rikken_adds_up_its_players_at_two_tables(tournament: Tournament, four: AtTable, client: Client) -> None:

@@ -25,6 +25,11 @@ HELP = {
     ),
 }
 LEAST_LINES = 3
+COUNTS_ONCE = gettext_lazy(
+    "Each line of the standings counts once: in an evening of single players every player's own score, also of two who were partners in a "
+    "deal; in an evening of pairs the score of each pair."
+)
+"""The help about what counts for a team in a game whose partners score together."""
 
 
 class RatingForm(forms.Form):
@@ -46,8 +51,8 @@ class RatingForm(forms.Form):
         widget=forms.Textarea(attrs={"spellcheck": "false", "autocomplete": "off", "dir": "auto"}),
     )
 
-    def __init__(self, rating: RatingOfEvening | None = None, data: QueryDict | None = None) -> None:
-        self.rating = rating
+    def __init__(self, tournament: Tournament, rating: RatingOfEvening | None = None, data: QueryDict | None = None) -> None:
+        self.rating, self.tournament = rating, tournament
         initial: dict[str, str] = {"kind": Rating.Kind.TEAMS, "points": Rating.Points.SUM}
         if rating is not None:
             initial = {"kind": rating.kind, "name": rating.name, "points": rating.points, "text": group_text(rating)}
@@ -61,12 +66,15 @@ class RatingForm(forms.Form):
             del self.fields["kind"]
         if kind != Rating.Kind.TEAMS:
             del self.fields["points"]
+        elif tournament.rule_set.game.sides(4):
+            self.fields["points"].help_text += f" {COUNTS_ONCE}"
 
-    def draft(self, tournament: Tournament) -> RatingDraft:
+    @property
+    def draft(self) -> RatingDraft:
         """Return the rating that was typed. Refused: as `group_drafts`."""
         typed = self.cleaned_data
         kind = self.rating.kind if self.rating is not None else typed["kind"]
-        players = dict(tournament.entrants.values_list("number", "name"))
+        players = dict(self.tournament.entrants.values_list("number", "name"))
         drafts = [self._as_stored(draft) for draft in group_drafts(kind, typed["text"], players)]
         number = self.rating.number if self.rating is not None else None
         breaks = self.rating.tie_breaks if self.rating is not None else ()
@@ -115,9 +123,13 @@ def ratings_context(tournament: Tournament, entrants: Sequence[Entrant], refused
     rows = [
         (
             rating,
-            refused if rating.number == wrong else RatingForm(rating),
+            refused if rating.number == wrong else RatingForm(tournament, rating),
             [(group, [each for each in entrants if each.number in group.players]) for group in rating.groups],
         )
         for rating in ratings_of(tournament)
     ]
-    return {"ratings": rows, "rating_form": refused if refused and wrong is None else RatingForm(), "rating_refused": bool(refused)}
+    return {
+        "ratings": rows,
+        "rating_form": refused if refused and wrong is None else RatingForm(tournament),
+        "rating_refused": bool(refused),
+    }

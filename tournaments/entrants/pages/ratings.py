@@ -34,10 +34,10 @@ def rating(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
         with refusal_as_message(request, _("The rating %(name)s is deleted.") % {"name": isolated(stored.label)}):
             drop_rating(by=actor, tournament=tournament, number=number)
         return redirect_to_part("ratings", "desk-players", slug)
-    form = RatingForm(stored, request.POST)
+    form = RatingForm(tournament, stored, request.POST)
     if form.is_valid():
         with refusal_at_fields(form):
-            set_rating(by=actor, tournament=tournament, draft=form.draft(tournament))
+            set_rating(by=actor, tournament=tournament, draft=form.draft)
             messages.success(request, _("Stored. The standings change at once."))
             return redirect_to_part("ratings", "desk-players", slug)
     return player_list_page(request, tournament, own_rights, {"rating_sent": form})

@@ -142,6 +142,7 @@ def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = F
         "rating": rating,
         # Only of a closed evening: while it is played, the page is rendered again with each deal, and this reads all seats.
         "played_by": numbers_of_players([tournament.pk]).get(tournament.pk) if tournament.state == Tournament.State.CLOSED else None,
+        "counts_both_partners": rating is not None and not of_players and _counts_both_partners(tournament, standings),
         "groups": _groups(tournament, standings, rating, names) if rating and not of_players else None,
         "live": live,
         # The number of deals under review would say something about deals played since the freeze.
@@ -232,6 +233,12 @@ def _courses(tournament: Tournament, standings: Standings, lines: list[Standings
     kept = dict(courses_now(standings, lines)) if keeps else {}
     others = {line.entrant.pk: [each.pk for each in line.everybody] for line in lines if len(line.everybody) > 1 or not keeps}
     return kept | (courses(tournament, others, until=standings.as_of, pairs=standings.pairs) if others else {})
+
+
+def _counts_both_partners(tournament: Tournament, standings: Standings) -> bool:
+    """Return whether partners score together but each have a line of their own, so that a team of both counts the score twice (ADR 111)."""
+    of_singles = standings.order.figure is RankingFigure.SCORE and standings.pairs is None
+    return of_singles and bool(tournament.rule_set.game.sides(4))
 
 
 def _groups(tournament: Tournament, standings: Standings, rating: RatingOfEvening, names: Names) -> list[tuple[str, GroupLine]]:
