@@ -313,6 +313,8 @@ class Scored:
     """The score of each seat, if the game ranks by scores that are counted apart from the payments; else None."""
     slams: list[int] = field(default_factory=list)
     """The seats of the side that took every trick; only in klaverjas."""
+    roem: tuple[int, int] = (0, 0)
+    """The roem in the scores of seats 0 and 2 and of seats 1 and 3; only in klaverjas."""
 
 
 @dataclass
@@ -1076,14 +1078,20 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
     check_klaverjas(facts, options, seats, dealer, played)
     if "revoke" in facts and options["revoke_rule"] == "redeal":
         return Scored([CheckedLine("REDEALT", [])], again=True, score=[0] * 4)
-    fine, pit = 0, None
+    fine, pit, roem = 0, None, facts.get("roem") or [0, 0]
     ended: list[tuple[int, bool, bool]] = []
     if "revoke" in facts and options["revoke_rule"] == "award":
         reason, sides = "REVOKED", klaverjas_award(facts, options)
+        wins = 1 - facts["revoke"] % 2
+        scored = {"none": 0, "opponents": roem[wins], "both": sum(roem)}[options["revoke_roem"]]
+        roem = [scored if each == wins else 0 for each in (0, 1)]
     else:
         player = facts.get("player", (dealer + 1) % 4)
         sides, pit, made = klaverjas_result(facts, options, player % 2)
         ended.append((player, made, False))
+        if not made or facts.get("krak"):
+            wins = player % 2 if made else 1 - player % 2
+            roem = [sum(roem) if each == wins else 0 for each in (0, 1)]
         reason = "PLAYED" if pit is None else "PIT" if pit == player % 2 else "COUNTER_PIT"
         fine = options["revoke_fine"] if "revoke" in facts else 0
     lines = [CheckedLine(reason, klaverjas_payments(sides[0] - sides[1], options["settlement"]))]
@@ -1091,7 +1099,7 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
     if "revoke" in facts and options["revoke_rule"] == "fine":
         score[facts["revoke"]] -= fine
         lines.append(CheckedLine("FINED", [(facts["revoke"], None, fine)] if fine and options["settlement"] != "none" else []))
-    return Scored(lines, score=score, ended=ended, slams=[] if pit is None else [pit, pit + 2])
+    return Scored(lines, score=score, ended=ended, slams=[] if pit is None else [pit, pit + 2], roem=(roem[0], roem[1]))
 
 
 def klaverjas_payments(ahead: int, settlement: str) -> list[Pay]:
@@ -1953,8 +1961,10 @@ class LogReplay:
             require("players" not in award or len(players) > 1)
             require({*players, *award["among"]} <= {*self.entrants})
             if len(award["prizes"]) > 1:
-                shares = [each["cents"] for each in given["awards"] if each["prizes"] == award["prizes"]]
-                require(sum(shares) == sum(given["list"][index]["cents"] for index in award["prizes"]))
+                shares = [amount_of(each) for each in given["awards"] if each["prizes"] == award["prizes"]]
+                listed = [amount_of(given["list"][index]) for index in award["prizes"]]
+                require(len({unit for unit, _amount in (*shares, *listed)}) == 1)
+                require(sum(amount or 0 for _unit, amount in shares) == sum(amount or 0 for _unit, amount in listed))
         self.tournament["prizes"] = stored | {"confirmed": given, "read": after["read"]}
 
     def read_prizes(self, entry: Json, after: Any, _time: Any) -> None:
@@ -3370,6 +3380,7 @@ class InRound:
     lost_contracts: int = 0
     solos: int = 0
     pits: int = 0
+    roem: int = 0
 
 
 def rating_of_evening(evening: CheckedEvening) -> Json | None:
@@ -3472,6 +3483,7 @@ class Ranking:
                 pair = self.pair_of.get(player)
                 if isinstance(scored, Scored) and scored.score is not None and (pair, seat % 2) not in on_side:
                     figures.score += scored.score[seat]
+                    figures.roem += scored.roem[seat % 2] if deal["counts"] else 0
                 if pair is not None:
                     on_side.add((pair, seat % 2))
             for seat, made, solo in scored.ended if isinstance(scored, Scored) and not scored.again else ():
@@ -3685,6 +3697,11 @@ def check_prizes_of_places(evening: CheckedEvening, lines: list[CheckedStanding]
     return bool(awards)
 
 
+def amount_of(prize: Json) -> tuple[str, int | None]:
+    """Return the unit and the amount of a prize or an award: points, or cents; (cents, None) for a thing."""
+    return ("points", prize["points"]) if "points" in prize else ("cents", prize["cents"])
+
+
 def is_for_place(prize: Json) -> bool:
     """Return whether a prize is for a place in the evening's standings, not in a rating."""
     return prize["kind"] == "place" and "rating" not in prize and not prize["category"]
@@ -3756,10 +3773,10 @@ turn: slide:str seconds:int
 final: after_round:int players:[int] points:str others:str seed:str tied:[int]
 frozen: at:str after_round:int|null
 prizes: list:[prize] ties:str one_each:bool confirmed:confirmed|null read:int per_entrants:int
-prize: kind:str place:int|null category:str what:str cents:int|null rating:int round:int
+prize: kind:str place:int|null category:str what:str cents:int|null rating:int round:int points:int
 confirmed: list:[prize] ties:str one_each:bool seed:str awards:[award] not_given:[not_given] lots:[prize_lots] read:int
  per_entrants:int entrants:int
-award: prizes:[int] player:int cents:int|null among:[int] next_in_line:bool players:[int]
+award: prizes:[int] player:int cents:int|null among:[int] next_in_line:bool players:[int] points:int
 not_given: prize:int why:str
 prize_lots: about:str among:[int] order:[int]
 decides: deal:verdict word:word warned:int excluded:excluded souvenir:souvenir lots:lots

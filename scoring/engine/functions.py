@@ -116,6 +116,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     describe_lead: Callable[[RulesT, FactsT, Sequence[str], str], str] = _silent
     slams: Callable[[FactsT], frozenset[Seat]] = _empty
     pit_codes: frozenset[str] = frozenset()
+    roem: Callable[[RulesT, FactsT, Seat | None], tuple[int, ...]] | None = None
     souvenir_contracts: Callable[[RulesT], frozenset[str]] = _empty
     souvenirs: Callable[[RulesT, AnyPlayed], tuple[tuple[Seat, str], ...]] = _nothing
 

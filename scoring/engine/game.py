@@ -148,6 +148,18 @@ class Game(Generic[RulesT, StateT, FactsT]):
         """
         return self.functions.pit_codes
 
+    @property
+    def counts_roem(self) -> bool:
+        """True if the sides score roem (points for combinations of cards), for clubs that give a prize for it. Usually false."""
+        return self.functions.roem is not None
+
+    def roem(self, facts: FactsT, declarer: Seat | None) -> tuple[int, ...]:
+        """Return the roem that each seat's side scored in a deal that counts; empty in a game without roem.
+
+        `declarer` is the seat that played; None if the deal was not played to its end, as after a revoke.
+        """
+        return self.functions.roem(self.rules, facts, declarer) if self.functions.roem is not None else ()
+
     def slams(self, facts: FactsT) -> frozenset[Seat]:
         """Return the declarers whose side took every trick, in a deal for which `check` found no problem. Usually empty."""
         return self.functions.slams(facts)

@@ -255,6 +255,7 @@ SENTENCES |= {
         ),
         422,
     ),
+    "PRIZE_MONEY_AND_POINTS": Sentence(_("A prize is worth money or points, not both. Make two prizes of it."), 422),
     "PRIZES_NONE": Sentence(_("There are no prizes yet. Make the list first."), 422),
     "PRIZES_TOO_MANY": Sentence(_("A list has at most {most} prizes. Leave some out."), 422),
     "PRIZES_CHANGED": Sentence(_("Nothing was confirmed: the prize winners changed after you opened this page. Look again, then confirm.")),

@@ -17,7 +17,7 @@ from tournaments.evening.log import record
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
-from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, allocate, reading_order
+from tournaments.prizes.giving import COUNTED, Prize, PrizeKind, PrizeRule, allocate, reading_order
 from tournaments.prizes.giving.prize_json import allocation_json, list_json, prize_json
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.prizes import Prizes, prizes_of
@@ -25,6 +25,7 @@ from tournaments.seating.actions import seeds
 
 MAX_PRIZES = 200
 MAX_CENTS = 10_000_000
+MAX_POINTS = 1_000_000
 MAX_PLACE = 9_999
 MAX_WHAT_LETTERS = 80
 MAX_CATEGORY_LETTERS = 60
@@ -38,7 +39,7 @@ def set_prizes(*, by: Actor, tournament: Tournament, prizes: Sequence[Prize], ru
     Storing an equal list changes nothing. Confirmed awards stay as they are, until they are confirmed again.
 
     Refused, each with the prize's position in the list: FIELD_MISSING (neither a thing nor an amount, or a category without a name),
-    FIELD_WRONG (the evening has no such rating, for example); PRIZES_TOO_MANY.
+    FIELD_WRONG (the evening has no such rating, for example), PRIZE_MONEY_AND_POINTS; PRIZES_TOO_MANY.
     """
     require(by, Right.PREPARE, tournament)
     lock_tournament(tournament)
@@ -70,19 +71,24 @@ def _checked(prize: Prize, index: int, ratings: Mapping[int, RatingOfEvening]) -
         if prize.rating not in ratings:
             raise refuse("FIELD_WRONG", f"{at}.rating")
         category = ratings[prize.rating].label
-    if not what and not prize.cents:
+    if prize.cents and prize.points:
+        raise refuse("PRIZE_MONEY_AND_POINTS", f"{at}.points")
+    if not what and not prize.cents and not prize.points:
         raise refuse("FIELD_MISSING", f"{at}.what")
     if prize.kind is PrizeKind.CATEGORY and not category:
         raise refuse("FIELD_MISSING", f"{at}.category")
     if prize.kind is PrizeKind.PLACE and not 1 <= prize.place <= MAX_PLACE:
         raise refuse("FIELD_WRONG", f"{at}.place")
-    if prize.kind is PrizeKind.BEST_OF_ROUND and not 1 <= prize.round <= MAX_PLACE:
+    if not (1 if prize.kind is PrizeKind.BEST_OF_ROUND else 0) <= prize.round <= MAX_PLACE:
         raise refuse("FIELD_WRONG", f"{at}.round")
-    if prize.cents is not None and not 0 <= prize.cents <= MAX_CENTS:
+    if not 0 <= (prize.cents or 0) <= MAX_CENTS:
         raise refuse("FIELD_WRONG", f"{at}.cents")
+    if not 0 <= (prize.points or 0) <= MAX_POINTS:
+        raise refuse("FIELD_WRONG", f"{at}.points")
     place = prize.place if prize.kind is PrizeKind.PLACE else 0
-    round_ = prize.round if prize.kind is PrizeKind.BEST_OF_ROUND else 0
-    return replace(prize, what=what, category=category, place=place, cents=prize.cents or None, round=round_)
+    round_ = prize.round if prize.kind in COUNTED | {PrizeKind.BEST_OF_ROUND} else 0
+    cents, points = prize.cents or None, prize.points or None
+    return replace(prize, what=what, category=category, place=place, round=round_, cents=cents, points=points)
 
 
 @transaction.atomic
@@ -120,7 +126,7 @@ def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
     """Return how many of the names that were read out stay valid: those before the first name whose player or prize has changed."""
     same = 0
     for was, becomes in zip(prizes.read_out, readings, strict=False):
-        if (was.prizes, was.award.players, was.award.cents) != (becomes.prizes, becomes.award.players, becomes.award.cents):
+        if (was.prizes, was.award.players, was.award.shares) != (becomes.prizes, becomes.award.players, becomes.award.shares):
             break
         same += 1
     return same

@@ -22,6 +22,7 @@ from tournaments.prizes.actions import (
     MAX_CENTS,
     MAX_PER_ENTRANTS,
     MAX_PLACE,
+    MAX_POINTS,
     MAX_WHAT_LETTERS,
     confirm_prizes,
     read_prizes,
@@ -32,10 +33,11 @@ from tournaments.prizes.queries.prizes import Prizes, Winners, prizes_of
 from tournaments.prizes.wording import reading_title, reading_what, winner_name
 
 Cents = Annotated[int | None, Meta(description="An amount of money in cents; null if the prize is not money.")]
+Points = Annotated[int | None, Meta(description="An amount in points, which no standings add; null if the prize is not points.")]
 Players = Annotated[
     tuple[int, ...], Meta(description="The numbers of the player, of both partners or of the team that gets it, `player` first.")
 ]
-Shares = Annotated[tuple[int, ...], Meta(description="The amount of each of `players`, in cents; empty if the prize is not money.")]
+Shares = Annotated[tuple[int, ...], Meta(description="The amount of each of `players`, in cents or points; empty if it is a thing.")]
 
 
 class PrizeBody(Body):
@@ -45,9 +47,14 @@ class PrizeBody(Body):
         str, Meta(max_length=MAX_CATEGORY_LETTERS, description="The name of the rating whose best get it; empty for the standings.")
     ] = ""
     rating: Annotated[int, Meta(ge=0, le=32_767, description="The number of that rating, which sets `category`.")] | None = None
-    round: Annotated[int, Meta(ge=0, le=MAX_PLACE, description="For the best of a round: its number, from 1.")] = 0
+    round: Annotated[
+        int, Meta(ge=0, le=MAX_PLACE, description="For the best or the most solos, pits or roem of a round: its number, from 1.")
+    ] = 0
     what: Annotated[str, Meta(max_length=MAX_WHAT_LETTERS, description="The prize itself, such as a bottle of wine.")] = ""
     cents: Annotated[int, Meta(ge=0, le=MAX_CENTS, description="An amount of money in cents.")] | None = None
+    points: (
+        Annotated[int, Meta(ge=0, le=MAX_POINTS, description="An amount in points, which no standings add; not with `cents`.")] | None
+    ) = None
 
 
 class PrizeListBody(Body):
@@ -87,6 +94,7 @@ class PrizeAnswer(Struct, frozen=True, kw_only=True):
     round: int
     what: str
     cents: Cents
+    points: Points
 
 
 class AwardAnswer(Struct, frozen=True, kw_only=True):
@@ -98,6 +106,7 @@ class AwardAnswer(Struct, frozen=True, kw_only=True):
     player: Annotated[int | None, Meta(description="The winner's number; null until lots are drawn between the players in `among`.")]
     players: Players
     cents: Cents
+    points: Points
     shares: Shares
     among: Annotated[
         tuple[int, ...], Meta(description="The numbers of all who tied for it, a pair by its first player; empty if nobody tied.")
@@ -154,6 +163,7 @@ class PrizeWinnerAnswer(Struct, frozen=True, kw_only=True):
     title: Annotated[str, Meta(description="What the prize is given for, in the reader's language.")]
     what: Annotated[str, Meta(description="The prize itself.")]
     cents: Cents
+    points: Points
     shares: Shares
 
 
@@ -179,7 +189,7 @@ class PrizeListView(ApiView):
 
     @action_view("Set the list of prizes", Right.PREPARE)
     def put(self, tournament: Tournament, body: PrizeListBody) -> PrizeListAnswer:
-        prizes = [Prize(each.kind, each.what, each.cents, each.place, each.category, each.rating, each.round) for each in body.prizes]
+        prizes = [_prize(each) for each in body.prizes]
         rule = PrizeRule(body.ties, body.one_each, body.per_entrants)
         set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=rule)
         return _list(tournament)
@@ -199,6 +209,10 @@ class PrizeReadingView(ApiView):
         return _list(tournament)
 
 
+def _prize(body: PrizeBody) -> Prize:
+    return Prize(body.kind, body.what, body.cents, body.place, body.category, body.rating, body.round, body.points)
+
+
 def _read_out(tournament: Tournament, names: Names) -> PrizesReadOutAnswer:
     prizes = prizes_of(tournament)
     read_out = prizes.read_out_to(names)
@@ -216,6 +230,7 @@ def _winner(reading: NameToReadOut, winners: Winners, names: Names) -> PrizeWinn
         title=reading_title(reading),
         what=reading_what(reading),
         cents=reading.award.cents,
+        points=reading.award.points,
         shares=reading.award.shares,
     )
 
@@ -248,6 +263,7 @@ def _prizes(prizes: Sequence[Prize]) -> tuple[PrizeAnswer, ...]:
             round=each.round,
             what=each.what,
             cents=each.cents,
+            points=each.points,
         )
         for each in prizes
     )
@@ -261,6 +277,7 @@ def _allocation(allocation: Allocation) -> AllocationAnswer:
                 player=award.player,
                 players=award.players,
                 cents=award.cents,
+                points=award.points,
                 shares=award.shares,
                 among=award.among,
                 next_in_line=award.next_in_line,

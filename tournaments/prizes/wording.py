@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from clubs.direction import comma_text, isolated
 from tournaments.entrants.queries.names import FULL_NAMES, Names, plain_display_name
@@ -22,6 +22,7 @@ KIND_LABELS = {
     PrizeKind.NEAREST_TO_ZERO: gettext_lazy("Points nearest to zero"),
     PrizeKind.MOST_SOLOS: gettext_lazy("Most solos made"),
     PrizeKind.MOST_PITS: gettext_lazy("Most pits"),
+    PrizeKind.MOST_ROEM: gettext_lazy("Most roem"),
     PrizeKind.HIGHEST_ROUND: gettext_lazy("Highest round"),
     PrizeKind.BEST_OF_ROUND: gettext_lazy("Best of a round"),
     PrizeKind.CATEGORY: gettext_lazy("Best of a category"),
@@ -43,6 +44,8 @@ def prize_title(prize: Prize) -> str:
         title = _("Place %(n)s") % {"n": prize.place}
     if prize.kind is PrizeKind.BEST_OF_ROUND:
         title = _("Best of round %(n)s") % {"n": prize.round}
+    elif prize.round:
+        title = _("%(prize)s in round %(n)s") % {"prize": title, "n": prize.round}
     return f"{title} ({isolated(prize.category)})" if prize.category else title
 
 
@@ -52,18 +55,17 @@ def reading_title(reading: NameToReadOut) -> str:
 
 
 def prize_what(prize: Prize) -> str:
-    """Return the prize itself: “a bottle of wine”, “€ 25.00”, or both."""
-    return " + ".join(filter(None, (isolated(prize.what) if prize.what else "", cents_text(prize.cents))))
+    """Return the prize itself: “a bottle of wine”, “€ 25.00” or “25 points”, or a thing and an amount."""
+    return " + ".join(filter(None, (isolated(prize.what) if prize.what else "", _amount(prize))))
 
 
 def reading_what(reading: NameToReadOut) -> str:
     """Return what the winner gets: “a bottle of wine”, their share of the money, or for a pair “€ 50.00: € 25.00 each”."""
-    whole = len(reading.prizes) == 1 and reading.award.cents == reading.prizes[0].cents
-    what = prize_what(reading.prizes[0]) if whole else cents_text(reading.award.cents)
+    what = _amount(reading.award) if _is_share(reading) else prize_what(reading.prizes[0])
     shares = reading.award.shares
     if len(shares) < PARTNERS:
         return what
-    amounts = list(map(cents_text, shares))
+    amounts = list(map(cents_text if reading.award.points is None else points_text, shares))
     each = _("%(amount)s each") % {"amount": amounts[0]} if len(set(shares)) == 1 else _join(amounts)
     return f"{what}: {each}"
 
@@ -74,7 +76,7 @@ def reading_note(reading: NameToReadOut) -> str:
         return ""
     if reading.prizes[0].kind is PrizeKind.LOTS:
         return ""
-    if len(reading.prizes) > 1 or reading.award.cents != reading.prizes[0].cents:
+    if _is_share(reading):
         return _("shared by %(n)s") % {"n": len(reading.award.among)}
     return _("%(n)s were equal") % {"n": len(reading.award.among)}
 
@@ -118,6 +120,21 @@ def why_not(why: WhyNot) -> str:
 def cents_text(cents: int | None) -> str:
     """Return an amount of cents in the language's format: “€ 12.50”, in Dutch “€ 12,50”; empty for None."""
     return f"€\u00a0{amount_text(cents)}" if cents is not None else ""
+
+
+def points_text(points: int) -> str:
+    """Return an amount of points: “25 points”."""
+    return ngettext("%(n)s point", "%(n)s points", points) % {"n": number_format(points, force_grouping=True)}
+
+
+def _amount(prize: Prize | Award) -> str:
+    return points_text(prize.points) if prize.points is not None else cents_text(prize.cents)
+
+
+def _is_share(reading: NameToReadOut) -> bool:
+    """Return whether the winner gets a share of one prize or of several that were added up."""
+    first, award = reading.prizes[0], reading.award
+    return len(reading.prizes) > 1 or (award.cents, award.points) != (first.cents, first.points)
 
 
 def amount_text(cents: int | None) -> str:

@@ -9,7 +9,7 @@ from scoring.games.klaverjas.charts import charts
 from scoring.games.klaverjas.check import check
 from scoring.games.klaverjas.facts import KlaverjasFacts, read_facts, write_facts
 from scoring.games.klaverjas.form import form
-from scoring.games.klaverjas.play import COUNTER_PIT, PIT, PLAYED, play, settled
+from scoring.games.klaverjas.play import COUNTER_PIT, PIT, PLAYED, play, roem, settled
 from scoring.games.klaverjas.possible_deals import possible_deals
 from scoring.games.klaverjas.rules import SIDES, KlaverjasRules, read_rules
 from scoring.games.klaverjas.sentences import code_words, describe_deal, describe_lines
@@ -46,6 +46,7 @@ KLAVERJAS = GameFunctions[KlaverjasRules, KlaverjasState, KlaverjasFacts](
     max_deals=lambda rules, _seats: rules.deals,  # a round (boompje) of sixteen, or what the club plays
     contract_codes=always((PLAYED, PIT, COUNTER_PIT)),  # how a deal may end, for statistics
     pit_codes=frozenset((PIT, COUNTER_PIT)),  # the tally sheet's column of marsen: I for a pit, TP for a counter-pit (klaverjas §4)
+    roem=roem,
     ranks_by_score=True,  # standings rank by card points and roem; the ledger books differences
     has_own_figures=always(True),  # standings show it even if a club ranks by points
     missed_round_points=lambda rules: SAT_OUT_POINTS_A_DEAL * rules.deals,

@@ -49,6 +49,17 @@ def settled(rules: KlaverjasRules, score: Pair) -> tuple[PointsPayment, ...]:
     return tuple([PointsPayment(seat, (seat + places) % SEATS, amount) for seat in SIDES[difference > 0] for places in to])
 
 
+def roem(rules: KlaverjasRules, facts: KlaverjasFacts, declarer: int | None) -> tuple[int, ...]:
+    """Return the roem in each seat's score. That of a side that is nat belongs to the other side."""
+    if not plays_on(rules, facts):
+        of_sides: Pair = awarded(rules, facts)[1] if rules.revoke_rule != REDEAL else (0, 0)
+    elif declarer is None:
+        of_sides = (0, 0)
+    else:
+        of_sides = result_of(rules, facts, side_of(declarer)).roem
+    return of_sides * 2
+
+
 def _played_line(rules: KlaverjasRules, at: KlaverjasState, facts: KlaverjasFacts) -> PaymentReason:
     player = player_of(rules, at, facts) or 0
     playing = side_of(player)

@@ -83,7 +83,7 @@ def test_what_cannot_be_shared_out_is_decided_by_lots() -> None:
 
 
 def test_the_next_in_line_gets_the_second_prize_of_whoever_has_one() -> None:
-    people = Competitors([at(AN, 1, 30, solos=3), at(BERT, 2, 10, solos=3), at(COR, 3, -2, solos=1), at(DIRK, 4, -38)])
+    people = Competitors([at(AN, 1, 30, solos={1: 3}), at(BERT, 2, 10, solos={1: 3}), at(COR, 3, -2, solos={1: 1}), at(DIRK, 4, -38)])
     prizes = [Prize(PrizeKind.PLACE, "taart", place=1), Prize(PrizeKind.MOST_SOLOS, "fles wijn"), Prize(PrizeKind.NEAREST_TO_ZERO, "nul")]
     one = allocate(prizes, people, PrizeRule(one_each=True))
     assert one.awards == (
@@ -194,8 +194,9 @@ def test_who_won_as_one_of_a_pair_has_a_prize_in_every_rating() -> None:
 
 
 def test_every_kind_of_prize_can_be_for_a_rating() -> None:
-    ladies = [at(2, 7, -9, solos=1, pits=2, rounds={1: 5}), at(4, 9, 1, solos=3, pits=1, rounds={1: 2, 2: 8})]
-    field = Competitors(pairs(1, 2, 3, solos=9, pits=9, rounds={1: 99, 2: 99}).lines, {5: ladies})
+    ladies = [at(2, 7, -9, solos={1: 1}, pits={1: 2}, roem={1: 20}, rounds={1: 5})]
+    ladies += [at(4, 9, 1, solos={1: 3}, pits={1: 1}, roem={1: 10, 2: 20}, rounds={1: 2, 2: 8})]
+    field = Competitors(pairs(1, 2, 3, solos={1: 9}, pits={1: 9}, roem={1: 99}, rounds={1: 99, 2: 99}).lines, {5: ladies})
     best = {
         PrizeKind.PLACE: 2,
         PrizeKind.LAST: 4,
@@ -203,6 +204,7 @@ def test_every_kind_of_prize_can_be_for_a_rating() -> None:
         PrizeKind.NEAREST_TO_ZERO: 4,
         PrizeKind.MOST_SOLOS: 4,
         PrizeKind.MOST_PITS: 2,
+        PrizeKind.MOST_ROEM: 4,
         PrizeKind.HIGHEST_ROUND: 4,
         PrizeKind.BEST_OF_ROUND: 2,
         PrizeKind.CATEGORY: 2,
@@ -212,6 +214,27 @@ def test_every_kind_of_prize_can_be_for_a_rating() -> None:
         place, round_number = int(kind is PrizeKind.PLACE), int(kind is PrizeKind.BEST_OF_ROUND)
         prize = Prize(kind, "ham", place=place, rating=5, category="Dames", round=round_number)
         assert [award.player for award in allocate([prize], field, PrizeRule()).awards] == [winner], kind
+
+
+def test_most_of_something_can_be_for_one_round() -> None:
+    people = Competitors([at(AN, 1, pits={1: 1, 3: 1}, roem={1: 20, 3: 60}), at(BERT, 2, pits={1: 1}, roem={1: 50, 2: 10}), at(COR, 3)])
+
+    def best(kind: PrizeKind, round_: int) -> list[int | None]:
+        return [award.player for award in allocate([Prize(kind, "ham", round=round_)], people, PrizeRule(Ties.BOTH)).awards]
+
+    assert [best(PrizeKind.MOST_ROEM, round_) for round_ in (0, 1, 2, 3, 4)] == [[AN], [BERT], [BERT], [AN], []]
+    assert [best(PrizeKind.MOST_PITS, round_) for round_ in (0, 1, 2, 3)] == [[AN], [AN, BERT], [], [AN]]
+
+
+def test_points_are_shared_like_money_and_never_added_to_it() -> None:
+    two_equal = Competitors(pairs(1, 1, 3).lines)
+    points = [Prize(PrizeKind.PLACE, place=1, points=25), Prize(PrizeKind.PLACE, place=2, points=16)]
+    shared = allocate(points, two_equal, PrizeRule(Ties.SPLIT))
+    assert [(award.cents, award.points, award.shares) for award in shared.awards] == [(None, 21, (11, 10)), (None, 20, (10, 10))]
+    mixed = [points[0], Prize(PrizeKind.PLACE, cents=1600, place=2)]
+    lots = allocate(mixed, two_equal, PrizeRule(Ties.SPLIT), "seed")
+    assert [(award.cents, award.points, award.shares) for award in lots.awards] == [(None, 25, (13, 12)), (1600, None, (800, 800))]
+    assert len(lots.lots) == 1, "points and money cannot be added up"
 
 
 def test_the_last_prize_is_for_the_last_of_those_who_are_ranked() -> None:
@@ -260,8 +283,8 @@ def evenings(draw: st.DrawFn) -> tuple[list[Prize], Competitors, PrizeRule]:
             partners=(100 + number,) if with_partners else (),
             place=1 + sum(other > own for other in points),
             points=own,
-            solos=draw(st.integers(0, 2)),
-            pits=draw(st.integers(0, 2)),
+            solos={1: draw(st.integers(0, 2))},
+            pits={1: draw(st.integers(0, 2))},
             rounds=draw(st.dictionaries(st.integers(1, 2), st.integers(0, 2))),
             present=draw(st.booleans()),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -28,6 +29,7 @@ from tournaments.entrants.queries.names import FULL_NAMES
 from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import LogEntry, Official, Table, Tournament
+from tournaments.evening.problems import Refusal
 from tournaments.jury.actions import penalties as jury
 from tournaments.log.wording.log_prizes import prize_fields
 from tournaments.play.actions import deals as play
@@ -170,7 +172,68 @@ def test_pits_are_offered_where_the_game_counts_them(
     offices.appoint(by=MACHINE, tournament=rikken, user=User.objects.get(username="director"), role=Official.Role.DIRECTOR)
     page = director.get(f"/e/{rikken.slug}/desk/prizes/").content.decode()
     assert 'value="most_pits"' not in page
+    assert "roem" not in page
     assert "-rating" not in page, "an evening without ratings asks for none"
+
+
+def test_prizes_in_points_and_for_most_roem_are_told_everywhere_and_booked_nowhere(over: Tournament, director: Client) -> None:
+    """Piet & Jo scored 20 roem, once for the pair."""
+    desk, before = f"/e/{over.slug}/desk/prizes/", over.payments.count()
+    assert "they are not added to the standings" in text(director.get(desk))
+    sent: list[dict[str, object]] = [{"kind": "most_roem", "amount": "24", "unit": "points"}]
+    sent.append({"kind": "most_roem_of_round", "place": 1, "what": "ham", "rating": "2"})
+    assert director.post(desk, lines(*sent)).status_code == 302
+    assert [prize.get("points") for prize in PrizeGiving.objects.get().prizes] == [24, None]
+    page = director.get(desk).content.decode()
+    assert all(chosen in page for chosen in ('value="points" selected', 'value="most_roem_of_round" selected', 'value="24"'))
+    confirm_prizes(by=MACHINE, tournament=over)
+    confirmed = prizes_of(over).confirmed
+    assert confirmed is not None
+    assert [(award.players, award.shares, award.cents) for award in confirmed.awards] == [((3, 4), (12, 12), None)]
+    assert [each.why for each in confirmed.not_given] == [WhyNot.NOBODY], "no lady scored roem"
+    read_prizes(by=MACHINE, tournament=over, read=1)
+    said = "24 points: 12 points each"
+    confirmed_entry = LogEntry.objects.get(tournament=over, what="confirm_prizes").after
+    in_log = dict(prize_fields(confirmed_entry or {}, {each.number: each.name for each in over.entrants.all()}))
+    assert on_screen(over) == [(f"{PIET} & {JO}", said)]
+    for shown in (text(director.get(f"/e/{over.slug}/desk/closing/")), in_log["who gets which prize"]):
+        assert "Most roem" in shown
+        assert said in shown
+    printed = paper_text(paper(over, "prizes"))
+    assert all(part in printed for part in ("Most roem", "24 points: 12 points", f"{PIET} & {JO}"))
+    winner = director.get(f"/api/v1/tournaments/{over.slug}/prizes/").json()["winners"][0]
+    assert (winner["points"], winner["cents"], winner["shares"]) == (24, None, [12, 12])
+    assert over.payments.count() == before
+    file = evening_text(export_evening(over))
+    checker.check_shapes(json.loads(file))
+    wiped()
+    assert evening_text(export_evening(restore(by=MACHINE, evening=read_evening(file)))) == file
+
+
+def test_roem_of_a_side_that_is_nat_belongs_to_the_other(over: Tournament) -> None:
+    round_ = drawing.seat(by=MACHINE, tournament=over, tables=[[1, 3, 2, 4], [5, 7, 6, 8]])
+    rounds.start(by=MACHINE, round=round_)
+    first, second = round_.tables.order_by("number")
+    plays(first, player=0, card_points=[70, 92], roem=[20, 50])  # 1 and 2 are nat
+    plays(second, player=0, card_points=[100, 62], roem=[0, 40])
+    plays(second, revoke=1)
+    by_pair = {each.players: each.roem for each in competitors(over, with_roem=True).lines}
+    assert by_pair == {(3, 4): {1: 20, 2: 70}, (5, 6): {}, (1, 2): {}, (7, 8): {2: 40}}
+    evenings.amend(by=MACHINE, tournament=over, entrants="players")
+    singles = {each.players: each.roem for each in competitors(Tournament.objects.get(pk=over.pk), with_roem=True).lines}
+    assert singles[3,] == singles[4,] == {1: 20, 2: 70}, "without pairs, both have the roem of their side"
+
+
+def test_an_amount_is_money_or_whole_points(over: Tournament, director: Client) -> None:
+    desk = f"/e/{over.slug}/desk/prizes/"
+    half = director.post(desk, lines({"kind": "place", "place": 1, "amount": "2,5", "unit": "points"}))
+    assert (half.status_code, "Write whole points, such as 25." in text(half)) == (422, True)
+    roem = director.post(desk, lines({"kind": "most_roem_of_round", "what": "ham"}))
+    assert (roem.status_code, "Which round?" in text(roem)) == (422, True)
+    with pytest.raises(Refusal) as refused:
+        set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.LAST, cents=500, points=5)], rule=PrizeRule())
+    assert [(each.code, each.field) for each in refused.value.problems] == [("PRIZE_MONEY_AND_POINTS", "prizes.0.points")]
+    assert not PrizeGiving.objects.exists()
 
 
 def test_a_prize_keeps_the_name_of_its_rating_where_the_rating_is_not(over: Tournament, prepare_evening: Callable[..., Tournament]) -> None:

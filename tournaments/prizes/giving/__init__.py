@@ -4,6 +4,7 @@ from tournaments.prizes.giving.allocation import allocate
 from tournaments.prizes.giving.lots import lots_order
 from tournaments.prizes.giving.reading import NameToReadOut, reading_order
 from tournaments.prizes.giving.values import (
+    COUNTED,
     Allocation,
     Award,
     Competitor,
@@ -18,6 +19,7 @@ from tournaments.prizes.giving.values import (
 )
 
 __all__ = [
+    "COUNTED",
     "Allocation",
     "Award",
     "Competitor",

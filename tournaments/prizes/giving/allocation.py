@@ -104,7 +104,8 @@ def _give_group(giving: _Giving, kind: Prize, group: Group, first: int, parcels:
         return
     indexes = [index for _position, parcel in parcels for index in parcel]
     ties = giving.rule.ties if kind.kind is not PrizeKind.LOTS else Ties.LOTS
-    if ties is Ties.SPLIT and all(giving.prizes[index].is_amount for index in indexes):
+    in_points = {giving.prizes[index].points is not None for index in indexes if giving.prizes[index].is_amount}
+    if ties is Ties.SPLIT and len(in_points) == 1 and all(giving.prizes[index].is_amount for index in indexes):
         _split(giving, indexes, group, moved)
     elif ties is Ties.BOTH:
         for each in group:
@@ -115,10 +116,13 @@ def _give_group(giving: _Giving, kind: Prize, group: Group, first: int, parcels:
 
 
 def _split(giving: _Giving, indexes: list[int], group: Group, moved: bool) -> None:
-    """Give each of the group an equal share of these amounts. Cents left over go to those with the lowest numbers."""
-    share, left = divmod(sum(giving.prizes[index].cents or 0 for index in indexes), len(group))
+    """Give each of the group an equal share of these amounts: all money, or all points. What is left over goes to the lowest numbers."""
+    prizes = [giving.prizes[index] for index in indexes]
+    share, left = divmod(sum((each.cents or 0) + (each.points or 0) for each in prizes), len(group))
     for number, each in enumerate(group):
-        _add_award(giving, tuple(indexes), each, share + (number < left), group, moved=moved)
+        amount = share + (number < left)
+        cents, points = (amount, None) if prizes[0].points is None else (None, amount)
+        _add_award(giving, tuple(indexes), each, cents, points, group, moved=moved)
 
 
 def _draw_lots(giving: _Giving, about: str, group: Group, first: int, parcels: list[tuple[int, list[int]]], moved: bool) -> None:
@@ -133,15 +137,24 @@ def _draw_lots(giving: _Giving, about: str, group: Group, first: int, parcels: l
 def _award(giving: _Giving, parcel: Sequence[int], winner: Competitor | None, *, among: Group = (), moved: bool = False) -> None:
     """Give the winner all prizes of a parcel. With `winner` None, lots between those in `among` must still decide who gets them."""
     for index in parcel:
-        _add_award(giving, (index,), winner, giving.prizes[index].cents, among, moved=moved)
+        prize = giving.prizes[index]
+        _add_award(giving, (index,), winner, prize.cents, prize.points, among, moved=moved)
 
 
 def _add_award(
-    giving: _Giving, prizes: tuple[int, ...], winner: Competitor | None, cents: int | None, among: Group, *, moved: bool
+    giving: _Giving,
+    prizes: tuple[int, ...],
+    winner: Competitor | None,
+    cents: int | None,
+    points: int | None,
+    among: Group,
+    *,
+    moved: bool,
 ) -> None:
     player, partners = (winner.number, winner.partners) if winner is not None else (None, ())
     numbers = tuple(each.number for each in among)
-    giving.awards.append(Award(prizes=prizes, player=player, partners=partners, cents=cents, among=numbers, next_in_line=moved))
+    award = Award(prizes=prizes, player=player, partners=partners, cents=cents, points=points, among=numbers, next_in_line=moved)
+    giving.awards.append(award)
     if winner is not None:
         giving.holders.update(winner.players)
 

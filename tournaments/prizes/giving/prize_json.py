@@ -11,7 +11,7 @@ from tournaments.prizes.giving.values import Allocation, Award, LotsDrawn, NotGi
 def prize_json(prize: Prize) -> dict[str, Any]:
     """Return a prize as JSON; `prize_from_json` reads it."""
     data = {"kind": prize.kind.value, "place": prize.place, "category": prize.category, "what": prize.what, "cents": prize.cents}
-    return data | _set(rating=prize.rating, round=prize.round)
+    return data | _set(rating=prize.rating, round=prize.round, points=prize.points)
 
 
 def _set(**fields: Any) -> dict[str, Any]:
@@ -22,7 +22,8 @@ def _set(**fields: Any) -> dict[str, Any]:
 def prize_from_json(data: Mapping[str, Any]) -> Prize:
     """Read a prize. Raises KeyError or ValueError."""
     kind, place, category = PrizeKind(data["kind"]), int(data["place"]), str(data["category"])
-    return Prize(kind, str(data["what"]), data["cents"], place, category, data.get("rating"), data.get("round", 0))
+    rest = data.get("rating"), data.get("round", 0), data.get("points")
+    return Prize(kind, str(data["what"]), data["cents"], place, category, *rest)
 
 
 def list_json(prizes: Sequence[Mapping[str, Any]], rule: PrizeRule) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def allocation_json(prizes: Sequence[Prize], rule: PrizeRule, seed: str, allocat
                 "among": list(award.among),
                 "next_in_line": award.next_in_line,
             }
-            | _set(players=list(award.players) if award.partners else [])
+            | _set(players=list(award.players) if award.partners else [], points=award.points)
             for award in allocation.awards
         ],
         "not_given": [{"prize": each.prize, "why": each.why.value} for each in allocation.not_given],
@@ -75,6 +76,7 @@ def allocation_from_json(data: Mapping[str, Any]) -> Allocation:
                 player=each["player"],
                 partners=tuple(each.get("players", ())[1:]),
                 cents=each["cents"],
+                points=each.get("points"),
                 among=tuple(each["among"]),
                 next_in_line=each["next_in_line"],
             )

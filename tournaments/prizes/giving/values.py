@@ -20,6 +20,7 @@ class PrizeKind(StrEnum):
     NEAREST_TO_ZERO = "nearest_to_zero"
     MOST_SOLOS = "most_solos"
     MOST_PITS = "most_pits"
+    MOST_ROEM = "most_roem"
     HIGHEST_ROUND = "highest_round"
     BEST_OF_ROUND = "best_of_round"
     CATEGORY = "category"
@@ -27,11 +28,15 @@ class PrizeKind(StrEnum):
     LOTS = "lots"
 
 
+COUNTED = frozenset({PrizeKind.MOST_SOLOS, PrizeKind.MOST_PITS, PrizeKind.MOST_ROEM})
+"""The kinds of prizes for the highest number of something: over the whole evening, or in one round (`Prize.round`)."""
+
+
 class Ties(StrEnum):
     """The ways to give prizes to players who are equal."""
 
     SPLIT = "split"
-    """The amounts are added up and divided equally. If one of the prizes is not simply an amount of money, lots decide instead."""
+    """The amounts are added up and divided equally. If one of the prizes is a thing, or some are money and some points, lots decide."""
     BOTH = "both"
     """Each of the equal players gets the prize of the place that they share."""
     LOTS = "lots"
@@ -46,7 +51,7 @@ class Prize:
     what: str = ""
     """A description in the organiser's words: a bottle of wine. Empty if it is only an amount."""
     cents: int | None = None
-    """The prize's amount of money in cents; None if it is only a thing."""
+    """The prize's amount of money in cents; None if it is a thing or points."""
     place: int = 0
     """The place, from 1, if the prize is for a place; else 0."""
     category: str = ""
@@ -54,12 +59,14 @@ class Prize:
     rating: int | None = None
     """The number of the rating that `category` names. None: it is found by that name, if the evening has such a rating."""
     round: int = 0
-    """The round's number, from 1, if the prize is for the best of a round; else 0."""
+    """The round's number, from 1, if the prize is for a round; 0 if it is for the whole evening."""
+    points: int | None = None
+    """The prize's amount in points, which the ledger does not book; None if it is a thing or money."""
 
     @property
     def is_amount(self) -> bool:
-        """True if the prize is an amount of money and nothing else, so that it can be split."""
-        return self.cents is not None and not self.what
+        """True if the prize is an amount of money or points and nothing else, so that it can be split."""
+        return (self.cents, self.points) != (None, None) and not self.what
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +97,12 @@ class Competitor:
     points: int | Fraction
     partners: tuple[int, ...] = ()
     """The numbers of the other players of the pair or team."""
-    solos: int = 0
-    """The number of solos made."""
-    pits: int = 0
-    """The number of deals in which its side took every trick."""
+    solos: Mapping[int, int] = field(default_factory=dict)
+    """The number of solos made, by the round's number."""
+    pits: Mapping[int, int] = field(default_factory=dict)
+    """The number of deals in which its side took every trick, by the round's number."""
+    roem: Mapping[int, int] = field(default_factory=dict)
+    """The roem that its side scored, by the round's number."""
     rounds: Mapping[int, int] = field(default_factory=dict)
     """The points of each round that it played, by the round's number."""
     present: bool = True
@@ -153,6 +162,8 @@ class Award:
     """The numbers of the other players of a pair or team, who share the award."""
     cents: int | None = None
     """The amount of money that the winner gets, in cents; None if the prize is not money."""
+    points: int | None = None
+    """The points that the winner gets; None if the prize is not points."""
     among: tuple[int, ...] = ()
     """The numbers of all who tied for the prize, a pair by its first player; empty if nobody tied."""
     next_in_line: bool = False
@@ -165,10 +176,11 @@ class Award:
 
     @property
     def shares(self) -> tuple[int, ...]:
-        """The amount of each of `players`, in cents; empty if the prize is not money. Cents left over go to the lowest numbers."""
-        if self.cents is None or not self.players:
+        """The amount of each of `players`, in cents or points; empty if the prize is a thing. The lowest numbers get what is left over."""
+        amount = self.cents if self.cents is not None else self.points
+        if amount is None or not self.players:
             return ()
-        share, left = divmod(self.cents, len(self.players))
+        share, left = divmod(amount, len(self.players))
         more = sorted(self.players)[:left]
         return tuple(share + (player in more) for player in self.players)
 

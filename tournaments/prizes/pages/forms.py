@@ -15,19 +15,22 @@ from django.utils.translation import gettext_lazy
 from clubs.roles.pages.forms import set_choices
 from tournaments.entrants.queries.ratings import RatingOfEvening
 from tournaments.evening.models import Tournament
-from tournaments.prizes.actions import MAX_CENTS, MAX_PER_ENTRANTS, MAX_PLACE, MAX_PRIZES, MAX_WHAT_LETTERS
-from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
+from tournaments.prizes.actions import MAX_CENTS, MAX_PER_ENTRANTS, MAX_PLACE, MAX_POINTS, MAX_PRIZES, MAX_WHAT_LETTERS
+from tournaments.prizes.giving import COUNTED, Prize, PrizeKind, PrizeRule, Ties
 from tournaments.prizes.wording import KIND_LABELS, TIES_LABELS, amount_text
 
 EMPTY_LINES = 4
 """The number of empty lines that the form has below the list, to add prizes."""
 BY_NAME = "name:"
 """The prefix of the form's value for a rating that the evening does not have (any more); the rating's name follows it."""
+OF_ROUND = "_of_round"
+"""The ending of the form's value for a kind of prize that is given for one round: `most_pits_of_round`."""
+EUROS, POINTS = "euros", "points"
 Choices = Sequence[tuple[str, str]]
 
 
 class AmountField(forms.CharField):
-    """A form field for an amount of money, typed with a comma or a point. Its value is in cents."""
+    """A form field for an amount of money or points, typed with a comma or a point. Its value is in hundredths."""
 
     def clean(self, value: Any) -> Any:
         text = str(super().clean(value)).replace("€", "").replace(",", ".").strip()
@@ -37,7 +40,7 @@ class AmountField(forms.CharField):
             cents = Decimal(text) * 100
         except InvalidOperation:
             raise ValidationError(_("Write an amount such as 12.50."), code="amount") from None
-        if not cents.is_finite() or cents != cents.to_integral_value() or not 0 <= cents <= MAX_CENTS:
+        if not cents.is_finite() or cents != cents.to_integral_value() or not 0 <= cents <= 100 * MAX_POINTS:
             raise ValidationError(_("Write an amount such as 12.50."), code="amount")
         return int(cents)
 
@@ -50,6 +53,7 @@ class PrizeForm(forms.Form):
     rating = forms.ChoiceField(label=gettext_lazy("Rating"), required=False)
     what = forms.CharField(label=gettext_lazy("The prize"), required=False, max_length=MAX_WHAT_LETTERS)
     amount = AmountField(label=gettext_lazy("or an amount"), required=False, max_length=12)
+    unit = forms.ChoiceField(label=gettext_lazy("in"), required=False, choices=((EUROS, "€"), (POINTS, gettext_lazy("points"))))
 
     def __init__(self, *args: Any, kinds: Choices, ratings: Choices, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -67,8 +71,13 @@ class PrizeForm(forms.Form):
             return values
         if values["kind"] == PrizeKind.PLACE and not values.get("place"):
             self.add_error("place", _("Which place?"))
-        if values["kind"] == PrizeKind.BEST_OF_ROUND and not values.get("place"):
+        if values["kind"].endswith(OF_ROUND) and not values.get("place"):
             self.add_error("place", _("Which round?"))
+        amount = values.get("amount") or 0
+        if values.get("unit") == POINTS and amount % 100:
+            self.add_error("amount", _("Write whole points, such as 25."))
+        elif values.get("unit") != POINTS and amount > MAX_CENTS:
+            self.add_error("amount", _("Write an amount such as 12.50."))
         return values
 
     @property
@@ -77,15 +86,18 @@ class PrizeForm(forms.Form):
         values = self.cleaned_data
         if not values.get("what") and not values.get("amount"):
             return None
-        kind, number, rating = PrizeKind(values["kind"]), values["place"] or 0, values.get("rating", "")
+        kind = next((each for each in COUNTED if values["kind"] == each + OF_ROUND), None) or PrizeKind(values["kind"])
+        number, rating, amount = values["place"] or 0, values.get("rating", ""), values["amount"]
+        in_points = values.get("unit") == POINTS and amount
         return Prize(
             kind,
             values["what"],
-            values["amount"],
+            None if in_points else amount,
             place=number if kind is PrizeKind.PLACE else 0,
             category=rating.removeprefix(BY_NAME) if rating.startswith(BY_NAME) else "",
             rating=int(rating) if rating.isdecimal() else None,
-            round=number if kind is PrizeKind.BEST_OF_ROUND else 0,
+            round=number if values["kind"].endswith(OF_ROUND) else 0,
+            points=amount // 100 if in_points else None,
         )
 
 
@@ -118,11 +130,19 @@ PrizeLines = forms.formset_factory(PrizeForm, extra=0, max_num=MAX_PRIZES, absol
 def choices_of(tournament: Tournament, ratings: Sequence[RatingOfEvening], prizes: Sequence[Prize]) -> dict[str, Choices]:
     """Return the kinds of prizes and the ratings that the form offers.
 
-    Pits are offered only if the game counts them. A rating that the evening does not have is offered by name if the list has it.
+    Pits and roem are offered if the game counts them; these and solos also for one round. A rating that the evening does not have is
+    offered by name if the list has it.
     """
-    left_out = {PrizeKind.CATEGORY} | (set() if tournament.rule_set.game.pit_codes else {PrizeKind.MOST_PITS})
-    listed = {each.kind for each in prizes} - {PrizeKind.CATEGORY}
-    kinds = [(each.value, str(label)) for each, label in KIND_LABELS.items() if each in listed or each not in left_out]
+    game = tournament.rule_set.game
+    counts = {PrizeKind.MOST_PITS: bool(game.pit_codes), PrizeKind.MOST_ROEM: game.counts_roem}
+    listed = {each.kind for each in prizes}
+    kinds = []
+    for kind, label in KIND_LABELS.items():
+        if kind is PrizeKind.CATEGORY or (kind not in listed and not counts.get(kind, True)):
+            continue
+        kinds.append((kind.value, str(label)))
+        if kind in COUNTED:
+            kinds.append((kind.value + OF_ROUND, _("%(prize)s of a round") % {"prize": label}))
     by_name = {value: each.category for each in prizes if (value := _rating_value(each, ratings)).startswith(BY_NAME)}
     offered = [(str(each.number), each.label) for each in ratings]
     return {"kinds": kinds, "ratings": [("", _("the standings")), *offered, *by_name.items()]}
@@ -149,8 +169,10 @@ def lines_of(prizes: Sequence[Prize], ratings: Sequence[RatingOfEvening]) -> lis
         if kind is PrizeKind.CATEGORY:
             of_category[prize.category] += 1
             kind, number = PrizeKind.PLACE, of_category[prize.category]
-        values = {"kind": kind.value, "place": number or None, "rating": _rating_value(prize, ratings)}
-        lines.append(values | {"what": prize.what, "amount": amount_text(prize.cents)})
+        value = kind.value + OF_ROUND if prize.round and kind in COUNTED else kind.value
+        amount = amount_text(prize.cents) if prize.points is None else str(prize.points)
+        values = {"kind": value, "place": number or None, "rating": _rating_value(prize, ratings)}
+        lines.append(values | {"what": prize.what, "amount": amount, "unit": EUROS if prize.points is None else POINTS})
     place = max((prize.place for prize in prizes if not prize.category), default=0)
     empty = min(EMPTY_LINES, MAX_PRIZES - len(lines))
     return lines + [{"kind": PrizeKind.PLACE.value, "place": place + number} for number in range(1, empty + 1)]

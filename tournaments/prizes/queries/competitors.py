@@ -15,17 +15,20 @@ from tournaments.jury.queries.rulings import excluded_players
 from tournaments.prizes.giving import Competitor, Competitors
 from tournaments.standings.queries.player_figures import player_figures
 from tournaments.standings.queries.rating_standings import group_standings
+from tournaments.standings.queries.roem import roem_by_round
 from tournaments.standings.queries.standings import Standings, StandingsLine, standings
 from tournaments.standings.ranking import LineFigures
 
 
-def competitors(tournament: Tournament) -> Competitors:
+def competitors(tournament: Tournament, *, with_roem: bool = False) -> Competitors:
     """Return a competitor for each line of the standings and of every rating, except lines with a player whom the jury excluded.
+
+    Their roem is read only if `with_roem`: one query, and every deal of the evening.
 
     If a line counts for a player and their substitute, the one named on it can get prizes. If one player of a pair or team is
     excluded, the whole pair or team gets no prize: its points were won together. Only lines with somebody who is here take part in lots.
     """
-    evening = _PrizeEvening(tournament)
+    evening = _PrizeEvening(tournament, with_roem)
     own = tuple(each for line in evening.standings.lines for each in evening.line(line))
     of_evening = rating_of_evening(tournament)
     ratings = ratings_of(tournament)
@@ -43,6 +46,11 @@ class _PrizeEvening:
     """An evening whose lines are turned into competitors."""
 
     tournament: Tournament
+    with_roem: bool
+
+    @cached_property
+    def roem(self) -> Mapping[int, Mapping[int, int]]:
+        return roem_by_round(self.tournament, self.standings) if self.with_roem else {}
 
     @cached_property
     def standings(self) -> Standings:
@@ -81,17 +89,22 @@ class _PrizeEvening:
         if not members or any(each.number in self.excluded for line in lines for each in line.members):
             return
         figures = [self.figures[line.entrant.pk] for line in lines]
-        rounds = Counter[int]()
+        rounds, solos, pits, roem = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
         for each in figures:
             rounds.update(each.points_by_round)
+            solos.update({number: own.solos for number, own in each.rounds.items()})
+            pits.update({number: own.pits for number, own in each.rounds.items()})
+        for player in (player for line in lines for player in line.everybody):
+            roem.update(self.roem.get(player.pk, {}))
         first, *partners = (each.number for each in members)
         yield Competitor(
             number=first,
             partners=tuple(partners),
             place=place,
             points=sum(line.counted for line in lines),
-            solos=sum(each.solos for each in figures),
-            pits=sum(each.pits for each in figures),
+            solos=dict(solos),
+            pits=dict(pits),
+            roem=dict(roem),
             rounds=dict(rounds),
             present=any(map(self.here.is_here, members)),
         )

@@ -11,7 +11,7 @@ from tournaments.entrants.models import Group, Rating
 from tournaments.entrants.queries.names import FULL_NAMES, Names, text_for_reader
 from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.models import Entrant, Tournament
-from tournaments.prizes.giving import Allocation, Competitors, NameToReadOut, Prize, PrizeRule, allocate, reading_order
+from tournaments.prizes.giving import Allocation, Competitors, NameToReadOut, Prize, PrizeKind, PrizeRule, allocate, reading_order
 from tournaments.prizes.giving.prize_json import allocation_from_json, allocation_json, prize_from_json, prizes_from_json
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.competitors import competitors
@@ -59,7 +59,7 @@ class Prizes:
     @cached_property
     def competitors(self) -> Competitors:
         """Everybody who may get a prize by the current standings."""
-        return competitors(self.tournament)
+        return competitors(self.tournament, with_roem=any(prize.kind is PrizeKind.MOST_ROEM for prize in self.offered))
 
     @cached_property
     def confirmed(self) -> Allocation | None:
