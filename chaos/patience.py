@@ -9,7 +9,7 @@ from random import Random
 
 from operations.robot.connection import Answer, KeepAliveConnection
 
-# The phone's page has the same waits in static/js/table/patience.js, and the same timeout in static/js/table/api.js.
+# The phone's page has the same waits in static/js/table/sender.js, and the same timeout in static/js/table/api.js.
 FIRST_WAIT_SECONDS = 1.0
 LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
 FIRST_SECONDS = 60.0

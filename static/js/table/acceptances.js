@@ -1,6 +1,6 @@
 /** What the page knows of who accepted the round, where each player does so for themselves. Draws nothing. */
 
-import { AcceptanceOutbox } from "./acceptance-outbox.js";
+import { AcceptanceOutbox } from "./tap-outboxes.js";
 
 /**
  * @import { TablePage } from "./table-page.js"
@@ -18,9 +18,7 @@ export class Acceptances {
     /** Whether its field has just been opened, so that focus goes to it. */
     this.moved = false;
     this.outbox = new AcceptanceOutbox(`${page.queue} acceptances`, page.api, {
-      changed: () => page.draw(),
-      reached: (reached) => page.setReached(reached),
-      sent: (table) => page.accept(table),
+      ...page.tapEvents,
       refused: (entry) => {
         page.say((entry.refused?.problems ?? []).map((problem) => problem.message).join(" "), { warns: true });
         page.load();

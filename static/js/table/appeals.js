@@ -1,6 +1,6 @@
 /** What the page knows of appeals: the form that is being filled in, and what still has to be sent. Draws nothing. */
 
-import { AppealOutbox } from "./appeal-outbox.js";
+import { AppealOutbox } from "./tap-outboxes.js";
 
 /**
  * @import { TablePage } from "./table-page.js"
@@ -15,11 +15,7 @@ export class Appeals {
   /** @param {TablePage} page */
   constructor(page) {
     this.page = page;
-    this.outbox = new AppealOutbox(`${page.queue} appeals`, page.api, {
-      changed: () => page.draw(),
-      reached: (reached) => page.setReached(reached),
-      sent: (table) => page.accept(table),
-    }, page.outbox.origin);
+    this.outbox = new AppealOutbox(`${page.queue} appeals`, page.api, page.tapEvents, page.outbox.origin);
     /** @type {AppealSheet | null} the appeal that is being made */
     this.sheet = null;
   }

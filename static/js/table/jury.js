@@ -1,8 +1,8 @@
 /** What the page knows of the jury and does about it: calls, takes calls back, notes which rulings were read. Draws nothing. */
 
-import { CallOutbox } from "./call-outbox.js";
 import { contractAskedAbout } from "./consent.js";
 import { loadKept, saveKept } from "./store.js";
+import { CallOutbox } from "./tap-outboxes.js";
 import { say } from "./words.js";
 
 /**
@@ -21,11 +21,7 @@ export class Jury {
   /** @param {TablePage} page */
   constructor(page) {
     this.page = page;
-    this.outbox = new CallOutbox(`${page.queue} calls`, page.api, {
-      changed: () => page.draw(),
-      reached: (reached) => page.setReached(reached),
-      sent: (table) => page.accept(table),
-    }, page.outbox.origin);
+    this.outbox = new CallOutbox(`${page.queue} calls`, page.api, page.tapEvents, page.outbox.origin);
     /** @type {CallSheet | null} the call that is being made */
     this.sheet = null;
     /** Whether the sheet has just been opened, so that focus goes to it. */

@@ -53,12 +53,12 @@ let openLine = null;
  * @param {"preview"} [only]
  */
 function drawPage(only) {
-  const { state, draft, outbox, jury, offline, acceptances, appeals } = page;
+  const { state, draft, outbox, outboxes, jury, offline, acceptances } = page;
   if (only) return drawPreview(part("preview"), page.preview, draft);
   const isFirst = !document.body.dataset.drawn;
   const tap = isFirst ? takeOver(part("form")) : null;
-  const entries = [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries, ...appeals.outbox.entries];
-  const kept = [outbox, jury.outbox, acceptances.outbox, appeals.outbox].every((each) => !each.unkept.size);
+  const entries = outboxes.flatMap((each) => /** @type {OutboxEntry[]} */ (each.entries));
+  const kept = outboxes.every((each) => !each.unkept.size);
   drawStatus(part("status"), { entries, kept, offline, keptAt: page.keptAt });
   ifChanged("waiting", [offline, ...keysOf(outbox.unsent)], () => offline && outbox.unsent.length && sendWhenClosed());
   drawNoticesAnew();

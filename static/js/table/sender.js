@@ -3,7 +3,6 @@
  * Sending twice is harmless. What an entry holds, and how it is sent, is decided by the class that extends this one.
  */
 
-import { Patience } from "./patience.js";
 import { deleteEntry, loadEntries, saveEntry } from "./store.js";
 
 /**
@@ -13,6 +12,11 @@ import { deleteEntry, loadEntries, saveEntry } from "./store.js";
  * @typedef {{changed: () => void, reached: (reached: boolean) => void}} SenderEvents  reached: whether the server answered just now
  */
 
+const FIRST_WAIT_MS = 1000;
+const FIRST_MINUTE_MS = 60000;
+const LONGEST_IN_FIRST_MINUTE_MS = 2000;
+const LONGEST_WAIT_MS = 30000;
+
 /** A version 4 UUID. `crypto.randomUUID` is missing where a club's machine is reached without HTTPS. */
 export function makeUuid() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -20,6 +24,37 @@ export function makeUuid() {
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * How long to wait before a server is asked again that did not answer: seconds in the first minute, in which most outages end, then longer,
+ * and never at the same moment as the other phones.
+ */
+class Patience {
+  constructor() {
+    this.failures = 0;
+    /** When it failed first, by `performance.now()`: the clock of a phone may be put right meanwhile. */
+    this.since = 0;
+  }
+
+  /** The server answered: the next failure is a first one. */
+  end() {
+    this.failures = 0;
+  }
+
+  /**
+   * It failed once more.
+   * @param {number} [askedMs]  how long the server itself asks to be left alone
+   * @returns {number} milliseconds to wait: not less than was asked for, but a server may ask for half a minute at most
+   */
+  nextWaitMs(askedMs = 0) {
+    const now = performance.now();
+    if (!this.failures) this.since = now;
+    const longest = now - this.since < FIRST_MINUTE_MS ? LONGEST_IN_FIRST_MINUTE_MS : LONGEST_WAIT_MS;
+    const own = Math.min(longest, FIRST_WAIT_MS * 2 ** this.failures) * (0.5 + Math.random() / 2);
+    this.failures += 1;
+    return Math.max(own, Math.min(askedMs, LONGEST_WAIT_MS) * (1 + Math.random() / 4));
+  }
 }
 
 /**

@@ -76,6 +76,12 @@ export class TablePage {
     this.outbox = new Outbox(queue, api, events, originOf(state));
     api.waiting = () => this.outbox.waiting;
     this.answered = new AnsweredDeals(queue, api);
+    /** What an outbox of taps tells the page. */
+    this.tapEvents = {
+      changed: () => this.draw(),
+      sent: (/** @type {TableState} */ table) => this.accept(table),
+      reached: events.reached,
+    };
     this.jury = new Jury(this);
     this.acceptances = new Acceptances(this);
     this.appeals = new Appeals(this);
@@ -93,7 +99,7 @@ export class TablePage {
     this.afresh ||= Boolean(fits);
     await this.moveTo(fits && (stored.id === this.state.id || !this.chosen) ? stored : this.state);
     if (fits) this.load();
-    await Promise.all([this.outbox.start(), this.jury.outbox.start(), this.acceptances.outbox.start(), this.appeals.outbox.start()]);
+    await Promise.all(this.outboxes.map((outbox) => outbox.start()));
     if (!navigator.onLine) this.setReached(false);
   }
 
@@ -108,7 +114,7 @@ export class TablePage {
     this.started = true;
     // The server may have answered meanwhile. That is how the table is, also where it is of an older version: of a server that went back to a backup.
     if (state.id !== this.state.id || (this.state === before && state.version > before.version)) this.state = state;
-    this.outbox.origin = this.jury.outbox.origin = this.acceptances.outbox.origin = this.appeals.outbox.origin = originOf(state);
+    for (const outbox of this.outboxes) outbox.origin = originOf(state);
     this.acceptances.asksCodeOf = null;
     this.draft.clear();
     this.draft.begun = begun ?? {};
@@ -119,9 +125,14 @@ export class TablePage {
     this.accept(this.state);
   }
 
+  /** Everything that has something to send. */
+  get outboxes() {
+    return [this.outbox, this.jury.outbox, this.acceptances.outbox, this.appeals.outbox];
+  }
+
   /** Whether something of the round on show has still to be sent. */
   get hasUnsent() {
-    return [this.outbox, this.jury.outbox, this.acceptances.outbox, this.appeals.outbox].some((outbox) => outbox.unsentHere.length > 0);
+    return this.outboxes.some((outbox) => outbox.unsentHere.length > 0);
   }
 
   /**
@@ -189,12 +200,7 @@ export class TablePage {
     if (this.offline === offline) return;
     this.offline = offline;
     if (offline) this.afresh = true;
-    if (!offline) {
-      this.outbox.flushIfWelcome();
-      this.jury.outbox.flushIfWelcome();
-      this.acceptances.outbox.flushIfWelcome();
-      this.appeals.outbox.flushIfWelcome();
-    }
+    if (!offline) for (const outbox of this.outboxes) outbox.flushIfWelcome();
     this.changed();
   }
 

@@ -422,22 +422,25 @@ export interface AnsweredDeal extends Omit<EnteredDeal, "answers">, Origin {
   seen_at: string;
 }
 
-export interface CallEntry extends OutboxEntry, CallContent {
-  called_at: string;
+/** What one tap sends besides a deal. */
+export interface TappedEntry extends OutboxEntry {
   /** The server may have received it. */
   tried: boolean;
-  /** It is to be taken back. */
+  /** It is to be taken back; missing where that cannot be. */
+  back?: boolean;
+}
+
+export interface CallEntry extends TappedEntry, CallContent {
+  called_at: string;
   back: boolean;
 }
 
-export interface AppealEntry extends OutboxEntry, AppealContent {
+export interface AppealEntry extends TappedEntry, AppealContent {
   made_at: string;
-  /** The server may have received it. */
-  tried: boolean;
 }
 
 /** A player said that the round is right, or took it back. */
-export interface AcceptanceEntry extends OutboxEntry {
+export interface AcceptanceEntry extends TappedEntry {
   /** Their number in the evening. */
   player: number;
   /** What they saw, a figure a seat. */
@@ -445,9 +448,6 @@ export interface AcceptanceEntry extends OutboxEntry {
   /** Their name code, where it was asked for. */
   code: string;
   tapped_at: string;
-  /** The server may have received it. */
-  tried: boolean;
-  /** It is to be taken back. */
   back: boolean;
 }
 
