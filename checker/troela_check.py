@@ -1770,7 +1770,9 @@ class LogReplay:
             "wishes": [],
             "ratings": [],
             "prizes": None,
+            "is_public": True,
         }
+        self.announcement: Json | None = None
         self.club: Any = NOT_SAID
         self.game, self.rules_hash = NOT_SAID, NOT_SAID
         self.officials: dict[str, Json] = {}
@@ -1805,7 +1807,8 @@ class LogReplay:
     def enter(self, entry: Json) -> None:
         """Apply one entry to the rows. Raises KeyError, ValueError or similar if it cannot come after the entries before it."""
         steps: dict[str, Callable[[Json, Any, Any], None]] = {
-            "create": self.create, "amend": self.amend, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
+            "create": self.create, "amend": self.amend, "announce": self.announce, "move": self.move, "cancel": self.cancel,
+            "hold": self.cancel, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
             "forget": self.forget, "member": self.member,
             "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
             "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
@@ -1857,6 +1860,47 @@ class LogReplay:
         for name, text in after.items():
             place = self.tournament if name in PLAN or name in PLAN_NUMBERS else self.tournament["policy"]
             place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") or name in POLICY_NUMBERS else text
+
+    def announce(self, entry: Json, after: Any, time: Any) -> None:
+        """Change when and where the evening is. The place's name is not compared: the club may have renamed the place since."""
+        current = {**(self.announcement or {}), "is_public": self.tournament["is_public"]}
+        require((self.announcement is None) is (entry["before"] is None))
+        require(all(current[name] in (value, NOT_SAID) for name, value in (entry["before"] or {}).items()))
+        start = {"cancelled_at": None, "cancelled_because": "", "moved_from": None, "moved_from_time": None, "sequence": -1}
+        fields = {name: value for name, value in after.items() if name not in ("written_at", "is_public")}
+        self.announcement = self.announcement or start
+        self.change_announcement(time, {**fields, "venue": NOT_SAID})
+        self.tournament["is_public"] = after.get("is_public", self.tournament["is_public"])
+
+    def change_announcement(self, time: Any, fields: Json) -> None:
+        stored = self.announcement or {}
+        self.announcement = {**stored, **fields, "changed_at": time, "sequence": stored["sequence"] + 1}
+
+    def move(self, entry: Json, after: Any, time: Any) -> None:
+        """Move the evening. The date and start that were announced first stay, until it is moved back to them."""
+        stored = {**(self.announcement or {}), "on": self.tournament["on"]}
+        require(not self.rounds and stored["cancelled_at"] is None)
+        require(all(stored[name] == value for name, value in entry["before"].items()) and set(after) == {*entry["before"], "written_at"})
+        fields = {name: value for name, value in after.items() if name not in ("written_at", "on")}
+        self.tournament["on"] = after.get("on", stored["on"])
+        if {"on", "starts_at"} & set(after):
+            moved = stored["moved_from"] is not None
+            first = [stored["moved_from" if moved else "on"], stored["moved_from_time" if moved else "starts_at"]]
+            if first == [self.tournament["on"], {**stored, **fields}["starts_at"]]:
+                first = [None, None]
+            fields |= {"moved_from": first[0], "moved_from_time": first[1]}
+        self.change_announcement(time, fields)
+
+    def cancel(self, entry: Json, after: Any, time: Any) -> None:
+        """Cancel the evening, change the reason, or hold it after all."""
+        stored, is_held = self.announcement or {}, entry["what"] == "hold"
+        require(
+            not self.rounds and (entry["before"] is None) is (stored["cancelled_at"] is None) and not (is_held and entry["before"] is None)
+        )
+        require(entry["before"] is None or entry["before"]["because"] == stored["cancelled_because"])
+        since = None if is_held else after["cancelled_at"]
+        require(is_held or since == (stored["cancelled_at"] or time))
+        self.change_announcement(time, {"cancelled_at": since, "cancelled_because": after.get("because", "")})
 
     def screen(self, _entry: Json, after: Any, _time: Any) -> None:
         names = ("screens",) if "screens" in after else ("show", "message")
@@ -2599,6 +2643,11 @@ def row_differences(evening: CheckedEvening) -> Iterator[str]:
     file, replay = evening.file, replayed(evening.file["log"], names)
     evening.replay = replay
     yield from other_fields("The tournament", evening.tournament, replay.tournament)
+    announced = evening.tournament["announcement"]
+    if announced is None or replay.announcement is None:
+        yield from other_fields("The tournament", {"announcement": announced}, {"announcement": replay.announcement})
+    else:
+        yield from other_fields("The announcement", announced, replay.announcement)
     yield from other_fields("The file", {"club": file["club"]}, {"club": replay.club})
     rules = evening.tournament["rules"]
     if rules["game"] != replay.game or replay.rules_hash not in (NOT_SAID, sha256(canonical(rules))):
@@ -3662,6 +3711,7 @@ def check_standings(evening: CheckedEvening) -> str:
 
 
 MOVES_NO_PLACE = (
+    "announce",
     "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "member", "rename", "forget",
     "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass", "appeal",
     "deny_appeal",
@@ -3718,7 +3768,10 @@ file: format:str club:club tournament:tournament officials:[official] entrants:[
 club: name:str slug:str
 tournament: name:str slug:str on:str language:str season:season|null house_rules:house_rules|null rules:rules fingerprint:str criteria:[str]
  policy:policy rounds_planned:int deals_a_round:int state:str version:int closed_at?:str|null wishes?:[wish] prizes?:prizes|null
- ratings?:[rating] groups?:[earlier_group]
+ ratings?:[rating] groups?:[earlier_group] is_public?:bool announcement?:announcement|null
+announcement: time_zone:str doors_at:str|null starts_at:str|null ends_at:str|null venue:str|null capacity:int|null admits:str
+ guests_join:str shows_names:bool answer_days_before:int|null answer_time:str|null fee:str notes:str cancelled_at:str|null
+ cancelled_because:str moved_from:str|null moved_from_time:str|null sequence:int changed_at:str
 season: name:str starts_on:str ends_on:str
 house_rules: name:str version:int
 rules: game:str data:data options:{any} own?:data
@@ -3793,6 +3846,10 @@ amended: name:str on:str rounds_planned:str deals_a_round:str criteria:[str] sea
  house_rules:house_rules|null names:str jury_word:str appeal_minutes:str correction_minutes:str substitutes:str acceptance:str
  slip_confirmation:str draw_method:str fives:str partners:str partners_sit:str lone_partner:str round_minutes:str final_places:str
  final_rounds:str final_points:str final_others:str missed_round:str missed_round_points:str freeze:str entrants:str team_points:str
+announced: time_zone:str doors_at:str|null starts_at:str|null ends_at:str|null venue:str|null capacity:int|null admits:str
+ guests_join:str shows_names:bool answer_days_before:int|null answer_time:str|null fee:str notes:str is_public:bool
+moved: on:str doors_at:str|null starts_at:str|null ends_at:str|null
+cancelled: because:str cancelled_at:str
 sent: message:str audience:str place:int|null text:str expires_at:str|null
 wishes: wishes:[wish]
 enrolled: number:int name:str|commitment called:str|commitment member:int|null
@@ -3859,7 +3916,9 @@ blind_bid: blind:int
 """The objects in which every field may be missing: the policy, the rules, parts of a log entry, and parts of a game's facts."""
 
 ENTRY_FIELDS = """
-create:null>created amend:amended>amended message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
+create:null>created amend:amended>amended announce:announced|null>announced move:moved>moved
+cancel:cancelled|null>cancelled hold:cancelled>cancelled
+message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
 unfreeze:frozen>null rating:rated|null>rated|null group:grouped|null>grouped|null
 prizes:prizes>prizes confirm_prizes:prizes>confirmed read_prizes:prizes>prizes
 qualify:final|null>final wish:wishes>wishes enrol:null>[enrolled] rename:renamed>renamed member:of_member>of_member forget:null>forgotten
@@ -4115,6 +4174,8 @@ def with_defaults(file: Json) -> None:
     file["tournament"].setdefault("closed_at", None)
     file["tournament"].setdefault("wishes", [])
     file["tournament"].setdefault("prizes", None)
+    file["tournament"].setdefault("is_public", True)
+    file["tournament"].setdefault("announcement", None)
     if "ratings" not in file["tournament"]:
         file["tournament"]["ratings"] = ratings_of_before(file["tournament"])
     file["tournament"].pop("groups", None)

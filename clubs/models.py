@@ -1,6 +1,6 @@
 """All models of `clubs`, imported here because Django looks for models in this module. Each is defined in the package of its subject."""
 
-from clubs.club.models import Club, ClubLogEntry, Season
+from clubs.club.models import Club, ClubLogEntry, ClubLogo, Season, Venue
 from clubs.houserules.models import HouseRules
 from clubs.login.models import ApiToken
 from clubs.people.models import AccountCode, EarlierPeriod, Member, MemberChange
@@ -12,6 +12,7 @@ __all__ = [
     "ApiToken",
     "Club",
     "ClubLogEntry",
+    "ClubLogo",
     "EarlierPeriod",
     "Forgotten",
     "HouseRules",
@@ -22,4 +23,5 @@ __all__ = [
     "Redaction",
     "RoleEnds",
     "Season",
+    "Venue",
 ]

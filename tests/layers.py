@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import pytest
 from django.db import connection
 
-from tests.rows_once import Rows, all_rows, insert_rows
+from tests.rows_once import Rows, all_rows, bindable, insert_rows
 
 MAX_AGE_SECONDS = 20.0
 """How long a layer is cached. Its rows contain the time at which they were made, and no test should find a round that began long ago."""
@@ -96,7 +96,7 @@ def _put_back(layer: Layer) -> None:
         for table, rows in layer.changed.items():
             columns = _columns(table)
             settings = ", ".join(f"{column} = %s" for column in columns[1:])
-            cursor.executemany(f"UPDATE {table} SET {settings} WHERE {columns[0]} = %s", [(*row[1:], row[0]) for row in rows])
+            cursor.executemany(f"UPDATE {table} SET {settings} WHERE {columns[0]} = %s", [bindable((*row[1:], row[0])) for row in rows])
 
 
 _COLUMNS: dict[str, Sequence[str]] = {}

@@ -5,6 +5,7 @@ Each test still has its own transaction and may change the rows: they are insert
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, cast
@@ -77,4 +78,9 @@ def insert_rows(rows: Rows) -> None:
     with connection.cursor() as cursor:
         for table, values in rows.items():
             places = ", ".join(["%s"] * len(values[0]))
-            cursor.executemany(f"INSERT INTO {connection.ops.quote_name(table)} VALUES ({places})", values)
+            cursor.executemany(f"INSERT INTO {connection.ops.quote_name(table)} VALUES ({places})", [bindable(row) for row in values])
+
+
+def bindable(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the row with its times as text: SQLite's driver reads times, but does not bind them."""
+    return tuple(connection.ops.adapt_timefield_value(each) if isinstance(each, datetime.time) else each for each in row)

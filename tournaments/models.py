@@ -1,5 +1,6 @@
 """Imports all models of `tournaments`, because Django looks for them here. Each model is defined in the package of its subject."""
 
+from tournaments.calendar.models import Announcement
 from tournaments.entrants.models import Group, Rating
 from tournaments.evening.models import (
     Acceptance,
@@ -28,6 +29,7 @@ from tournaments.standings.models import FinalResult
 
 __all__ = [
     "Acceptance",
+    "Announcement",
     "Appeal",
     "AutomaticPlay",
     "Call",

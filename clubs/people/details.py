@@ -12,9 +12,10 @@ from django.core.validators import validate_email
 from django.utils import timezone
 
 from clubs.people.models import Member
-from clubs.people.names import MAX_TABLE_NAME_LENGTH, read_name, read_optional_name
+from clubs.people.names import MAX_TABLE_NAME_LENGTH, read_name
 from clubs.people.public_names import PublicName
 from clubs.problems import Refusal, refuse
+from clubs.prose import read_prose
 from scoring.engine.problem import Problem
 
 MAX_NOTES_LENGTH = 2000
@@ -112,13 +113,8 @@ def read_kind(typed: str, field: str) -> str:
 
 
 def read_notes(typed: str, field: str) -> str:
-    """Return notes with their line breaks. Refused: NOTES_TOO_LONG."""
-    notes = "\n".join(
-        read_optional_name(line, field, max_length=MAX_NOTES_LENGTH + 1) for line in typed.strip()[: 4 * MAX_NOTES_LENGTH].splitlines()
-    )
-    if len(notes) > MAX_NOTES_LENGTH:
-        raise refuse("NOTES_TOO_LONG", field, most=MAX_NOTES_LENGTH)
-    return notes
+    """Return notes with their line breaks. Refused: TEXT_TOO_LONG."""
+    return read_prose(typed, field, MAX_NOTES_LENGTH)
 
 
 def read_public_name(typed: str, field: str) -> str:

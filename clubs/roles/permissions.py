@@ -24,6 +24,7 @@ class ClubRight(StrEnum):
     KEEP_SEASONS = "manage the seasons"
     PUBLISH_RULES = "publish house rules"
     CREATE_TOURNAMENTS = "create tournaments"
+    PRESENT_CLUB = "manage the club's own page and its places"
     GIVE_ROLES = "give roles"
     FORGET = "forget people, and export all data about one person"
     READ_RULINGS = "read the jury's decisions of all seasons"
@@ -39,6 +40,7 @@ CLUB_GRID: dict[ClubRight, frozenset[ClubRole]] = {
     ClubRight.KEEP_SEASONS: _LEAD,
     ClubRight.PUBLISH_RULES: _LEAD,
     ClubRight.CREATE_TOURNAMENTS: _LEAD,
+    ClubRight.PRESENT_CLUB: _LEAD | {ClubRole.SECRETARY},
     ClubRight.GIVE_ROLES: frozenset({ClubRole.OWNER}),
     ClubRight.FORGET: frozenset({ClubRole.OWNER, ClubRole.SECRETARY}),
     ClubRight.READ_RULINGS: _LEAD | {ClubRole.JURY, ClubRole.BOARD},

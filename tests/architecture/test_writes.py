@@ -25,6 +25,7 @@ MAY_WRITE = {
     Path("clubs/chain.py"): "seals a log entry, for the logs",
     Path("clubs/prepared.py"): "statements that are written once, for those who may write",
     Path("clubs/append_only.py"): "the guards of append-only tables, for migrations",
+    Path("clubs/columns_in_place.py"): "columns that SQLite adds to a table without copying it, for migrations",
     Path("operations/backup"): "copies the database as a whole, and puts it back",
     Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",
 }

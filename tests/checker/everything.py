@@ -12,11 +12,14 @@ import pytest
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
+from clubs.club.actions.venues import add_venue
 from clubs.club.models import Club
 from scoring.games import published
 from tests.addresses.slip_bodies import one_pixel
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.rows_once import RowsOnce
+from tournaments.calendar.actions.announcing import announce_evening
+from tournaments.calendar.actions.moving import cancel_evening, hold_evening, move_evening
 from tournaments.door import actions as door
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.actions import ratings
@@ -94,6 +97,7 @@ def play_everything(club: Club) -> Tournament:
         missed_round="fixed",
         missed_round_points=12,
     )
+    _announcements(tournament)
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
     _at_the_door(tournament)
     _ratings(tournament)
@@ -137,6 +141,23 @@ def play_everything(club: Club) -> Tournament:
     _messages(tournament)
     forget_entrant(MACHINE, tournament.entrants.get(number=10))
     return tournament
+
+
+def _announcements(tournament: Tournament) -> None:
+    """Announce the evening, and change each part of that."""
+    hall = add_venue(by=MACHINE, club=tournament.club, name="De Kring", address="Markt 4\nBoxtel", directions="bus 6", access="lift")
+    announce_evening(by=MACHINE, tournament=tournament, starts_at=datetime.time(20), venue=hall)
+    announce_evening(
+        by=MACHINE, tournament=tournament, doors_at=datetime.time(19, 30), ends_at=datetime.time(0, 15), capacity=40, admits="members",
+        guests_join="by_desk", shows_names=False, answer_days_before=1, answer_time=datetime.time(18), fee="5 euro", notes="soep",
+        is_public=False,
+    )  # fmt: skip
+    for day, hour in ((9, 20), (16, 19), (9, 18)):
+        move_evening(by=MACHINE, tournament=tournament, on=datetime.date(2026, 3, day), starts_at=datetime.time(hour), doors_at=None)
+    move_evening(by=MACHINE, tournament=tournament, on=datetime.date(2026, 3, 16), doors_at=datetime.time(17))
+    for because in ("ijzel", "sneeuw"):
+        cancel_evening(by=MACHINE, tournament=tournament, because=because)
+    hold_evening(by=MACHINE, tournament=tournament)
 
 
 def _slips(tournament: Tournament, four: BelgianTableByCode, five: BelgianTableByCode) -> None:

@@ -31,6 +31,17 @@ SURNAME = "Quackelbeen"
 NAME = f"Zebedeus {SURNAME}"
 
 TYPED_COLUMNS = {
+    "clubs.Club.address",
+    "clubs.Club.contact_email",
+    "clubs.Club.contact_name",
+    "clubs.Club.contact_phone",
+    "clubs.Club.description",
+    "clubs.Venue.access",
+    "clubs.Venue.address",
+    "clubs.Venue.directions",
+    "tournaments.Announcement.cancelled_because",
+    "tournaments.Announcement.fee",
+    "tournaments.Announcement.notes",
     "tournaments.Appeal.answer",
     "tournaments.Appeal.reason",
     "tournaments.Call.note",
@@ -43,7 +54,7 @@ TYPED_COLUMNS = {
     "tournaments.Ruling.text",
     "tournaments.Tournament.policy",
 }
-"""Columns in which people write freely about an evening."""
+"""Columns in which people write freely about an evening, a place or the club."""
 OWN_COLUMNS = {
     "auth.User.email",
     "auth.User.first_name",
@@ -74,13 +85,14 @@ OTHER_COLUMNS = {
     "tournaments.Paper.asked_by", "tournaments.Ruling.by", "tournaments.SeasonRule.by", "tournaments.Slip.by",
     "tournaments.Slip.confirmed_by", "tournaments.SlipPhoto.by",
     # Names of clubs, seasons, evenings and rules, and their addresses.
-    "clubs.Club.name", "clubs.Club.slug", "clubs.HouseRules.name", "clubs.HouseRules.own", "clubs.Season.name",
+    "clubs.Club.name", "clubs.Club.slug", "clubs.Venue.name", "clubs.HouseRules.name", "clubs.HouseRules.own", "clubs.Season.name",
     "tournaments.PastEvening.name", "tournaments.Tournament.name", "tournaments.Tournament.slug", "tournaments.Round.seed",
     # Deleted with the papers of the evening; and results from files, which name no members.
     "tournaments.Paper.about", "tournaments.Paper.problem", "tournaments.PastResult.name",
     # Results, by the players' numbers.
     "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
     # Rules, facts, figures and codes.
+    "clubs.Club.time_zone", "clubs.ClubLogo.digest", "tournaments.Announcement.time_zone",
     "clubs.AccountCode.digest", "clubs.Club.language", "clubs.ClubLogEntry.hash", "clubs.ClubLogEntry.object",
     "clubs.ClubLogEntry.previous", "clubs.ClubLogEntry.what", "clubs.Forgotten.entry", "clubs.HouseRules.fingerprint",
     "clubs.HouseRules.game", "clubs.HouseRules.options", "clubs.HouseRules.rules", "clubs.MemberChange.salt",
@@ -103,7 +115,8 @@ CODES = {
     "missed_round", "names", "on", "paused_at", "photo", "points", "played_at", "present_at", "rules", "rules_hash", "said", "sent",
     "sha256", "show", "slide", "slug", "slip_confirmation", "starts_on", "status", "table", "tie_breaks", "ties", "until", "why", "word",
     "written_at", "appeal_until", "called_at", "appeal_minutes", "correction_minutes", "missed_round_points", "rounds_planned", "seal",
-    "fields", "redacted", "players", "appeal", "appeals", "made_at",
+    "fields", "redacted", "players", "appeal", "appeals", "made_at", "admits", "answer_time", "doors_at", "guests_join",
+    "starts_at", "time_zone", "venue", "cancelled_at",
 }  # fmt: skip
 """Fields of entries that hold a code, a figure or a time."""
 OF_THE_CLUB = {
@@ -220,6 +233,10 @@ def test_no_text_keeps_a_forgotten_name(everything: Tournament, member: Member) 
         fill_rows(everything)
         places = fill_log(LogEntry) | fill_log(ClubLogEntry)
     expected = {
+        "announce.fee",
+        "announce.notes",
+        "cancel.because",
+        "hold.because",
         "message.text",
         "call.note",
         "correct.reason",

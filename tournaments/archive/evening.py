@@ -10,29 +10,13 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
+from tournaments.archive.announcement import AnnouncementRecord
+from tournaments.archive.spellings import Count, Fingerprint, Hash, Id, Language, Minutes, Name, Slug, Small, Who, Word, spelled
 from tournaments.evening.strict_json import StrictRecord, UtcTime
 from tournaments.standings.ranking import MissedRound, RankingOrder
 
 FORMAT = "troela-evening/3"
 FORMAT_BEFORE = "troela-evening/2"
-
-
-def _spelled(pattern: str) -> Meta:
-    """Return the msgspec constraint for a text that must match this regular expression completely."""
-    return Meta(pattern=rf"\A(?:{pattern})\Z")
-
-
-Small = Annotated[int, Meta(ge=0, le=32_767)]
-Minutes = Annotated[int, Meta(ge=-32_768, le=32_767)]
-Count = Annotated[int, Meta(ge=0, le=2_147_483_647)]
-Slug = Annotated[str, _spelled(r"[-a-zA-Z0-9_]{1,50}")]
-Hash = Annotated[str, _spelled(r"[0-9a-f]{64}")]
-Id = Annotated[str, _spelled(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")]
-Fingerprint = Annotated[str, Meta(max_length=12)]
-Language = Annotated[str, Meta(max_length=8)]
-Name = Annotated[str, Meta(max_length=120)]
-Word = Annotated[str, Meta(max_length=30)]
-Who = Annotated[str, Meta(max_length=200)]
 
 
 class ClubRecord(StrictRecord, frozen=True):
@@ -79,7 +63,7 @@ class TournamentRecord(StrictRecord, frozen=True):
     policy: dict[str, Any]
     rounds_planned: Small
     deals_a_round: Small
-    state: Annotated[str, _spelled("preparing|playing|closed")]
+    state: Annotated[str, spelled("preparing|playing|closed")]
     version: Count
     closed_at: UtcTime | None = None
     """The time at which the evening was closed; null or absent if it is open, or was closed by a release that did not store the time."""
@@ -88,6 +72,10 @@ class TournamentRecord(StrictRecord, frozen=True):
     """The prizes, and who got them; null or absent if the director made no list of prizes."""
     ratings: tuple[RatingRecord, ...] = ()
     """The rankings of pairs, of teams and of chosen players."""
+    is_public: bool = True
+    """False if strangers may not see the evening."""
+    announcement: AnnouncementRecord | None = None
+    """The announcement of the evening; null or absent if it was not announced."""
 
     def __post_init__(self) -> None:
         """Raise ValueError if `criteria` and `policy` are not a valid order of ranking."""
@@ -101,9 +89,9 @@ class RatingRecord(StrictRecord, frozen=True):
     """A rating with its pairs or teams; a rating of players has one group, the players that it ranks."""
 
     number: Count
-    kind: Annotated[str, _spelled("players|pairs|teams")]
+    kind: Annotated[str, spelled("players|pairs|teams")]
     name: Annotated[str, Meta(max_length=60)]
-    points: Annotated[str, _spelled("sum|average")]
+    points: Annotated[str, spelled("sum|average")]
     tie_breaks: tuple[Word, ...]
     groups: tuple[GroupRecord, ...]
 
@@ -120,7 +108,7 @@ class GroupRecord(StrictRecord, frozen=True):
 class WishRecord(StrictRecord, frozen=True):
     """A wish about who sits where, which every later draw respects."""
 
-    kind: Annotated[str, _spelled("apart|together|opposite|place")]
+    kind: Annotated[str, spelled("apart|together|opposite|place")]
     first: Count
     second: Count | None
     table: Small | None
@@ -130,8 +118,8 @@ class WishRecord(StrictRecord, frozen=True):
 
 
 class OfficialRecord(StrictRecord, frozen=True):
-    user: Annotated[str, _spelled(r"[\w.@+-]{1,150}")]
-    role: Annotated[str, _spelled("director|jury|desk")]
+    user: Annotated[str, spelled(r"[\w.@+-]{1,150}")]
+    role: Annotated[str, spelled("director|jury|desk")]
     plays_as: Count | None = None
     """The official's own number as a player of the evening; null if the official does not play."""
 
@@ -156,7 +144,7 @@ class OpeningRecord(StrictRecord, frozen=True):
 
     entrant: Count
     commitment: Hash
-    salt: Annotated[str, _spelled(r"[0-9a-f]{32}")]
+    salt: Annotated[str, spelled(r"[0-9a-f]{32}")]
     text: Name
 
 
@@ -203,7 +191,7 @@ class SlipRecord(StrictRecord, frozen=True):
     """1 if this person was the first to type the slip; 2 for the second person, who typed it again."""
     by: Who
     rows: tuple[SlipRowRecord, ...]
-    figures_are: Annotated[str, _spelled("deal|running")]
+    figures_are: Annotated[str, spelled("deal|running")]
     totals: tuple[int | None, ...]
     revision: Count
     sent_at: UtcTime
@@ -254,13 +242,13 @@ class TableRecord(StrictRecord, frozen=True):
 class RoundRecord(StrictRecord, frozen=True):
     number: Small
     seed: Annotated[str, Meta(max_length=64)]
-    state: Annotated[str, _spelled("seated|playing|finished")]
+    state: Annotated[str, spelled("seated|playing|finished")]
     started_at: UtcTime | None
     finished_at: UtcTime | None
     tables: tuple[TableRecord, ...]
-    method: Annotated[str, _spelled("(spread|random|standing|snake|schedule)?")] = "random"
+    method: Annotated[str, spelled("(spread|random|standing|snake|schedule)?")] = "random"
     """The method of the draw; empty if the director seated the players by hand."""
-    fives: Annotated[str, _spelled("shared|any")] = "any"
+    fives: Annotated[str, spelled("shared|any")] = "any"
     """`shared` if the draw shared turns at tables of an unusual size, such as five, equally over the evening; else `any`."""
     clock_ends_at: UtcTime | None = None
     clock_paused_at: UtcTime | None = None
@@ -309,7 +297,7 @@ class CallRecord(StrictRecord, frozen=True):
     heard_by: Who
     ended_at: UtcTime | None
     ended_by: Who
-    outcome: Annotated[str, _spelled(r"(ruled|settled|withdrawn)?")]
+    outcome: Annotated[str, spelled(r"(ruled|settled|withdrawn)?")]
 
 
 class AppealRecord(StrictRecord, frozen=True):
@@ -320,7 +308,7 @@ class AppealRecord(StrictRecord, frozen=True):
     made_at: UtcTime
     received_at: UtcTime
     made_by: Who
-    outcome: Annotated[str, _spelled(r"(overturned|denied)?")]
+    outcome: Annotated[str, spelled(r"(overturned|denied)?")]
     answer: str
     answered_at: UtcTime | None
     answered_by: Who
@@ -368,7 +356,7 @@ class MessageRecord(StrictRecord, frozen=True):
     """A message of the director to screens, phones or one table."""
 
     id: Id
-    audience: Annotated[str, _spelled("everybody|screens|screen|phones|table")]
+    audience: Annotated[str, spelled("everybody|screens|screen|phones|table")]
     place: Small | None
     """The number of the screen or table, if the message is for only one; else null."""
     text: Annotated[str, Meta(max_length=240)]

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.chain import GENESIS_HASH, chain_link
+from tournaments.archive.announcement import announcement_record
 from tournaments.archive.evening import (
     FORMAT,
     AcceptanceRecord,
@@ -113,6 +114,8 @@ def _tournament(tournament: Tournament, numbers: Mapping[int, int]) -> Tournamen
         wishes=tuple(_wish(wish, numbers) for wish in tournament.wishes.order_by("pk")),
         prizes=_prizes(tournament),
         ratings=tuple(map(_rating, ratings_of(tournament))),
+        is_public=tournament.is_public,
+        announcement=announcement_record(tournament),
     )
 
 

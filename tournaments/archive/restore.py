@@ -16,12 +16,14 @@ from msgspec.structs import replace
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
+from clubs.club.actions.venues import add_venue
 from clubs.club.models import Club, Season
 from clubs.houserules.models import HouseRules
 from clubs.people.models import Member
 from clubs.privacy.redaction import forgotten_name
 from clubs.roles.permissions import ClubRight, require_club, role_ends
 from scoring.games import ruleset_from
+from tournaments.archive.announcement import AnnouncementRecord
 from tournaments.archive.evening import (
     EntrantRecord,
     EveningRecord,
@@ -35,6 +37,7 @@ from tournaments.archive.evening import (
 from tournaments.archive.export import export_evening
 from tournaments.archive.restore_rounds import restore_round, time_if
 from tournaments.archive.verify import first_difference
+from tournaments.calendar.models import Announcement
 from tournaments.entrants.models import Group, Rating
 from tournaments.evening.events import Subject
 from tournaments.evening.models import Entrant, LogEntry, NameOpening, Official, Ruling, Table, Tournament, Wish
@@ -46,6 +49,9 @@ from tournaments.privacy.actions.forget_members import forget_in_import
 from tournaments.prizes.models import PrizeGiving
 from tournaments.room.models import Message
 from tournaments.standings.actions.sealing import seal_result
+
+LOCAL_TIMES = ("doors_at", "starts_at", "ends_at", "answer_time", "moved_from_time")
+"""The fields of an announcement that are times on the clocks of the club."""
 
 
 @transaction.atomic
@@ -73,6 +79,7 @@ def restore(*, by: Actor, evening: EveningRecord, slug: str = "") -> Tournament:
     _officials(tournament, evening, entrants)
     Wish.objects.bulk_create(_wish(tournament, wish, entrants) for wish in evening.tournament.wishes)
     _prizes(tournament, evening.tournament)
+    _announcement(by, tournament, evening.tournament.announcement)
     for each in evening.tournament.ratings:
         _rating(tournament, each, entrants)
     tables = {
@@ -181,7 +188,21 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
         state=record.state,
         version=record.version,
         closed_at=time_if(record.closed_at),
+        is_public=record.is_public,
     )
+
+
+def _announcement(by: Actor, tournament: Tournament, record: AnnouncementRecord | None) -> None:
+    """Store the announcement. If the club has no place with the name in the file, it gets one."""
+    if record is None:
+        return
+    fields = to_json(record)
+    fields |= {name: datetime.time.fromisoformat(fields[name]) if fields[name] else None for name in LOCAL_TIMES}
+    fields |= {"cancelled_at": time_if(record.cancelled_at), "changed_at": record.changed_at.to_datetime()}
+    venue = None
+    if record.venue is not None:
+        venue = tournament.club.venues.filter(name=record.venue).first() or add_venue(by=by, club=tournament.club, name=record.venue)
+    Announcement.objects.create(tournament=tournament, **{**fields, "venue": venue})
 
 
 def _wish(tournament: Tournament, record: WishRecord, entrants: Mapping[int, Entrant]) -> Wish:

@@ -28,6 +28,10 @@ class Event(models.TextChoices):
 
     CREATE = "create", _("created")
     AMEND = "amend", _("changed the plan")
+    ANNOUNCE = "announce", _("decided when and where people come to")
+    MOVE = "move", _("moved")
+    CANCEL = "cancel", pgettext_lazy("log", "cancelled")
+    HOLD = "hold", _("no longer cancels")
     ENROL = "enrol", _("enrolled")
     RENAME = "rename", _("renamed")
     PRESENT = "present", _("checked in")

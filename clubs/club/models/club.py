@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.public_names import PublicName
 
+DEFAULT_TIME_ZONE = "Europe/Brussels"
+
 
 class Club(models.Model):
     """A card club."""
@@ -33,6 +35,18 @@ class Club(models.Model):
     """
     names_changed_at = models.DateTimeField(null=True, blank=True)
     """The time when `names_version` last went up: papers with older public names are made again."""
+
+    time_zone = models.CharField(_("time zone"), max_length=40, default=DEFAULT_TIME_ZONE, db_default=DEFAULT_TIME_ZONE)
+    """The IANA name of the zone in which the club's evenings take place, such as `Europe/Brussels`. A new evening copies it."""
+    address = models.TextField(_("address"), blank=True, default="", db_default="")
+    contact_name = models.CharField(max_length=120, blank=True, default="", db_default="")
+    """The person to ask about the club. The public reads this, with their telephone number and e-mail address."""
+    contact_phone = models.CharField(max_length=40, blank=True, default="", db_default="")
+    contact_email = models.CharField(max_length=254, blank=True, default="", db_default="")
+    description = models.TextField(blank=True, default="", db_default="")
+    """The text about the club for somebody who does not know it; paragraphs of plain text."""
+    hue = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The hue of the club's own colour in degrees, 0 to 359; None for Troela's green. `clubs.club.colour` computes its shades."""
 
     rehearsal_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rehearsal_clubs")
     """The real club whose staff rehearses in this club with invented people; None for a real club.

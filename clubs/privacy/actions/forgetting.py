@@ -13,7 +13,7 @@ from clubs.actors import Actor
 from clubs.chain import chain_link, content_hash, sealed_content
 from clubs.club.events import ClubEvent
 from clubs.club.log import record
-from clubs.club.models import Club, ClubLogEntry
+from clubs.club.models import Club, ClubLogEntry, Venue
 from clubs.people.models import AccountCode, EarlierPeriod, Member, MemberChange
 from clubs.privacy.actions.redacting import redacting
 from clubs.privacy.forgotten_file import ForgottenLine, append_line
@@ -42,6 +42,7 @@ def forget_row(by: Actor, member: Member, names: set[str]) -> None:
     first = _first_entry(member)
     with redacting():
         redacted = _redact_log(club, member, names)
+        _redact_page(club, searched_words(names))
     MemberChange.objects.filter(member=member).delete()
     EarlierPeriod.objects.filter(member=member).delete()
     AccountCode.objects.filter(member=member).delete()
@@ -61,6 +62,20 @@ def forget_row(by: Actor, member: Member, names: set[str]) -> None:
     Member.objects.filter(pk=member.pk).update(**gone)
     note_forgotten(club, entry=first, number=member.number)
     record(club, by=by, what=ClubEvent.FORGET, object=f"member {member.number}", after={"redacted": redacted})
+
+
+def _redact_page(club: Club, searched: frozenset[str]) -> None:
+    """Remove a person's names from what the club says about itself and its places.
+
+    If the person is the one to ask about the club, their telephone number and e-mail address are removed too.
+    """
+    texts = {field: redact(getattr(club, field), searched) for field in ("address", "description")}
+    if redact(club.contact_name, searched) != club.contact_name:
+        texts |= dict.fromkeys(("contact_name", "contact_phone", "contact_email"), "")
+    Club.objects.filter(pk=club.pk).update(**texts)
+    for venue in Venue.objects.filter(club=club):
+        fields = ("address", "directions", "access")
+        Venue.objects.filter(pk=venue.pk).update(**{field: redact(getattr(venue, field), searched) for field in fields})
 
 
 def note_forgotten(club: Club, *, entry: str, number: int) -> None:

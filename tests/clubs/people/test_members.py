@@ -64,7 +64,7 @@ def test_everything_that_is_wrong_is_refused_at_once(club: Club, secretary: Acto
     with pytest.raises(Refusal) as refusal:
         members.admit(by=secretary, club=club, name="Els", **wrong)
     assert codes(refusal) == [("FIELD_WRONG", "kind"), ("EMAIL_WRONG", "email"), ("TELEPHONE_WRONG", "telephone"),
-                              ("ADDRESS_TOO_LONG", "address"), ("DATE_WRONG", "birthday"), ("NOTES_TOO_LONG", "notes")]  # fmt: skip
+                              ("ADDRESS_TOO_LONG", "address"), ("DATE_WRONG", "birthday"), ("TEXT_TOO_LONG", "notes")]  # fmt: skip
     assert (club.members.count(), club.log.count()) == (0, before)
 
 

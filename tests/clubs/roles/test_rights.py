@@ -19,6 +19,7 @@ KEEP_MEMBERS            x   x   .   .   .   .   .   .
 KEEP_SEASONS            x   .   x   .   .   .   .   .
 PUBLISH_RULES           x   .   x   .   .   .   .   .
 CREATE_TOURNAMENTS      x   .   x   .   .   .   .   .
+PRESENT_CLUB            x   x   x   .   .   .   .   .
 GIVE_ROLES              x   .   .   .   .   .   .   .
 READ_RULINGS            x   .   x   x   .   .   x   .
 READ_CLUB_LOG           x   x   .   .   .   .   x   .

@@ -137,6 +137,8 @@ class Tournament(models.Model):
 
     None if the evening is not closed, or was closed before Troela stored this time; such an old evening is final.
     """
+    is_public = models.BooleanField(default=True, db_default=True)
+    """False if only members of the club, its staff and the evening's officials may see the evening (`permissions.roles`)."""
     version = models.PositiveIntegerField(default=0)
     """A counter that every change of the tournament raises by one. Screens compare it to see whether something changed."""
     newest_entry = models.JSONField(null=True, blank=True)

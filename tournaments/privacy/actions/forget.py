@@ -14,6 +14,7 @@ from clubs.privacy.actions.forgetting import note_forgotten
 from clubs.privacy.actions.redacting import redacting
 from clubs.privacy.redaction import forgotten_name, redact, searched_words
 from clubs.roles.permissions import ClubRight, require_club
+from tournaments.calendar.models import Announcement
 from tournaments.entrants.models import Group, Rating
 from tournaments.evening.actions.locks import lock_tournament
 from tournaments.evening.events import Event, Subject
@@ -26,6 +27,9 @@ from tournaments.room.models import Message
 from tournaments.slips.actions.photos import forget_photos_of
 
 FREE_TEXTS: Mapping[Event, Sequence[str]] = {
+    Event.ANNOUNCE: ("fee", "notes"),
+    Event.CANCEL: ("because",),
+    Event.HOLD: ("because",),
     Event.SCREEN: ("message",),
     Event.PRIZES: ("list",),
     Event.CONFIRM_PRIZES: ("list",),
@@ -164,6 +168,9 @@ def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
         Group.objects.filter(pk=group.pk).update(name=redact(group.name, searched))
     for message in Message.objects.filter(tournament=tournament):
         Message.objects.filter(pk=message.pk).update(text=redact(message.text, searched))
+    for announcement in Announcement.objects.filter(tournament=tournament):
+        texts = {field: redact(getattr(announcement, field), searched) for field in ("fee", "notes", "cancelled_because")}
+        Announcement.objects.filter(pk=announcement.pk).update(**texts)
     screen = tournament.policy.get("screen")
     if screen and screen.get("message"):
         tournament.policy["screen"] = {**screen, "message": redact(screen["message"], searched)}

@@ -1,0 +1,1 @@
+"""Announce an evening: its times, place, capacity and who may come."""
