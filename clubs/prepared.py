@@ -1,7 +1,7 @@
 """SQL statements that are compiled once per process.
 
-The actions at a table use them to lock, read, pay and log (ADR 86). Django would need a quarter of a millisecond or more for
-each queryset that it compiles.
+The actions at a table use them to lock, read, pay and log (ADR 86), and every request of an account to read its roles. Django would need
+a quarter of a millisecond or more for each queryset that it compiles.
 
 A read is written as a queryset, an insert or update as a model. Django makes the SQL, the conversion and the objects from these, for each
 kind of database, so a new column needs no change here. Only the keys in a queryset's conditions may vary: any other value, such as the
@@ -93,6 +93,21 @@ class PreparedRead(Generic[Row]):
     def first(self, *keys: int) -> Row | None:
         """Return the first of the objects that the queryset returns for these keys; None if there is none."""
         return next(iter(self.rows(*keys)), None)
+
+
+class PreparedValues:
+    """A query of values (`values_list`, also a union) whose only parameters are integer keys. It returns tuples instead of objects."""
+
+    def __init__(self, queryset: Callable[..., QuerySet[Any, Any]]) -> None:
+        self.queryset = queryset
+        self._by_vendor: dict[str, _Statement] = {}
+
+    def rows(self, *keys: int) -> list[tuple[Any, ...]]:
+        """Return the tuples that the queryset returns for these keys."""
+        written = self._by_vendor.get(connection.vendor)
+        if written is None:
+            written = self._by_vendor[connection.vendor] = _written(self.queryset)[0]
+        return written.rows(keys)
 
 
 class PreparedInsert(Generic[Row]):

@@ -14,10 +14,11 @@ from django.db.models.signals import post_init, pre_init
 
 from clubs.prepared import PreparedInsert, PreparedRead, PreparedUpdate
 from tests.api.conftest import RIK, phone_at
-from tests.cast import AtTable
+from tests.cast import AtTable, People, user_of
 from tournaments.evening import log
 from tournaments.evening.actions import locks
 from tournaments.evening.models import Entrant, LogEntry, Table, TableCode, Tournament
+from tournaments.evening.permissions import ROLES
 from tournaments.play.models import Deal, Payment
 
 pytestmark = pytest.mark.both
@@ -69,6 +70,16 @@ def test_a_prepared_read_asks_and_gives_what_its_queryset_does(read: PreparedRea
         assert questions[0] == questions[1]
         assert [columns(row) for row in prepared] == [columns(row) for row in own]
         assert [type(row) for row in prepared] == [type(row) for row in own]
+
+
+@pytest.mark.parametrize("role", ["owner", "member", "jury", "stranger"])
+def test_prepared_values_ask_and_give_what_their_queryset_does(people: People, tournament: Tournament, role: str) -> None:
+    keys = (tournament.club_id, tournament.pk, user_of(getattr(people, role)).pk)
+    with statements() as questions:
+        prepared, own = ROLES.rows(*keys), list(ROLES.queryset(*keys))
+    assert questions[0] == questions[1]
+    assert [(*map(repr, row),) for row in prepared] == [(*map(repr, row),) for row in own]
+    assert len(own) == (role != "stranger")
 
 
 @pytest.mark.parametrize("model", [each for each in apps.get_models() if each._meta.app_label in ("clubs", "tournaments")])

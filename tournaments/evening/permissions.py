@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from django.conf import settings
 from django.core import signing
@@ -10,6 +11,7 @@ from django.db.models import F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from clubs.actors import Actor, PhysicalTable
+from clubs.prepared import PreparedValues
 from clubs.region import speak_as_in
 from clubs.roles.models import ClubRole, Membership, RoleEnds
 from clubs.roles.permissions import lack_of_right, shows_second_factor
@@ -113,11 +115,7 @@ def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> t
     if actor.player is not None and table is not None and table.places.filter(entrant=actor.player).exists():
         result.add(TournamentRole.PLAYER)
     if actor.user is not None:
-        of_club = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).order_by()
-        of_evening = offices_in_force().filter(tournament=tournament, user=actor.user.pk).order_by()
-        club_roles = of_club.values_list("role", "club__second_factor", Value(False))
-        offices = of_evening.values_list("role", "tournament__club__second_factor", Value(True))
-        for role, second_factor, is_office in club_roles.union(offices, all=True):
+        for role, second_factor, is_office in ROLES.rows(tournament.club_id, tournament.pk, actor.user.pk):
             demanded = second_factor
             if not is_office:
                 result.add(TournamentRole.MEMBER)
@@ -135,6 +133,18 @@ def offices_in_force() -> QuerySet[Official]:
     """
     ends = RoleEnds.objects.filter(club=OuterRef("tournament__club"), user=OuterRef("user")).values("count")
     return Official.objects.alias(ends=Coalesce(Subquery(ends), 0)).filter(role_ends=F("ends"))
+
+
+def _roles_of(club: int, tournament: int, user: int) -> QuerySet[Any, Any]:
+    """Return the role of this account in the club and its office at the evening: role, second factor demanded, True for the office."""
+    of_club = Membership.objects.filter(club=club, user=user).order_by()
+    of_evening = offices_in_force().filter(tournament=tournament, user=user).order_by()
+    club_roles = of_club.values_list("role", "club__second_factor", Value(False))
+    return club_roles.union(of_evening.values_list("role", "tournament__club__second_factor", Value(True)), all=True)
+
+
+ROLES = PreparedValues(_roles_of)
+"""Compiled once: every request of an account reads its roles, often twice, and compiling this query takes 1.6 ms each time."""
 
 
 def is_played_at(table: Table, place: PhysicalTable) -> bool:
