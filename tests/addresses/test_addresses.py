@@ -9,6 +9,7 @@ import datetime
 import json
 import uuid
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from clubs.roles.actions import invitations
 from competitions.actions.past_results import import_results
 from scoring.games import published
 from tests.addresses.address_table import ROLES, TABLE
-from tests.addresses.kept_rows import KeptRows, Written
+from tests.addresses.kept_rows import Written
 from tests.addresses.valid_bodies import BODIES, CHANGES_NO_ROW, Objects
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.logging_in import prove_now
@@ -114,6 +115,7 @@ def address(name: str, objects: Objects) -> str:
     return reverse(name, kwargs=values) + QUERY_STRINGS.get(name, "")
 
 
+@cache
 def converters(name: str) -> list[str]:
     """Return the parameters of the address with this name."""
     return next(_converters(get_resolver().url_patterns, name))
@@ -138,6 +140,7 @@ def undone() -> transaction.Atomic:
 def again(client: Client) -> Client:
     """Return another browser or phone with the same session or secret, without what an earlier request changed in the first."""
     other = Client()
+    other.handler = client.handler  # its middleware is made once
     other.defaults = dict(client.defaults)
     other.cookies.load(client.cookies)
     return other
@@ -152,7 +155,6 @@ def marks(operation: str, objects: Objects, clients: Mapping[str, Client]) -> di
     with undone():
         objects = as_stored(objects)
         body = BODIES[operation](objects) if operation in BODIES else {}
-        before = KeptRows() if operation in BODIES else None
         for who in clients:
             client, written = again(clients[who]), Written()
             if "opened_before" in objects:
@@ -160,7 +162,7 @@ def marks(operation: str, objects: Objects, clients: Mapping[str, Client]) -> di
             with undone():
                 with connection.execute_wrapper(written):
                     answer = ask(client, operation, objects, body)
-                result[who] = _mark(operation, answer, before.changed(written) if before else [])
+                result[who] = _mark(operation, answer, written.changed() if operation in BODIES else [])
                 transaction.set_rollback(True)
         transaction.set_rollback(True)
     return result

@@ -18,7 +18,7 @@ from clubs import actions as club_actions
 from clubs.club.models import Club
 from scoring.games import published
 from tests.addresses.address_table import TABLE
-from tests.addresses.kept_rows import KeptRows, Written
+from tests.addresses.kept_rows import Written
 from tests.addresses.test_addresses import LEADS_ON, as_stored, ask, converters, marks, objects, undone
 from tests.addresses.valid_bodies import BODIES, Objects
 from tests.cast import MACHINE, NAMES, AtTable, account
@@ -159,10 +159,10 @@ def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Obj
             # The state is made in our evening; only then the address becomes theirs.
             values = as_stored(objects)
             body = BODIES[operation](values) if operation in BODIES else {}
-            before, written = KeptRows(), Written()
+            written = Written()
             with connection.execute_wrapper(written):
                 status = ask(client, operation, values | {"slug": theirs.slug, "club": other_club.slug}, body).status_code
-            answers[operation] = (status, before.changed(written))
+            answers[operation] = (status, written.changed())
             transaction.set_rollback(True)
     assert answers == dict.fromkeys(crossed, (404, [])) | NO_ROW_CHANGES
 
@@ -184,10 +184,10 @@ def test_a_form_of_their_own_takes_nothing_of_ours(objects: Objects, other_club:
         f"/e/{theirs.slug}/papers/ask/ ruling": {"kind": "ruling", "ruling": str(objects["ruling"]), "language": "nl"},
         f"/e/{theirs.slug}/jury/ table": payment | {"table": str(objects["table_key"])},
     }
-    before, written = KeptRows(), Written()
     for where, body in forms.items():
+        written = Written()
         with connection.execute_wrapper(written):
             assert client.post(where.split()[0], body).status_code in (302, 404, 422), where
-        assert before.changed(written) == [], where
+        assert written.changed() == [], where
     client.post(f"/c/{other_club.slug}/tournaments/new/", evening | {"rules": "game:rikken_brabant", "season": str(season.pk)})
     assert not Tournament.objects.filter(season=season).exists()
