@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import psycopg
@@ -36,6 +38,24 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2).ping()
     except (psycopg.Error, redis.RedisError) as error:
         pytest.exit(f"The tests on PostgreSQL and Redis cannot run: {error}", returncode=3)
+
+
+ONLY_SLOW = re.compile(r"slow( and not \w+)*")
+MARKS_SLOW = re.compile(r"mark\.slow\b")
+IS_ABOUT_THE_DATABASE = re.compile(r"mark\.(?:both|services|long)\b|transaction=True")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not import test files without any test that this run selects: importing them all takes each worker ten seconds.
+
+    A test is marked in its own file (tests/config/test_makefile.py).
+    """
+    if not collection_path.match("test_*.py"):
+        return None
+    text = collection_path.read_text(encoding="utf-8")
+    if ONLY_SLOW.fullmatch(config.option.markexpr) and not MARKS_SLOW.search(text):
+        return True
+    return True if SERVICES and not IS_NIGHT and not IS_ABOUT_THE_DATABASE.search(text) else None
 
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences"}

@@ -64,6 +64,15 @@ def test_a_command_that_asks_some_files_only_asks_all_that_have_its_tests(marker
     assert re.search(rf"-m \"?{marker}( [a-z ]+\")? \$\(or \$\(TESTS\),{' '.join(places)}\)", MAKEFILE)
 
 
+def test_a_marker_that_selects_files_is_in_the_file_of_its_tests() -> None:
+    """Slow tests, and those that depend on the database, are collected from the files that name their marker (tests/with_django.py)."""
+    marker = re.compile(r"mark\.(slow|both|services|long)\b|transaction=True")
+    helpers = [
+        file for file in (ROOT / "tests").rglob("*.py") if not file.match("test_*.py") and file.parts[-2:] != ("tests", "with_django.py")
+    ]
+    assert [str(file) for file in helpers if marker.search(file.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.nightly
 def test_run_and_then_test(tmp_path: Path) -> None:
     """As continuous integration does with every change, in its own fresh clone (`.ci/run`)."""
