@@ -59,8 +59,9 @@ step "tests on SQLite" make --no-print-directory test
 step_beside "tests in a browser" make --no-print-directory test-browser
 step "slow tests on SQLite" make --no-print-directory test-slow
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services
+await_beside
+# The outages mostly wait for what was killed.
+step_beside "outages" make --no-print-directory chaos SECONDS=30 FORM=server
 step "random requests" python -m tests.audit.random_requests --seconds 12
 step "commands in a bare copy" make --no-print-directory test-install
-await_beside
-step "outages" make --no-print-directory chaos SECONDS=30 FORM=server
 report_steps
