@@ -58,6 +58,7 @@ SENTENCES |= {
     "PAIRED_ALREADY": Sentence(_("{name} already plays with {other}. Dissolve that pair first."), 422),
     "PAIR_OF_TWO": Sentence(_("A pair has two players. Write both names with & between them."), 422),
     "PARTNER_OTHERWISE": Sentence(_("Row {line} says that {name} plays with {other}. Correct one of the two rows."), 422),
+    "RESERVE_ALREADY": Sentence(_("{team} already has a reserve, {name}. Change that at the team first."), 422),
     "TEAM_TOO_LARGE": Sentence(_("{name} has {count} players; at most {most} are possible here."), 422),
     "STANDINGS_FROZEN": Sentence(_("The standings are frozen. Ask for them again after the director has published them.")),
     "NOTHING_TO_FREEZE": Sentence(

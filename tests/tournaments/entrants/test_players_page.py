@@ -16,6 +16,7 @@ from tests.logging_in import prove_now
 from tests.pages.read import text, value
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
+from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.models import Tournament
 from tournaments.seating.actions.wishes import wishes_json
 
@@ -108,6 +109,68 @@ def test_a_group_that_is_refused_is_said_on_the_players_page(director: Client, a
     stored = director.post(f"{at}players/7/groups/", {"rating_1": "Esch", "rating_2": "on"})
     assert stored["Location"] == f"{at}door/players/7/#groups"
     assert "Ratings Teams, Dames" in text(director.get(f"{at}door/players/7/"))
+
+
+def test_a_team_is_made_changed_named_and_deleted_with_its_reserve(director: Client, at: str, tournament: Tournament) -> None:
+    number = set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("teams", groups=(GroupDraft("Boxtel", (1, 2)),)))
+    team = {"name": "Esch", "player_1": "Piet van Dijk", "player_3": "4", "reserve": "Rita", "team": ""}
+
+    def teams() -> list[tuple[str, tuple[int, ...], int | None]]:
+        return [(each.name, each.players, each.reserve) for each in ratings_of(tournament)[0].groups]
+
+    stored = director.post(f"{at}ratings/{number}/", team)
+    assert stored["Location"] == f"{at}players/#ratings"
+    assert teams() == [("Boxtel", (1, 2), None), ("Esch", (3, 4), 5)]
+    page = director.get(f"{at}players/?team={number}.2")
+    assert "reserve Rita Claes" in text(page)
+    assert [value(page, name) for name in ("player_1", "player_2", "reserve", "team")] == ["Piet van Dijk", "Jo Smets", "Rita Claes", "2"]
+    director.post(f"{at}ratings/{number}/", {"name": "Esch 1", "player_1": "3", "player_2": "6", "team": "2"})
+    assert teams() == [("Boxtel", (1, 2), None), ("Esch 1", (3, 6), None)]
+    director.post(f"{at}ratings/{number}/", {"text": "Boxtel: 1, 2\nEsch 1: 3, 6", "points": "sum"})
+    director.post(f"{at}ratings/{number}/", {"team": "1", "drop": "yes"})
+    assert teams() == [("Esch 1", (3, 6), None)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"name": "Esch", "player_1": "1"}, "Els Maes is in two groups of this rating: Boxtel and Esch. Remove them from one."),
+        ({"name": "Esch", "player_1": "3", "reserve": "3"}, "Piet van Dijk is in two groups of this rating"),
+        ({"name": "Boxtel", "player_1": "3"}, "The name Boxtel is in the list twice."),
+        ({"name": "Esch", "player_2": "Niemand"}, "No player of this evening has that name."),
+        ({"player_1": "3"}, "This field is required."),
+    ],
+)
+def test_a_team_that_is_refused_is_said_and_stays_as_typed(
+    director: Client, at: str, tournament: Tournament, typed: dict[str, str], said: str
+) -> None:
+    number = set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("teams", groups=(GroupDraft("Boxtel", (1, 2)),)))
+    refused = director.post(f"{at}ratings/{number}/", typed | {"team": ""})
+    assert (refused.status_code, said in text(refused)) == (422, True), text(refused)
+    assert all(value(refused, name) == what for name, what in typed.items() if name != "name")
+    assert [each.name for each in ratings_of(tournament)[0].groups] == ["Boxtel"]
+
+
+def test_the_text_of_a_rating_keeps_the_reserve_of_each_team(director: Client, at: str, tournament: Tournament) -> None:
+    teams = (GroupDraft("Boxtel", (1, 2), reserve=9),)
+    number = set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("teams", groups=teams))
+    director.post(f"{at}ratings/{number}/", {"text": "Boxtel: 1, 2, 3\nEsch: 4", "points": "sum"})
+    assert [(each.players, each.reserve) for each in ratings_of(tournament)[0].groups] == [((1, 2, 3), 9), ((4,), None)]
+
+
+def test_a_player_becomes_the_reserve_of_a_team_on_their_page(director: Client, at: str, tournament: Tournament) -> None:
+    set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("teams", groups=(GroupDraft("Boxtel", (1, 2, 7)),)))
+    director.post(f"{at}players/7/groups/", {"rating_1": "Boxtel", "rating_1_reserve": "on"})
+    assert [(each.players, each.reserve) for each in ratings_of(tournament)[0].groups] == [((1, 2), 7)]
+    page = director.get(f"{at}door/players/7/")
+    assert value(page, "rating_1") == "Boxtel"
+    other = director.post(f"{at}players/8/groups/", {"rating_1": "boxtel", "rating_1_reserve": "on"})
+    assert (other.status_code, "Boxtel already has a reserve, Wim Jansen." in text(other)) == (422, True)
+    director.post(f"{at}players/7/groups/", {"rating_1": "Esch"})
+    assert [(each.name, each.players, each.reserve) for each in ratings_of(tournament)[0].groups] == [
+        ("Boxtel", (1, 2), None),
+        ("Esch", (7,), None),
+    ]
 
 
 def test_the_players_of_last_time_are_enrolled_in_one_press(

@@ -86,12 +86,57 @@ def drop_rating(*, by: Actor, tournament: Tournament, number: int) -> bool:
 
 
 @transaction.atomic
-def set_groups_of_player(*, by: Actor, tournament: Tournament, entrant: Entrant, groups: Mapping[int, str]) -> bool:
+def set_team(*, by: Actor, tournament: Tournament, rating: int, team: GroupDraft) -> None:
+    """Store one team of a rating with its players and its reserve; without a number, it is a new team. The other teams stay.
+
+    Refused: FIELD_WRONG (the rating has no teams, or no team with this number), and as `set_rating`.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_tournament_before_final(tournament)
+    before = ratings_of(tournament)
+    own = _rating_of_teams(before, rating)
+    if team.number is not None and all(each.number != team.number for each in own.groups):
+        raise refuse("FIELD_WRONG", "number")
+    number = next_number(own.groups) if team.number is None else team.number
+    stored = GroupOfPlayers(rating, number, _read_name(team.name), tuple(sorted({*team.players})), team.reserve)
+    _store_teams(by, tournament, before, own, [each for each in own.groups if each.number != number] + [stored])
+
+
+@transaction.atomic
+def drop_team(*, by: Actor, tournament: Tournament, rating: int, number: int) -> None:
+    """Delete one team of a rating. Refused: FIELD_WRONG (the rating has no teams), TOURNAMENT_CLOSED."""
+    require(by, Right.PREPARE, tournament)
+    lock_tournament_before_final(tournament)
+    before = ratings_of(tournament)
+    own = _rating_of_teams(before, rating)
+    _store_teams(by, tournament, before, own, [each for each in own.groups if each.number != number])
+
+
+def _rating_of_teams(ratings: Sequence[RatingOfEvening], number: int) -> RatingOfEvening:
+    own = next((each for each in ratings if each.number == number and each.kind == Rating.Kind.TEAMS), None)
+    if own is None:
+        raise refuse("FIELD_WRONG", "rating")
+    return own
+
+
+def _store_teams(
+    by: Actor, tournament: Tournament, before: Sequence[RatingOfEvening], own: RatingOfEvening, teams: Sequence[GroupOfPlayers]
+) -> None:
+    after = list(before)
+    put_rating(after, replace(own, groups=tuple(sorted(teams, key=lambda each: each.number))))
+    store_ratings(by, tournament, before, after)
+
+
+@transaction.atomic
+def set_groups_of_player(
+    *, by: Actor, tournament: Tournament, entrant: Entrant, groups: Mapping[int, str], as_reserve: Collection[int] = ()
+) -> bool:
     """Put a player into one group of each of these ratings, and remove them from all others. Return whether anything changed.
 
     `groups` maps the number of a rating to the name of the group; a group that does not exist yet is made. In a rating of players the name
-    is not used. A rating of pairs that is not in `groups` stays as it is: `set_partner` dissolves pairs. Refused: FIELD_WRONG (an unknown
-    rating), FIELD_MISSING (the name of a team), and as `set_rating`.
+    is not used. In the ratings with a number in `as_reserve` the player becomes the reserve of the team. A rating of pairs that is not in
+    `groups` stays as it is: `set_partner` dissolves pairs. Refused: FIELD_WRONG (an unknown rating), FIELD_MISSING (the name of a team),
+    RESERVE_ALREADY (the team has another reserve), and as `set_rating`.
     """
     require(by, Right.PREPARE, tournament)
     lock_tournament_before_final(tournament)
@@ -100,7 +145,13 @@ def set_groups_of_player(*, by: Actor, tournament: Tournament, entrant: Entrant,
         raise refuse("FIELD_WRONG", "groups")
     kept = [each.number for each in before if each.kind == Rating.Kind.PAIRS and each.number not in groups]
     after = [each if each.number in kept else _without(each, entrant.number) for each in before]
-    after = [_with_player(each, groups[each.number], entrant.number) if each.number in groups else each for each in after]
+    for number in groups:
+        own = next(each for each in after if each.number == number)
+        is_reserve = number in as_reserve and own.kind == Rating.Kind.TEAMS
+        joined = (
+            _with_reserve(tournament, own, groups[number], entrant) if is_reserve else _with_player(own, groups[number], entrant.number)
+        )
+        put_rating(after, joined)
     return store_ratings(by, tournament, before, after)
 
 
@@ -134,8 +185,27 @@ def put_rating(ratings: list[RatingOfEvening], rating: RatingOfEvening) -> None:
 
 
 def _without(rating: RatingOfEvening, player: int) -> RatingOfEvening:
-    groups = tuple(replace(each, players=tuple(other for other in each.players if other != player)) for each in rating.groups)
-    return replace(rating, groups=groups)
+    """Return the rating without this player, who is also no reserve in it any more."""
+    groups = (
+        replace(
+            each,
+            players=tuple(other for other in each.players if other != player),
+            reserve=None if each.reserve == player else each.reserve,
+        )
+        for each in rating.groups
+    )
+    return replace(rating, groups=tuple(groups))
+
+
+def _with_reserve(tournament: Tournament, rating: RatingOfEvening, name: str, entrant: Entrant) -> RatingOfEvening:
+    """Return the rating with this player as the reserve of the team with this name; a missing team is made."""
+    read = _read_name(name)
+    group = group_named(rating.groups, read) or GroupOfPlayers(rating.number, next_number(rating.groups), read, ())
+    if group.reserve is not None:
+        other = tournament.entrants.get(number=group.reserve)
+        raise refuse("RESERVE_ALREADY", "groups", team=isolated(group.name), name=isolated(other.name))
+    others = (each for each in rating.groups if each.number != group.number)
+    return replace(rating, groups=(*others, replace(group, reserve=entrant.number)))
 
 
 def _with_player(rating: RatingOfEvening, name: str, player: int) -> RatingOfEvening:

@@ -149,6 +149,7 @@ class RatingBody(Body, kw_only=True):
 class PlayerGroup(Body, kw_only=True):
     rating: Annotated[GroupNumber, Meta(description="The number of a rating.")]
     name: Annotated[str, Meta(max_length=60, description="The name of the pair or team; not used in a rating of players.")] = ""
+    reserve: Annotated[bool, Meta(description="Whether the player is the reserve of the team, instead of one of its players.")] = False
 
 
 class PlayerGroupsBody(Body):
@@ -196,7 +197,8 @@ class PlayerGroupsView(ApiView):
         if entrant is None:
             raise refuse("NOT_FOUND", "number")
         groups = {each.rating: each.name for each in body.groups}
-        set_groups_of_player(by=self.actor, tournament=tournament, entrant=entrant, groups=groups)
+        as_reserve = [each.rating for each in body.groups if each.reserve]
+        set_groups_of_player(by=self.actor, tournament=tournament, entrant=entrant, groups=groups, as_reserve=as_reserve)
         return _ratings(tournament)
 
 

@@ -102,7 +102,7 @@ def player_list_page(
         "open": not state.closed,
         "may_enrol": may_prepare and not state.closed,
         "wishes": wish_rows(tournament, entrants),
-        **ratings_context(tournament, entrants, sent.get("rating_sent")),
+        **ratings_context(tournament, entrants, sent.get("rating_sent"), sent.get("team_sent") or request.GET.get("team", "")),
         **_pairs_context(tournament, entrants),
         "is_final": state.final,
     }

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft
 from tournaments.entrants.models import Rating
 from tournaments.entrants.pages.group_lines import group_drafts, group_text
-from tournaments.entrants.queries.ratings import RatingOfEvening, ratings_of
+from tournaments.entrants.pages.team_forms import TeamForm
+from tournaments.entrants.queries.ratings import RatingOfEvening, group_named, ratings_of
 from tournaments.evening.models import Entrant, Tournament
 
 HELP = {
@@ -81,9 +82,15 @@ class RatingForm(forms.Form):
         return RatingDraft(kind, typed["name"], tuple(drafts), typed.get("points") or Rating.Points.SUM, breaks, number)
 
     def _as_stored(self, draft: GroupDraft) -> GroupDraft:
-        """Return the draft; a pair gets the number and the reserve of the stored pair with the same players. Teams are found by name."""
-        pairs = self.rating.groups if self.rating is not None and self.rating.kind == Rating.Kind.PAIRS else ()
-        stored = next((each for each in pairs if each.players == tuple(sorted({*draft.players}))), None)
+        """Return the draft with what the text does not say.
+
+        A pair gets the number and the reserve of the stored pair with the same players, a team the reserve of the team with its name.
+        """
+        groups = self.rating.groups if self.rating is not None else ()
+        if self.rating is not None and self.rating.kind == Rating.Kind.TEAMS:
+            team = group_named(groups, draft.name)
+            return replace(draft, reserve=team.reserve) if team is not None else draft
+        stored = next((each for each in groups if each.players == tuple(sorted({*draft.players}))), None)
         return replace(draft, number=stored.number, reserve=stored.reserve) if stored is not None else draft
 
 
@@ -98,7 +105,7 @@ class PlayerGroupsForm(forms.Form):
         self.ratings = [each for each in ratings if each.kind != Rating.Kind.PAIRS]
         for rating in self.ratings:
             name = f"rating_{rating.number}"
-            own = next((each for each in rating.groups if player in each.players), None)
+            own = next((each for each in rating.groups if player in each.everybody), None)
             if rating.kind == Rating.Kind.PLAYERS:
                 self.fields[name] = forms.BooleanField(label=rating.label, required=False)
                 self.initial[name] = own is not None
@@ -106,6 +113,9 @@ class PlayerGroupsForm(forms.Form):
                 self.fields[name] = forms.CharField(label=rating.label, required=False, max_length=60)
                 self.initial[name] = own.name if own is not None else ""
                 self.fields[name].widget.attrs |= {"autocomplete": "off", "dir": "auto", "list": f"groups-{rating.number}"}
+                label = _("Only as the reserve") if len(self.ratings) == 1 else _("Only as the reserve: %(name)s") % {"name": rating.label}
+                self.fields[f"{name}_reserve"] = forms.BooleanField(label=label, required=False)
+                self.initial[f"{name}_reserve"] = own is not None and own.reserve == player
 
     @property
     def groups(self) -> dict[int, str]:
@@ -113,23 +123,50 @@ class PlayerGroupsForm(forms.Form):
         typed = {rating.number: self.cleaned_data[f"rating_{rating.number}"] for rating in self.ratings}
         return {number: "" if value is True else value for number, value in typed.items() if value}
 
+    @property
+    def as_reserve(self) -> set[int]:
+        """The numbers of the ratings in which the player is the reserve of the team."""
+        return {rating.number for rating in self.ratings if self.cleaned_data.get(f"rating_{rating.number}_reserve")}
 
-def ratings_context(tournament: Tournament, entrants: Sequence[Entrant], refused: RatingForm | None = None) -> dict[str, Any]:
-    """Return the context of the fold with the ratings: each with its form and its groups, and the form of a new one.
 
-    The players of a group are in the given order. A `refused` form takes the place of its rating's form.
+def ratings_context(
+    tournament: Tournament, entrants: Sequence[Entrant], refused: RatingForm | None = None, team: TeamForm | str = ""
+) -> dict[str, Any]:
+    """Return the context of the fold with the ratings: each with its form, its groups and a form for a team, and the form of a new one.
+
+    The players of a group are in the given order. A `refused` form takes the place of its rating's form. `team` is a refused form, or the
+    team to change as `3.1`: the numbers of its rating and of the team.
     """
     wrong = refused.rating.number if refused and refused.rating else None
+    changed = team if isinstance(team, str) else ""
     rows = [
         (
             rating,
             refused if rating.number == wrong else RatingForm(tournament, rating),
-            [(group, [each for each in entrants if each.number in group.players]) for group in rating.groups],
+            [
+                (
+                    group,
+                    [each for each in entrants if each.number in group.players],
+                    next((each for each in entrants if each.number == group.reserve), None),
+                )
+                for group in rating.groups
+            ],
+            _team_form(rating, entrants, team),
         )
         for rating in ratings_of(tournament)
     ]
     return {
         "ratings": rows,
         "rating_form": refused if refused and wrong is None else RatingForm(tournament),
-        "rating_refused": bool(refused),
+        "rating_refused": bool(refused) or isinstance(team, TeamForm),
+        "team_changed": changed,
     }
+
+
+def _team_form(rating: RatingOfEvening, entrants: Sequence[Entrant], team: TeamForm | str) -> TeamForm | None:
+    """Return the form for a team of this rating: the refused one, or with the team to change, or empty; None unless it has teams."""
+    if rating.kind != Rating.Kind.TEAMS:
+        return None
+    if isinstance(team, TeamForm) and team.rating.number == rating.number:
+        return team
+    return TeamForm(rating, entrants, next((each for each in rating.groups if f"{rating.number}.{each.number}" == team), None))
