@@ -34,6 +34,7 @@ class ClubEvent(models.TextChoices):
     MAKE_CODE = "make_code", _("made a code for an account of")
     LINK_ACCOUNT = "link_account", _("linked an account to")
     UNLINK_ACCOUNT = "unlink_account", _("removed the account of")
+    RENEW_LINKS = "renew_links", _("renewed the personal links of")
     ADMIT_GUEST = "admit_guest", _("made a guest a member:")
     MERGE = "merge", _("merged two members who are one person:")
     UNDO = "undo", _("undid a change of")

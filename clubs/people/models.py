@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -11,6 +13,13 @@ from django.utils.translation import pgettext_lazy
 from clubs.club.models.club import Club
 from clubs.club.models.log import ClubLogEntry
 from clubs.people.public_names import PublicName
+
+SECRET_BYTES = 24
+
+
+def new_link_secret() -> str:
+    """Return a new random secret for a member's personal links."""
+    return secrets.token_urlsafe(SECRET_BYTES)
 
 
 class Member(models.Model):
@@ -55,6 +64,9 @@ class Member(models.Model):
     """
     forgotten = models.BooleanField(default=False)
     """True if the member's personal data was deleted; `name` and `called` then contain the member's number."""
+
+    link_secret = models.CharField(max_length=40, blank=True, default=new_link_secret, db_default="")
+    """A random text from which the member's personal links follow (`people.links`); empty: the member has no links."""
 
     class Meta:
         ordering = ["number"]

@@ -18,7 +18,9 @@ register = template.Library()
 CLUB_TABS: tuple[Tab[ClubRight], ...] = (
     Tab(gettext_lazy("Club"), (TabSection("club", "", None, frozenset({"rules", "house-rules"})),)),
     Tab(gettext_lazy("Evenings"), (
-        TabSection("club-evenings", gettext_lazy("Evenings"), None, frozenset({"tournament-new"})),
+        TabSection("club-evenings", gettext_lazy("Evenings"), None, frozenset({
+            "tournament-new", "programme", "evenings-change", "calendar",
+        })),
         TabSection("club-statistics", gettext_lazy("Figures"), None),
     )),
     Tab(pgettext_lazy("tab", "Competitions"), (

@@ -9,6 +9,7 @@ from competitions.api_urls import urlpatterns as season_addresses
 from tournaments.api import view
 from tournaments.archive import api as exports
 from tournaments.calculator import api as score
+from tournaments.calendar.api_urls import urlpatterns as calendar_addresses
 from tournaments.door.api_urls import urlpatterns as door_addresses
 from tournaments.entrants.api import entrants, ratings
 from tournaments.entrants.api_urls import urlpatterns as member_addresses
@@ -98,6 +99,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/members/<int:number>/history/", clubs.MemberHistoryView.as_view(), name="api-member-history"),
     path("clubs/<slug:club>/language/", club_language.ClubLanguageView.as_view(), name="api-club-language"),
     path("clubs/<slug:club>/members/<int:number>/history/audience/", clubs.HistoryAudienceView.as_view(), name="api-history-audience"),
+    *calendar_addresses,
     *door_addresses,
     *member_addresses,
     *prize_addresses,

@@ -11,6 +11,7 @@ from competitions.pages import season_keeping as keeping
 from competitions.pages import statistics as club_statistics
 from tournaments.archive import pages as exports
 from tournaments.calculator.pages import page as calculator
+from tournaments.calendar.urls import urlpatterns as calendar_addresses
 from tournaments.door.urls import urlpatterns as door_addresses
 from tournaments.entrants.pages import club_members, pairs, players, players_import, ratings
 from tournaments.evening.pages import closing, missed_round, more, officials, plan, rules
@@ -53,6 +54,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("calculator/<slug:game>/", calculator.of_game, name="calculator-game"),
     path("c/<slug:club>/", club_page.club, name="club"),
     path("c/<slug:club>/evenings/", club_page.evenings, name="club-evenings"),
+    *calendar_addresses,
     path("c/<slug:club>/statistics/", club_statistics.statistics, name="club-statistics"),
     path("c/<slug:club>/rules/history/", rules_history.rules_history, name="rules-history"),
     path("c/<slug:club>/members/<int:number>/history/", history.history, name="member-history"),

@@ -144,6 +144,16 @@ GET  api-house-rules         x   x   x   x   x   x   x   x
 PUT  api-house-rules         x   .   .   .   .   .   .   .
 GET  tournament-new          x   .   .   .   .   .   .   .
 POST tournament-new          x   .   .   .   .   .   .   .
+GET  programme               x   .   .   .   .   .   .   .
+POST programme               x   .   .   .   .   .   .   .
+GET  evenings-change         x   .   .   .   .   .   .   .
+POST evenings-change         x   .   .   .   .   .   .   .
+GET  calendar                x   x   x   x   x   x   x   x
+GET  club-ics                x   x   x   x   x   x   x   x
+GET  club-rss                x   x   x   x   x   x   x   x
+GET  member-ics              x   x   x   x   x   x   x   x
+GET  evening-ics             x   x   x   x   x   x   x   x
+POST links-renew             -   .   .   .   x   .   .   .
 GET  table                   x   x   x   x   x   x   x   x
 GET  table-worker            x   x   x   x   x   x   x   x
 GET  standings               x   x   x   x   x   x   x   x
@@ -339,6 +349,8 @@ POST api-member-name         x   .   .   .   .   .   .   .
 POST api-link-account        x   x   x   x   x   x   .   .
 GET  api-own-membership      -   .   .   .   -   .   .   .
 PATCH api-own-membership     -   .   .   .   x   .   .   .
+GET  api-own-calendar        -   .   .   .   -   .   .   .
+POST api-own-calendar        -   .   .   .   x   .   .   .
 GET  api-own-table           -   -   -   -   -   -   .   x
 POST api-signature           x   x   .   x   .   .   .   x
 PUT  api-acceptance          .   .   .   .   .   .   .   x
@@ -432,6 +444,10 @@ POST api-move                x   x   .   .   .   .   .   .
 POST api-start               x   x   .   .   .   .   .   .
 POST api-finish              x   x   .   .   .   .   .   .
 GET  api-club                x   x   x   x   x   x   x   x
+GET  api-calendar            x   x   x   x   x   x   x   x
+POST api-programme           x   .   .   .   .   .   .   .
+POST api-programme-preview   x   .   .   .   .   .   .   .
+POST api-programme-changes   x   .   .   .   .   .   .   .
 GET  api-club-evenings       x   x   x   x   x   x   x   x
 POST api-rules-replay        x   .   .   .   .   .   .   .
 GET  api-club-statistics     x   x   x   x   x   x   x   x

@@ -24,6 +24,7 @@ from clubs import actions as club_actions
 from clubs.club.models import Club
 from clubs.pages.moved import moved_to
 from clubs.people.card import card_token
+from clubs.people.links import LinkPurpose, link_token
 from clubs.roles.actions import invitations
 from competitions.actions.past_results import import_results
 from scoring.games import published
@@ -93,6 +94,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
         "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
         "what": "standings", "house_rules": rules.pk, "account": user_of(people.member).pk,
+        "secret": link_token(member, LinkPurpose.CALENDAR),
         "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
         "appeal": call.pk, "season": season.pk, "past": season.past_evenings.get().pk,
         "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,

@@ -44,7 +44,13 @@ OF_THE_SECRETARY = {
     and TABLE[operation]["member"] == "."
 }
 """A director does not administer members."""
-OF_ONES_OWN_MEMBERSHIP = {"POST own-membership", "POST own-privacy", "PATCH api-own-membership"}
+OF_ONES_OWN_MEMBERSHIP = {
+    "POST own-membership",
+    "POST own-privacy",
+    "POST links-renew",
+    "PATCH api-own-membership",
+    "POST api-own-calendar",
+}
 """Koos has an account, and is in no list of members."""
 
 

@@ -17,6 +17,7 @@ from clubs import actions as club_actions
 from clubs.login.actions import second_factor
 from clubs.login.pages import links
 from scoring.games import published
+from tests.addresses.calendar_bodies import CALENDAR_BODIES
 from tests.addresses.door_bodies import DOOR_BODIES
 from tests.addresses.lot_bodies import LOT_BODIES
 from tests.addresses.member_bodies import MEMBER_BODIES
@@ -364,6 +365,7 @@ BODIES: dict[str, Body] = {
     **REHEARSAL_BODIES,
     "POST seasons": fields(name="2026", starts_on="2026-01-01", ends_on="2026-12-31"),
     **SEASON_BODIES,
+    **CALENDAR_BODIES,
     **SLIP_BODIES,
     "POST roles": fields(user="stranger", role="member"),
     "POST account-make": fields(name="truus", role="member"),
@@ -484,6 +486,7 @@ CHANGES_NO_ROW = {
     "POST api-slip-preview": "stores nothing",
     "POST api-score": "stores nothing",
     "POST api-season-rule-preview": "stores nothing",
+    "POST api-programme-preview": "stores nothing",
     "POST api-season-results-preview": "stores nothing",
 }
 """Operations that change no row when they succeed, and why."""

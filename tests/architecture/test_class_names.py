@@ -11,7 +11,7 @@ from tests.architecture.sources import ROOT
 LEAST_LETTERS = 4
 COMPONENTS = frozenset({
     "accept", "account", "actions", "adder", "article-rule", "automatic-play", "award", "awards", "backup", "bar", "bars",
-    "board", "bump", "button", "calculator", "call", "calls", "camera", "card", "cards", "case", "cause", "causes", "cell",
+    "board", "bump", "button", "calculator", "calendar", "call", "calls", "camera", "card", "cards", "case", "cause", "causes", "cell",
     "changes", "chart", "check", "checks", "chip", "chips", "choices", "clock", "closing", "club", "columns", "contract", "count",
     "course", "cover", "crumbs", "deal", "deals", "decision", "decisions", "door", "dots", "errorlist", "evening", "facts", "feed",
     "field", "fields", "figure", "figures", "foot", "form", "frozen-card", "games", "gaps", "grid", "group", "hand", "help", "hero",

@@ -93,7 +93,7 @@ OTHER_COLUMNS = {
     "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
     # Rules, facts, figures and codes.
     "clubs.Club.time_zone", "clubs.ClubLogo.digest", "tournaments.Announcement.time_zone",
-    "clubs.AccountCode.digest", "clubs.Club.language", "clubs.ClubLogEntry.hash", "clubs.ClubLogEntry.object",
+    "clubs.AccountCode.digest", "clubs.Member.link_secret", "clubs.Club.language", "clubs.ClubLogEntry.hash", "clubs.ClubLogEntry.object",
     "clubs.ClubLogEntry.previous", "clubs.ClubLogEntry.what", "clubs.Forgotten.entry", "clubs.HouseRules.fingerprint",
     "clubs.HouseRules.game", "clubs.HouseRules.options", "clubs.HouseRules.rules", "clubs.MemberChange.salt",
     "tournaments.Call.article", "tournaments.Call.contract", "tournaments.Call.said", "tournaments.Deal.contract",

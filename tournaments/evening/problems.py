@@ -20,6 +20,13 @@ SENTENCES |= {
     "EVENING_STARTED": Sentence(_("The evening has started, so it can no longer be moved or cancelled. Close it.")),
     "EVENING_DRAWN": Sentence(_("Round {round} has been drawn. Take back its draw first, then move or cancel the evening.")),
     "EVENING_CANCELLED": Sentence(_("The evening is cancelled. First say that it is held after all.")),
+    "DATES_MISSING": Sentence(_("Tick at least one date."), 422),
+    "EVENINGS_MISSING": Sentence(_("Tick at least one evening."), 422),
+    "EVENINGS_CHANGED": Sentence(
+        _("One of these evenings can no longer be changed: it was drawn, cancelled or moved into the past. Look again.")
+    ),
+    "TOO_MANY_EVENINGS": Sentence(_("At most {most} evenings can be done at once. Choose fewer, then do the rest."), 422),
+    "MOVED_TO_PAST": Sentence(_("{name} would be on {day}, which is past. Untick it, or choose another day of the week."), 422),
     "MESSAGE_REUSED": Sentence(_("A message with this id was already sent, with other content. Send it with a new id.")),
     "TOO_MANY_MESSAGES": Sentence(_("{most} messages are shown already. Withdraw one first."), 422),
     "TOO_MANY_SCREENS": Sentence(_("An evening has at most {most} screens. Remove one first."), 422),

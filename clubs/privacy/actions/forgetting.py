@@ -55,6 +55,7 @@ def forget_row(by: Actor, member: Member, names: set[str]) -> None:
         "notes": "",
         "proposed_name": "",
         "public_name": "",
+        "link_secret": "",
         "birthday": None,
         "user": None,
     }

@@ -29,6 +29,8 @@ MORE = {
     },
     "rules-change-article": "/c/de-vier-azen/rules/change/?game=rikken_belgian&part=jury&code=REVOKE",
     "rules-begin": "/c/de-vier-azen/rules/change/",
+    "programme-dates": "/c/de-vier-azen/evenings/programme/?name=Rikavond&weekday=1&repetition=two_weeks&on_holiday=skip"
+    "&first=2030-12-02&until=2031-02-28&country=BE&starts_at=19:30",
     "club-statistics-always": "/c/de-vier-azen/statistics/?year=all",
 }
 """Pages that no address alone shows."""

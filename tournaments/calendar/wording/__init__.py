@@ -1,0 +1,1 @@
+"""Texts of the calendar that pages, feeds and the API share."""
