@@ -1,7 +1,7 @@
 """SQL statements that are compiled once per process.
 
-The actions at a table use them to lock, read, pay and log (ADR 86), and every request of an account to read its roles. Django would need
-a quarter of a millisecond or more for each queryset that it compiles.
+The actions at a table use them to lock, read, pay and log (ADR 86), and every request to read its evening and its account's roles. Django
+would need a quarter of a millisecond or more for each queryset that it compiles.
 
 A read is written as a queryset, an insert or update as a model. Django makes the SQL, the conversion and the objects from these, for each
 kind of database, so a new column needs no change here. Only the keys in a queryset's conditions may vary: any other value, such as the
@@ -26,8 +26,11 @@ Row = TypeVar("Row", bound=Model)
 Converter = tuple[int, Sequence[Callable[..., Any]], Any]
 """The conversion of a column's values: the column's index, Django's conversion functions, and the expression that is passed to them."""
 
-KEYS = (31_991, 31_993, 31_997)
+Key = int | str
+KEYS: tuple[Key, ...] = (31_991, 31_993, 31_997)
 """Placeholders for the real keys while the SQL is compiled. They fit into every integer column."""
+TEXT_KEYS: tuple[Key, ...] = ("key-31991",)
+"""The placeholder for a key that is a text, such as the slug of an address."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +39,13 @@ class _Statement:
 
     sql: str
     parameters: tuple[Any, ...]
-    """The parameters of the SQL, with one of `KEYS` in the place of each key."""
+    """The parameters of the SQL, with one of `marks` in the place of each key."""
+    marks: Sequence[Key]
     converters: Sequence[Converter]
 
-    def rows(self, keys: Sequence[int]) -> list[tuple[Any, ...]]:
+    def rows(self, keys: Sequence[Key]) -> list[tuple[Any, ...]]:
         """Run the SQL with these keys. Returns the rows as tuples of Python values."""
-        by_mark = dict(zip(KEYS, keys, strict=False))
+        by_mark = dict(zip(self.marks, keys, strict=True))
         with connection.cursor() as cursor:
             cursor.execute(self.sql, [_with_key(each, by_mark) for each in self.parameters])
             rows: list[tuple[Any, ...]] = cursor.fetchall()
@@ -75,22 +79,23 @@ class _Objects:
 
 
 class PreparedRead(Generic[Row]):
-    """A query whose only parameters are integer keys. It prefetches nothing: related rows need a read of their own."""
+    """A query whose only parameters are keys: integers, or one text. It prefetches nothing: related rows need a read of their own."""
 
-    def __init__(self, queryset: Callable[..., QuerySet[Row]]) -> None:
+    def __init__(self, queryset: Callable[..., QuerySet[Row]], *, by_text: bool = False) -> None:
         self.queryset = queryset
+        self._marks = TEXT_KEYS if by_text else KEYS
         self._by_vendor: dict[str, tuple[_Statement, _Objects]] = {}
 
-    def rows(self, *keys: int) -> list[Row]:
+    def rows(self, *keys: Key) -> list[Row]:
         """Return the objects that the queryset returns for these keys."""
         written = self._by_vendor.get(connection.vendor)
         if written is None:
-            statement, compiler = _written(self.queryset)
+            statement, compiler = _written(self.queryset, self._marks)
             written = self._by_vendor[connection.vendor] = (statement, _objects(compiler))
         statement, objects = written
         return [objects.one(row) for row in statement.rows(keys)]
 
-    def first(self, *keys: int) -> Row | None:
+    def first(self, *keys: Key) -> Row | None:
         """Return the first of the objects that the queryset returns for these keys; None if there is none."""
         return next(iter(self.rows(*keys)), None)
 
@@ -106,7 +111,7 @@ class PreparedValues:
         """Return the tuples that the queryset returns for these keys."""
         written = self._by_vendor.get(connection.vendor)
         if written is None:
-            written = self._by_vendor[connection.vendor] = _written(self.queryset)[0]
+            written = self._by_vendor[connection.vendor] = _written(self.queryset, KEYS)[0]
         return written.rows(keys)
 
 
@@ -183,18 +188,18 @@ class PreparedUpdate(Generic[Row]):
         return sql, type(parameters[-1])
 
 
-def _written(queryset: Callable[..., QuerySet[Any, Any]]) -> tuple[_Statement, Any]:
+def _written(queryset: Callable[..., QuerySet[Any, Any]], placeholders: tuple[Key, ...]) -> tuple[_Statement, Any]:
     """Return the compiled statement of this queryset, and the Django compiler that made it."""
-    marks = KEYS[: len(signature(queryset).parameters)]
+    marks = placeholders[: len(signature(queryset).parameters)]
     of_marks = queryset(*marks)
     compiler: Any = of_marks.query.get_compiler(connection=connection)
     sql, parameters = compiler.as_sql()
     if of_marks._prefetch_related_lookups:  # type: ignore[attr-defined]
         raise ValueError("a prepared read cannot prefetch")
-    if not marks or not set(marks) <= {each for each in parameters if isinstance(each, int)}:
+    if not marks or not set(marks) <= {each for each in parameters if isinstance(each, int | str)}:
         raise ValueError("a prepared read needs keys, and each must appear in the SQL")
     converters = compiler.get_converters([column[0] for column in compiler.select])
-    return _Statement(sql, tuple(parameters), [(place, *pair) for place, pair in converters.items()]), compiler
+    return _Statement(sql, tuple(parameters), marks, [(place, *pair) for place, pair in converters.items()]), compiler
 
 
 def _objects(compiler: Any) -> _Objects:
@@ -219,9 +224,9 @@ def _converted(row: tuple[Any, ...], converters: Sequence[Converter]) -> tuple[A
     return tuple(values)
 
 
-def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
-    """Return the parameter; if it is one of `KEYS`, return the key for which it stands, converted to the parameter's type."""
-    if isinstance(parameter, int) and parameter in keys:
+def _with_key(parameter: Any, keys: Mapping[Key, Key]) -> Any:
+    """Return the parameter; if it is a placeholder, return the key for which it stands, converted to the parameter's type."""
+    if isinstance(parameter, int | str) and parameter in keys:
         return type(parameter)(keys[parameter])
     return parameter
 

@@ -18,7 +18,7 @@ from tests.cast import AtTable, People, user_of
 from tournaments.evening import log
 from tournaments.evening.actions import locks
 from tournaments.evening.models import Entrant, LogEntry, Table, TableCode, Tournament
-from tournaments.evening.permissions import ROLES
+from tournaments.evening.permissions import BY_SLUG, ROLES
 from tournaments.play.models import Deal, Payment
 
 pytestmark = pytest.mark.both
@@ -70,6 +70,15 @@ def test_a_prepared_read_asks_and_gives_what_its_queryset_does(read: PreparedRea
         assert questions[0] == questions[1]
         assert [columns(row) for row in prepared] == [columns(row) for row in own]
         assert [type(row) for row in prepared] == [type(row) for row in own]
+
+
+@pytest.mark.parametrize("slug", ["marietoernooi-2026-03-16", "elsewhere", "key-31991"])
+def test_a_prepared_read_by_a_text_asks_and_gives_what_its_queryset_does(tournament: Tournament, slug: str) -> None:
+    with statements() as questions:
+        prepared, own = BY_SLUG.rows(slug), list(BY_SLUG.queryset(slug))
+    assert questions[0] == questions[1]
+    assert [columns(row) for row in prepared] == [columns(row) for row in own]
+    assert [row.slug for row in own] == [tournament.slug] * (slug == tournament.slug)
 
 
 @pytest.mark.parametrize("role", ["owner", "member", "jury", "stranger"])
