@@ -53,6 +53,7 @@ step "settings, production" deployed
 step "translations" setup/messages.sh --check
 step "API description" python manage.py spectacular --validate --fail-on-warn --file "$scratch/openapi.yaml"
 step "audit of libraries and code" setup/audit.sh code
+step "commands in a bare copy" make --no-print-directory test-install
 await_beside
 step "tests on SQLite" make --no-print-directory test
 # A browser uses about half of a processor: run the other tests beside it.
@@ -63,5 +64,4 @@ await_beside
 # The outages mostly wait for what was killed.
 step_beside "outages" make --no-print-directory chaos SECONDS=30 FORM=server
 step "random requests" python -m tests.audit.random_requests --seconds 12
-step "commands in a bare copy" make --no-print-directory test-install
 report_steps
