@@ -279,8 +279,13 @@ class RuleSet:
         return len(self.fine_receivers(size, player, idle[size]))
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
-        """Return whether there are problems and the jury's word solves all of them."""
+        """Return whether there are problems and the jury's word solves all of them.
+
+        A rule set may name some of these codes in `waits_for_jury`. A deal with another problem is then refused.
+        """
         codes = self.game.jury_problems
+        if "waits_for_jury" in self.data:
+            codes &= {*self.data["waits_for_jury"]}
         return bool(problems) and all(problem.code in codes for problem in problems)
 
     def result_if_allowed(self, outcome: AnyOutcome) -> AnyPlayed | None:

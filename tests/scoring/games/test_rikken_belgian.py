@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.problem import Refused
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.duties.solo_state import table_of
 from scoring.engine.promised.facts import PromisedFacts
 from scoring.engine.promised.state import PromisedState
@@ -269,6 +269,13 @@ def test_at_a_table_of_five_a_club_may_fine_the_dealer_for_the_turnup() -> None:
     assert [choice.words["en"] for choice in questions["turnup"].choices] == ["The dealer pays 4", "Deal again without a fine"]
     assert "turnup" not in {question.name for question in BELGIAN.game.form(BELGIAN.game.first_state(TableStart(5, 4))).questions}
     assert "pays each of the four" in house.game.charts()[1].note["en"]
+
+
+def test_only_a_deal_with_problems_that_the_rules_name_waits_for_the_jury() -> None:
+    problems = {code: [Problem(f"BE_{code}", "contract", {})] for code in ("JURY_REQUIRED", "JURY_REQUIRED_THIRD_SOLO", "PARTNER_INVALID")}
+    assert [BELGIAN.is_for_the_jury(each) for each in problems.values()] == [True, True, False]
+    one = RuleSet.build(BELGIAN.functions, {**BELGIAN.data, "waits_for_jury": ["BE_JURY_REQUIRED"]}, {}, BELGIAN.shared_words)
+    assert [one.is_for_the_jury(each) for each in problems.values()] == [True, False, False]
 
 
 def test_an_option_that_came_later_is_in_the_fingerprint_only_where_it_is_chosen() -> None:
