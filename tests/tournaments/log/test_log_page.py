@@ -13,6 +13,8 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import translation
+from django.utils.html import escape
 
 from clubs.people.actions.members import add_member
 from clubs.people.models import Member
@@ -30,7 +32,7 @@ from tournaments.evening.models import LogEntry, Tournament
 from tournaments.jury.actions import calls, verdicts
 from tournaments.jury.actions import penalties as jury
 from tournaments.log.wording.log_changes import LogChange, LogWording, changed_figures
-from tournaments.log.wording.log_entries import action_name
+from tournaments.log.wording.log_entries import action_choice, action_name
 from tournaments.play.actions import deals as play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
@@ -222,3 +224,27 @@ def test_an_entry_names_another_time_than_its_own_only_if_a_phone_reported_late(
     for seconds, is_late in ((0, False), (90, False), (91, True)):
         entry.after = {"played_at": (entry.at - timedelta(seconds=seconds)).isoformat()}
         assert ("played at" in [change.name for change in LogWording(tournament, [entry], "en").changes(entry)]) == is_late
+
+
+def test_what_was_done_to_the_tournament_reads_as_a_sentence_in_every_language() -> None:
+    """The Dutch texts end with “het” where the tournament follows; the others need their own article there."""
+    ends = {"nl": ("het",), "fr": ("le", "du", "au"), "de": ("vom", "das", "legte an:", "änderte den Plan:")}
+    with translation.override("nl"):
+        about_tournament = [event for event in Event if str(event.label).endswith(" het")]
+    assert len(about_tournament) > 15
+    for language, words in ends.items():
+        with translation.override(language):
+            wrong = [str(event.label) for event in about_tournament if not str(event.label).endswith(words)]
+        assert wrong == [], language
+
+
+def test_the_choices_of_an_action_are_whole_sentences(reader: Client, ruled: Tournament, at: str) -> None:
+    page = reader.get(at).content.decode()
+    with translation.override("nl"):
+        assert action_choice("confirm_prizes", "tournament") == "Bevestigde de prijzen van het toernooi"
+        assert action_choice("correct", "round 1 table 1 deal 1") == "Verbeterde …"
+    with translation.override("en"):
+        choices = {action_choice(what, subject) for what, subject in ruled.log.values_list("what", "object")}
+    for choice in choices:
+        assert f">{escape(choice)}</option>" in page, choice
+    assert any(choice.endswith("…") for choice in choices)

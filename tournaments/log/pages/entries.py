@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q, QuerySet, TextField
+from django.db.models import Min, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,7 +23,7 @@ from tournaments.evening.models import LogEntry, Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights
 from tournaments.log.queries import redacted_entries, says_name
 from tournaments.log.wording.log_changes import LogChange, LogWording, about_table
-from tournaments.log.wording.log_entries import action_icon, action_name, action_tone, actor_name, subject_name
+from tournaments.log.wording.log_entries import action_choice, action_icon, action_name, action_tone, actor_name, subject_name
 
 ENTRIES_A_PAGE = 25
 MAX_NUMBER = 9999
@@ -117,7 +117,8 @@ def _choices(tournament: Tournament) -> dict[str, Any]:
     names = account_names(tournament.club, whos)
     people = [(who, actor_name(who, names)) for who in whos if not who.startswith("table ")]
     tables = [(ALL_TABLES, _("the tables"))] if len(people) < len(whos) else []
-    whats = [(what, action_name(what)) for what in tournament.log.order_by().values_list("what", flat=True).distinct()]
+    about = tournament.log.order_by().values_list("what").annotate(Min("object"))
+    whats = [(what, action_choice(what, subject)) for what, subject in about]
     return {"whos": people + tables, "whats": sorted(whats, key=lambda choice: choice[1])}
 
 

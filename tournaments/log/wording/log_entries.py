@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
 from clubs.people.queries.account_names import USER, account_text
-from tournaments.evening.events import Event
+from tournaments.evening.events import Event, Subject
 
 
 def actor_name(who: str, names: Mapping[str, str] | None = None) -> str:
@@ -35,6 +35,16 @@ def action_name(what: str) -> str:
     An unknown code is returned unchanged.
     """
     return str(Event(what).label) if what in Event.values else what
+
+
+def action_choice(what: str, subject: str) -> str:
+    """Return the text for an action's code as a choice of a filter: «Corrected …», «Confirmed the prizes of the tournament».
+
+    `subject` is the subject of any entry with this action. It is named only if it is the tournament, which all of them then have.
+    """
+    name = action_name(what)
+    ends = subject_name(subject) if subject == str(Subject()) else "…"
+    return f"{name[:1].upper()}{name[1:]} {ends}"
 
 
 def subject_name(subject: str, names: Mapping[str, str] | None = None) -> str:
