@@ -1823,6 +1823,7 @@ class LogReplay:
             "new_pass": self.new_pass,
             "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
             "overturn": self.overturn, "appeal": self.appeal, "deny_appeal": self.deny_appeal,
+            "withdraw_appeal": self.withdraw_appeal,
         }  # fmt: skip
         after = entry["after"]
         time = after.get("written_at", NOT_SAID) if isinstance(after, dict) else NOT_SAID
@@ -2426,11 +2427,15 @@ class LogReplay:
         self.changed_by_ruling(first, after, time)
 
     def appeal(self, entry: Json, after: Any, time: Any) -> None:
-        """Store an appeal. A player may appeal once, in time, against a ruling that is in force and does not itself overturn another."""
+        """Store an appeal, made in time, against a ruling that is in force and does not itself overturn another.
+
+        A player has only one appeal against a ruling that was not withdrawn.
+        """
         number, made = subject(entry)["ruling"], in_utc(after["made_at"])
         ruling = self.rulings[number]
         require(ruling["overturns"] is None and all(each["overturns"] != number for each in self.rulings.values()))
-        require(all((each["ruling"], each["entrant"]) != (number, after["entrant"]) for each in self.appeals.values()))
+        standing = [each for each in self.appeals.values() if each["outcome"] != "withdrawn"]
+        require(all((each["ruling"], each["entrant"]) != (number, after["entrant"]) for each in standing))
         require(after["entrant"] in self.entrants and bool(after["reason"].strip()))
         ends = [each for each in (time, ruling["appeal_until"]) if each is not None]
         at, *ends_at = map(datetime.fromisoformat, (ruling["at"], *ends))
@@ -2450,6 +2455,12 @@ class LogReplay:
     def deny_appeal(self, entry: Json, after: Any, time: Any) -> None:
         require(bool(after["text"].strip()))
         self.answer(self.waiting_appeal(after["appeal"], subject(entry)["ruling"]), "denied", after["text"], entry["who"], time)
+
+    def withdraw_appeal(self, entry: Json, after: Any, time: Any) -> None:
+        """End an appeal that its sender took back: the same account, or the same table with any phone."""
+        appeal = self.waiting_appeal(after["appeal"], subject(entry)["ruling"])
+        require(appeal["made_by"].partition(" phone ")[0] == entry["who"].partition(" phone ")[0])
+        self.answer(appeal, "withdrawn", "", entry["who"], time)
 
     def changed_by_ruling(self, ruling: Json, after: Json, time: Any) -> None:
         """Apply the effects of a ruling that was made or overturned.
@@ -3714,7 +3725,7 @@ MOVES_NO_PLACE = (
     "announce",
     "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "member", "rename", "forget",
     "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass", "appeal",
-    "deny_appeal",
+    "deny_appeal", "withdraw_appeal",
 )  # fmt: skip
 MOVE_PAIRS = ("rating", "group")
 """Log entries that change places in the standings only if the evening is played by pairs or teams."""
@@ -3886,6 +3897,7 @@ ruled: kind:str article:str text:str moves:[move] round:int table:int|null deal:
 overturned: ruling:int text:str reopened:bool appeals:[str]
 appealed: appeal:str entrant:int reason:str made_at:str
 appeal_denied: appeal:str text:str
+appeal_withdrawn: appeal:str
 open: open:[open_item]
 open_item: kind:str round:int table:int deal:int ruling:int until:str played:int planned:int
 data: like:str code:str title:{any} source:str version:int family:str prefix:str local:[str] provisional:any time_called:bool fines_to:str
@@ -3928,7 +3940,8 @@ vacate:null>emptied occupy:null>emptied sit_out:null>presence clock:clock>clock 
 play_on:null>nothing|null start:null>nothing|null finish:null>finished|null report:null>reported correct:facts>corrected void:facts>voided
 slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed sign:null>agreed reopen:null>reason
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
-overturn:null>overturned appeal:null>appealed deny_appeal:null>appeal_denied close:null>open|null undo_close:null>nothing|null
+overturn:null>overturned appeal:null>appealed deny_appeal:null>appeal_denied
+ withdraw_appeal:null>appeal_withdrawn close:null>open|null undo_close:null>nothing|null
 """
 """The kinds of an entry's `before` and `after`, written as `action:before>after`."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"

@@ -167,6 +167,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{JURY}rulings/<int:number>/", jury_rulings.ruling, name="ruling"),
     path(f"{JURY}rulings/<int:number>/appeal/", moved_to("ruling", "appeal", post=jury_rulings.take_appeal), name="ruling-appeal"),
     path(f"{JURY}rulings/<int:number>/appeals/<uuid:id>/", jury_rulings.deny, name="appeal-deny"),
+    path(f"{JURY}rulings/<int:number>/appeals/<uuid:id>/withdraw/", jury_rulings.withdraw, name="appeal-withdraw"),
     path(f"{JURY}rulings/<int:number>/overturn/", moved_to("ruling", "overturn", post=jury_rulings.overturn), name="overturn"),
     path(f"{EVENING}log/", entries.entries, name="log"),
     path(f"{EVENING}log/export.json", checking.export, name="log-export"),

@@ -313,6 +313,7 @@ GET  ruling                  x   x   x   .   .   .   .   .
 GET  ruling-appeal           x   x   x   x   x   x   x   x
 POST ruling-appeal           x   x   x   .   .   .   .   .
 POST appeal-deny             x   x   x   .   .   .   .   .
+POST appeal-withdraw         .   .   x   .   .   .   .   .
 POST overturn                x   x   x   .   .   .   .   .
 GET  overturn                x   x   x   x   x   x   x   x
 GET  log                     x   x   x   .   .   .   .   .
@@ -380,6 +381,7 @@ GET  api-calls               x   x   x   .   .   .   .   .
 GET  api-rulings             x   x   x   .   .   .   .   .
 POST api-rulings             x   x   x   .   .   .   .   .
 PUT  api-appeal              x   x   x   x   .   .   .   x
+DELETE api-appeal            .   .   .   .   .   .   .   x
 POST api-appeal-denial       x   x   x   .   .   .   .   .
 POST api-overturn            x   x   x   .   .   .   .   .
 GET  api-file                x   x   x   .   .   .   .   .

@@ -110,7 +110,7 @@ def address(name: str, objects: Objects) -> str:
         values["id"] = objects["call"]
     if name in ("api-paper", "api-paper-file"):
         values["number"] = objects["pk"]
-    if name in ("appeal-deny", "api-appeal", "api-appeal-denial"):
+    if name in ("appeal-deny", "appeal-withdraw", "api-appeal", "api-appeal-denial"):
         values["id"] = objects["appeal"]
     if name == "password_reset_confirm":
         values = {"uidb64": objects["uidb64"], "token": objects["token"] if isinstance(objects["token"], str) else "no-token"}

@@ -74,7 +74,7 @@ def phone(secret: str) -> Client:
     return Client(headers={"Authorization": f"Table {secret}"})
 
 
-OF_ONES_OWN_TABLE = {"DELETE api-acceptance", "PUT api-receipt", "PUT api-appeal"}
+OF_ONES_OWN_TABLE = {"DELETE api-acceptance", "PUT api-receipt", "PUT api-appeal", "DELETE api-appeal"}
 """Addresses that name something of the pass's own table: a player (test_acceptance), a message to it (test_messages), a ruling about it
 (test_rulings).
 

@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from clubs import actions as club_actions
+from clubs.actors import Actor
 from clubs.login.actions import second_factor
 from clubs.login.pages import links
 from scoring.games import published
@@ -328,11 +329,17 @@ def fined_table(objects: Objects) -> dict[str, Any]:
     return {"ruling": ruling.number, "player": 1, "reason": "I followed suit."}
 
 
-def appealed(objects: Objects) -> dict[str, Any]:
-    """A player's appeal waits; the body denies it, on the page and in the API."""
+def sent_appeal(objects: Objects, by: Actor) -> dict[str, Any]:
+    """A player's appeal waits, sent by this actor, who may withdraw it."""
     sent = fined_table(objects)
     ruling, player = objects["evening"].rulings.get(number=sent["ruling"]), objects["evening"].entrants.get(number=1)
-    appeals.appeal(by=MACHINE, ruling=ruling, id=objects["appeal"], player=player, reason=sent["reason"])
+    appeals.appeal(by=by, ruling=ruling, id=objects["appeal"], player=player, reason=sent["reason"])
+    return {}
+
+
+def appealed(objects: Objects) -> dict[str, Any]:
+    """A player's appeal waits; the body denies it, on the page and in the API."""
+    sent_appeal(objects, MACHINE)
     return {"text": "No.", f"{objects['appeal']}-text": "No."}
 
 
@@ -438,6 +445,8 @@ BODIES: dict[str, Body] = {
     "POST ruling-appeal": said_at_the_desk,
     "POST appeal-deny": appealed,
     "PUT api-appeal": fined_table,
+    "DELETE api-appeal": lambda objects: sent_appeal(objects, objects["four"].by),
+    "POST appeal-withdraw": lambda objects: sent_appeal(objects, objects["people"].jury),
     "POST api-appeal-denial": lambda objects: {"text": appealed(objects)["text"]},
     "POST overturn": fields(text="The table was right."),
     "POST log-check": nothing,

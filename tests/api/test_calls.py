@@ -217,11 +217,19 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
     assert (state["calls"][0]["state"], state["calls"][0]["outcome"]) == ("ended", "ruled")
     ruling = Ruling.objects.get()
     assert ruling.appeal_until
-    about = {"number": 1, "text": "Mag.", "deal": 1, "overturned": False, "appeal_until": ruling.appeal_until.isoformat()}
+    about = {
+        "number": 1,
+        "round": 1,
+        "table": 1,
+        "text": "Mag.",
+        "deal": 1,
+        "overturned": False,
+        "appeal_until": ruling.appeal_until.isoformat(),
+    }
     word = {"deal": 1, "seat": ELS, "contract": "MISERE_TABLE", "word": "approved"}
     article = published("rikken_belgian").regulation.article("CONSENT", "en")
     assert article is not None
-    more = {"may_appeal": True, "appeals": []}
+    more = {"appeal_until": ruling.appeal_until.isoformat(), "may_appeal": True, "players": [], "appeals": []}
     assert state["rulings"] == [{**about, "article": article.title, "rule": article.text, "word": word, **more}]
     jury.overturn(by=judge, ruling=ruling, text="Toch niet.")
     state = phone.gets("table/").json()

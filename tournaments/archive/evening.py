@@ -308,7 +308,7 @@ class AppealRecord(StrictRecord, frozen=True):
     made_at: UtcTime
     received_at: UtcTime
     made_by: Who
-    outcome: Annotated[str, spelled(r"(overturned|denied)?")]
+    outcome: Annotated[str, spelled(r"(overturned|denied|withdrawn)?")]
     answer: str
     answered_at: UtcTime | None
     answered_by: Who

@@ -88,6 +88,7 @@ class Event(models.TextChoices):
     OVERTURN = "overturn", _("overturned")
     APPEAL = "appeal", _("appealed against")
     DENY_APPEAL = "deny_appeal", _("denied an appeal against")
+    WITHDRAW_APPEAL = "withdraw_appeal", _("withdrew an appeal against")
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,6 +207,7 @@ SENTENCES |= {
     ),
     "APPEAL_OVER": Sentence(_("The time to appeal ended at {until}. Ask the director, who can still overturn the ruling.")),
     "APPEAL_ANSWERED": Sentence(_("This appeal was answered already. Reload the page to read the answer.")),
+    "APPEAL_NOT_YOURS": Sentence(_("Only who sent this appeal can withdraw it: the same account, or the same table's phone."), 403),
     "APPEAL_OWN_RULING": Sentence(_("You made this ruling yourself, so somebody else answers the appeal: {names}."), 403),
     "APPEAL_TOO_LATE": Sentence(_("The time to appeal ended at {until}. Only the director can overturn this ruling now.")),
     "FINE_DIVIDES": Sentence(_("The fine must be divisible by {count}, the number of players who receive it."), 422),

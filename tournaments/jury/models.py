@@ -70,13 +70,18 @@ class Call(models.Model):
 
 
 class Appeal(models.Model):
-    """A player's appeal against a ruling, under the UUID that the phone chose. A player appeals once against a ruling."""
+    """A player's appeal against a ruling, under the UUID that the phone chose.
+
+    A player appeals once against a ruling, and once more after each appeal that was withdrawn.
+    """
 
     class Outcome(models.TextChoices):
         """The outcome of an appeal; empty while it waits for an answer."""
 
         OVERTURNED = "overturned"
         DENIED = "denied"
+        WITHDRAWN = "withdrawn"
+        """The sender took it back before it was answered."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appeals")
@@ -96,7 +101,9 @@ class Appeal(models.Model):
 
     class Meta:
         ordering = ["received_at", "pk"]
-        constraints = [models.UniqueConstraint(fields=["ruling", "entrant"], name="one_appeal_a_player")]
+        constraints = [
+            models.UniqueConstraint(fields=["ruling", "entrant"], condition=~Q(outcome="withdrawn"), name="one_standing_appeal_a_player")
+        ]
         indexes = [models.Index(fields=["tournament", "outcome"], name="appeals_that_wait")]
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ import { clockText, say } from "./words.js";
  * @param {Appeals} appeals
  */
 export function appealsOf(ruling, appeals) {
-  const made = (ruling.appeals ?? []).map(appealMade);
+  const made = (ruling.appeals ?? []).map((appeal) => appealMade(appeal, appeals));
   const waiting = appeals.waitingFor(ruling).map((entry) => appealWaiting(entry, appeals));
   return [...made, ...waiting, newAppeal(ruling, appeals)];
 }
@@ -22,8 +22,9 @@ export function appealsOf(ruling, appeals) {
 /**
  * An appeal that the server has, and what the jury answered.
  * @param {Appeal} appeal
+ * @param {Appeals} [appeals]  to withdraw it with
  */
-export function appealMade(appeal) {
+export function appealMade(appeal, appeals) {
   const { name, reason, made_at, outcome, answer, answered_by } = appeal;
   const state = outcome ? say(outcome === "overturned" ? "appeal_overturned" : "appeal_denied", { name: answered_by }) : say("appeal_waits");
   return el(
@@ -31,6 +32,7 @@ export function appealMade(appeal) {
     { class: "phone-appeal", "data-appeal": appeal.id },
     el("p", {}, el("b", {}, say("appeal_of", { name, time: clockText(made_at) })), " ", el("q", { dir: "auto" }, reason)),
     el("p", {}, el("b", {}, state), answer !== "" && " ", answer !== "" && el("span", { dir: "auto" }, answer)),
+    appeals && appeal.may_withdraw && el("button", { class: "plain", "data-key": `withdraw-${appeal.id}`, onclick: () => appeals.withdraw(appeal) }, say("withdraw_appeal")),
   );
 }
 

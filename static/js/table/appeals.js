@@ -1,10 +1,11 @@
 /** What the page knows of appeals: the form that is being filled in, and what still has to be sent. Draws nothing. */
 
 import { AppealOutbox } from "./tap-outboxes.js";
+import { say } from "./words.js";
 
 /**
  * @import { TablePage } from "./table-page.js"
- * @import { Ruling } from "./types.d.ts"
+ * @import { Appeal, Reply, Ruling, TableState } from "./types.d.ts"
  *
  * @typedef {{ruling: number, player: number | null, reason: string, tried: boolean}} AppealSheet  tried: to be sent while something was missing
  */
@@ -62,6 +63,17 @@ export class Appeals {
   }
 
   /**
+   * Take back an appeal that was sent by mistake; without a connection it stays, and the page says so.
+   * @param {Appeal} appeal
+   */
+  async withdraw({ id }) {
+    /** @type {Reply<{table: TableState}>} */
+    const reply = await this.page.api.ask("DELETE", `tournaments/${this.page.state.tournament?.slug}/appeals/${id}/`);
+    if (reply.kind === "accepted") this.page.accept(reply.body.table);
+    else this.page.say(reply.kind === "refused" ? (reply.problems[0]?.message ?? "") : say("appeal_stays"), { warns: true });
+  }
+
+  /**
    * Whether the players of this table can appeal against a ruling now.
    * @param {Ruling} ruling
    */
@@ -83,6 +95,6 @@ export class Appeals {
    */
   playersFor(ruling) {
     const appealed = new Set([...(ruling.appeals ?? []), ...this.waitingFor(ruling).filter((entry) => !entry.refused)].map(({ player }) => player));
-    return this.page.state.seats.filter(({ number }) => !appealed.has(number));
+    return this.page.state.seats.filter(({ number }) => !appealed.has(number) && (!ruling.players?.length || ruling.players.includes(number)));
   }
 }

@@ -189,7 +189,7 @@ function callRow(attributes, message, what, button, note = "") {
  * @param {Jury} jury
  */
 function rulingCard(ruling, jury) {
-  const text = el("div", {}, el("b", {}, titleOf(ruling)), " ", el("bdi", {}, ruling.text), articleRule(ruling), ...(ruling.appeals ?? []).filter(({ outcome }) => outcome).map(appealMade));
+  const text = el("div", {}, el("b", {}, titleOf(ruling)), " ", el("bdi", {}, ruling.text), articleRule(ruling), ...(ruling.appeals ?? []).filter(({ outcome }) => outcome).map((appeal) => appealMade(appeal)));
   return el("div", { class: "card message phone-ruled", "data-ruling": ruling.number }, text, plainButton("read_it", String(ruling.number), () => jury.markRead(ruling)));
 }
 
@@ -216,7 +216,8 @@ export function drawRulings(part, rulings, appeals) {
   if (!rulings.length) return fill(part, []);
   if (document.activeElement instanceof HTMLTextAreaElement && part.contains(document.activeElement)) return undefined;
   const items = [...rulings].reverse().map((ruling) => {
-    const head = el("b", {}, ruling.deal === null ? titleOf(ruling) : `${titleOf(ruling)} ${say("deal_n", { n: ruling.deal })}.`);
+    const where = [ruling.players?.length && say("round_and_table", { round: ruling.round ?? 0, table: ruling.table ?? 0 }), ruling.deal !== null && say("deal_n", { n: ruling.deal })].filter(Boolean);
+    const head = el("b", {}, where.length ? `${titleOf(ruling)} ${where.join(", ")}.` : titleOf(ruling));
     return el("li", { class: "card" }, el("p", {}, head, " ", el(ruling.overturned ? "s" : "span", { dir: "auto" }, ruling.text)), articleRule(ruling), ...appealsOf(ruling, appeals));
   });
   return fill(part, [el("h2", { id: "rulings-title" }, say("rulings")), el("ul", { class: "rulings", "aria-labelledby": "rulings-title" }, ...items)]);

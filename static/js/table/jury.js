@@ -167,7 +167,9 @@ export class Jury {
 
   /** Rulings that nobody here has read yet. */
   get unreadRulings() {
-    return this.page.state.rulings.filter((ruling) => !this.readKeys.includes(keyOf(ruling)));
+    const { rulings, earlier_rulings = [] } = this.page.state;
+    const answered = earlier_rulings.filter(({ appeals = [] }) => appeals.some(({ outcome }) => outcome));
+    return [...answered, ...rulings].filter((ruling) => !this.readKeys.includes(keyOf(ruling)));
   }
 
   /** @param {Ruling} ruling */

@@ -88,7 +88,7 @@ function drawBelow() {
   const { state, outbox, offline, appeals } = page;
   ifChanged("deals", [state, page.openLine, ...keysOf(outbox.listed)], () => drawDeals(part("deals"), state, outbox.listed, page.openLine, actions));
   ifChanged("seats", [state], () => drawSeatChanges(part("seat-changes"), state.seats));
-  ifChanged("rulings", [state, appeals.sheet, ...keysOf(appeals.outbox.entries)], () => drawRulings(part("rulings"), state.rulings, appeals));
+  ifChanged("rulings", [state, appeals.sheet, ...keysOf(appeals.outbox.entries)], () => drawRulings(part("rulings"), [...(state.earlier_rulings ?? []), ...state.rulings], appeals));
   ifChanged("phase", [state.who_may_change], () => (part("phase").textContent = state.who_may_change));
   ifChanged("rounds", [state.round.number], () => drawRoundsHere(document.getElementById("rounds-here"), state.round.number));
   ifChanged("kept", [state, page.keptAt, offline], keepSoon);

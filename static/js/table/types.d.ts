@@ -205,6 +205,10 @@ export interface Ruling {
   /** Players may appeal until `appeal_until`; a state kept by an earlier version of the page has neither this nor appeals. */
   may_appeal?: boolean;
   appeals?: Appeal[];
+  round?: number;
+  table?: number;
+  /** In a ruling of an earlier round: the players here who may appeal, by number. */
+  players?: number[];
 }
 
 /** What a player says against a ruling. */
@@ -228,6 +232,7 @@ export interface Appeal {
   answer: string;
   answered_by: string;
   answered_at: string | null;
+  may_withdraw?: boolean;
 }
 
 /** A table as the server describes it to this reader. */
@@ -285,6 +290,8 @@ export interface TableState {
   articles: Article[];
   calls: Call[];
   rulings: Ruling[];
+  /** Rulings of earlier rounds that players here may appeal against, or did; a state kept by an earlier version of the page has none. */
+  earlier_rulings?: Ruling[];
   /** The current round, if the page shows another one. */
   instead: TableInstead | null;
   /** What the director says to this table now, the newest first; a state that was kept before there were messages has none. */

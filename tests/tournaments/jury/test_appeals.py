@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tests.cast import MACHINE, AtTable, People, account, total
+from tests.cast import MACHINE, AtTable, People, account, total, user_of
+from tests.checker.exported import agrees as checker_agrees
 from tests.pages.read import text
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
@@ -26,7 +28,13 @@ from tournaments.jury.actions import penalties as jury_acts
 from tournaments.jury.decisions import Move
 from tournaments.jury.models import Appeal
 from tournaments.log.wording.log_changes import LogWording
+from tournaments.papers.kinds import ruling_report
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.play.actions import rounds
+from tournaments.play.actions.passes import table_pass
+from tournaments.play.wording.table_state import read_table_state
 from tournaments.privacy.queries import personal_data
+from tournaments.seating.actions import drawing
 
 
 def fined(people: People, tournament: Tournament, table: AtTable) -> Ruling:
@@ -200,3 +208,82 @@ def test_the_log_tells_it(four: AtTable, fine: Ruling, people: People, tournamen
     wording = LogWording(tournament, entries, "en")
     texts = [{each.name: each.became for each in wording.changes(entry)} for entry in entries]
     assert (texts[0]["player"], texts[0]["reason"], texts[1]["text"]) == ("An Peeters", "I had no hearts.", "No.")
+
+
+def test_the_sender_withdraws_an_appeal_until_it_is_answered(
+    four: AtTable, fine: Ruling, people: People, tournament: Tournament, client: Client
+) -> None:
+    made = appeal(four.by, fine)
+    other_phone = replace(four.by, device="another")
+    for actor in (people.jury, people.desk, people.director):
+        with pytest.raises(Refusal) as refusal:
+            appeals.withdraw_appeal(by=actor, appeal=made)
+        assert code_of(refusal)[0] == "APPEAL_NOT_YOURS"
+    assert not made.outcome
+    appeals.withdraw_appeal(by=other_phone, appeal=made)
+    appeals.withdraw_appeal(by=four.by, appeal=made)
+    made.refresh_from_db()
+    assert (made.outcome, made.answered_by) == ("withdrawn", other_phone.name)
+    assert [entry.what for entry in tournament.log.filter(what="withdraw_appeal")] == ["withdraw_appeal"]
+    assert not [item for item in open_items(tournament) if item.code == "appealed"]
+    state = read_table_state(four.by, four.table)
+    assert state.rulings[0].appeals == ()
+    agrees(tournament)
+    again = appeal(four.by, fine, reason="With the right words.")
+    (shown,) = read_table_state(four.by, four.table).rulings[0].appeals
+    assert (shown.reason, shown.may_withdraw) == ("With the right words.", True)
+    assert not read_table_state(people.director, four.table).rulings[0].appeals[0].may_withdraw
+    appeals.deny_appeal(by=people.director, appeal=again, text="No.")
+    with pytest.raises(Refusal) as refusal:
+        appeals.withdraw_appeal(by=four.by, appeal=again)
+    assert code_of(refusal)[0] == "APPEAL_ANSWERED"
+    agrees(tournament)
+    checker_agrees(tournament)
+
+
+def test_the_desk_withdraws_what_it_entered_and_papers_name_it(
+    four: AtTable, fine: Ruling, people: People, tournament: Tournament, client: Client
+) -> None:
+    made = appeal(people.jury, fine)
+    at = f"/e/{tournament.slug}/jury/rulings/{fine.number}/"
+    client.force_login(user_of(people.director))
+    assert "Withdraw this appeal" not in text(client.get(at))
+    client.force_login(user_of(people.jury))
+    assert "Withdraw this appeal" in text(client.get(at))
+    page = text(client.post(f"{at}appeals/{made.pk}/withdraw/", follow=True))
+    assert "The appeal is withdrawn." in page
+    assert "withdrawn jury" in page
+    (sheet,) = ruling_report.sheets(tournament, PaperSubject())
+    assert "<b>withdrawn</b>" in sheet.html
+    assert "withdrawn" in text(client.get(f"/e/{tournament.slug}/players/2/"))
+
+
+def test_the_next_table_of_a_player_shows_the_ruling_and_takes_their_appeal(
+    four: AtTable, five: AtTable, fine: Ruling, people: People, tournament: Tournament
+) -> None:
+    """An (2) moves to table 2; at table 1 sit others now, except Piet (3)."""
+    for at in (four, five):
+        at.table.round.refresh_from_db()
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[3, 5, 6, 7], [2, 1, 4, 8, 9]])
+    rounds.start(by=MACHINE, round=second)
+    new = AtTable(second.tables.get(number=2))
+    (shown,) = read_table_state(new.by, new.table).earlier_rulings
+    assert (shown.number, shown.round, shown.table, shown.may_appeal) == (fine.number, 1, 1, True)
+    assert sorted(shown.players) == [1, 2, 4], "not those who sat elsewhere"
+    assert read_table_state(new.by, new.table).rulings == ()
+    phone: dict[str, Any] = {"headers": {"Authorization": f"Table {table_pass(new.table)}"}, "content_type": "application/json"}
+    address = f"/api/v1/tournaments/{tournament.slug}/appeals"
+    stranger = Client().put(f"{address}/{uuid.uuid4()}/", {"ruling": fine.number, "player": 8, "reason": "Me too."}, **phone)
+    elsewhere = Client().put(f"{address}/{uuid.uuid4()}/", {"ruling": fine.number, "player": 3, "reason": "Me too."}, **phone)
+    assert (stranger.status_code, elsewhere.status_code) == (404, 404), "a phone appeals for the players at its table"
+    key = uuid.uuid4()
+    answer = Client().put(f"{address}/{key}/", {"ruling": fine.number, "player": 2, "reason": "I had no hearts."}, **phone)
+    assert answer.status_code == 201
+    assert answer.json()["table"]["id"] == new.table.pk, "the phone gets its own table"
+    appeals.deny_appeal(by=people.director, appeal=Appeal.objects.get(pk=key), text="The whole table saw it.")
+    (after,) = read_table_state(new.by, new.table).earlier_rulings
+    assert [(each.outcome, each.answer) for each in after.appeals] == [("denied", "The whole table saw it.")]
+    jury_acts.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.WARN, text="x", moves=[], table=second.tables.get(number=1))
+    assert len(read_table_state(new.by, new.table).earlier_rulings) == 1, "of this round, at another table"
+    agrees(tournament)

@@ -231,7 +231,7 @@ def test_what_was_done_to_the_tournament_reads_as_a_sentence_in_every_language()
     ends = {"nl": ("het",), "fr": ("le", "du", "au"), "de": ("vom", "das", "legte an:", "änderte den Plan:")}
     with translation.override("nl"):
         about_tournament = [event for event in Event if str(event.label).endswith(" het")]
-    assert len(about_tournament) > 15
+    assert len(about_tournament) >= 15
     for language, words in ends.items():
         with translation.override(language):
             wrong = [str(event.label) for event in about_tournament if not str(event.label).endswith(words)]

@@ -1,4 +1,4 @@
-"""Appeals against rulings: a player makes one, and somebody of the jury answers it."""
+"""Appeals against rulings: a player makes one, the sender may withdraw it, and somebody of the jury answers it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 from tournaments.jury.actions.decide import MAX_TEXT_LENGTH, require_may_rule
 from tournaments.jury.models import MAX_REASON_LENGTH, Appeal
-from tournaments.jury.queries.appeals import is_concerned, other_judges
+from tournaments.jury.queries.appeals import is_concerned, is_of_later_table, is_sender, other_judges
 
 
 @transaction.atomic
@@ -32,7 +32,8 @@ def appeal(*, by: Actor, ruling: Ruling, id: uuid.UUID, player: Entrant, reason:
     FIELD_MISSING, FIELD_WRONG (reason), APPEAL_OVER, TOURNAMENT_CLOSED.
     """
     tournament, now = ruling.tournament, this_moment()
-    require(by, Right.CALL, tournament, table=ruling.table)
+    if not is_of_later_table(by, ruling, player):
+        require(by, Right.CALL, tournament, table=ruling.table)
     earlier = Appeal.objects.filter(pk=id).first()
     if earlier is None:
         lock_tournament_before_final(tournament)
@@ -45,7 +46,7 @@ def appeal(*, by: Actor, ruling: Ruling, id: uuid.UUID, player: Entrant, reason:
         raise refuse("RULING_OVERTURNS", number=ruling.number)
     if player.tournament_id != tournament.pk or not is_concerned(player, ruling):
         raise refuse("APPEAL_STRANGER", "player", name=player.name, number=ruling.number)
-    if Appeal.objects.filter(ruling=ruling, entrant=player).exists():
+    if ruling.appeals.filter(entrant=player).exclude(outcome=Appeal.Outcome.WITHDRAWN).exists():
         raise refuse("APPEAL_MADE", "player", name=player.name, number=ruling.number)
     if Ruling.objects.filter(overturns=ruling).exists():
         raise refuse("RULING_OVERTURNED", number=ruling.number)
@@ -83,6 +84,27 @@ def deny_appeal(*, by: Actor, appeal: Appeal, text: str) -> Appeal:
     return appeal
 
 
+@transaction.atomic
+def withdraw_appeal(*, by: Actor, appeal: Appeal) -> Appeal:
+    """Withdraw an appeal that was sent by mistake. Only its sender may, until it is answered; doing it twice changes nothing.
+
+    Refused: APPEAL_NOT_YOURS, APPEAL_ANSWERED, TOURNAMENT_CLOSED.
+    """
+    if not is_sender(by, appeal):
+        raise refuse("APPEAL_NOT_YOURS")
+    lock_tournament_before_final(appeal.tournament)
+    appeal.refresh_from_db(fields=["outcome"])
+    if appeal.outcome == Appeal.Outcome.WITHDRAWN:
+        return appeal
+    if appeal.outcome:
+        raise refuse("APPEAL_ANSWERED")
+    now = this_moment()
+    end_appeal(appeal, by, Appeal.Outcome.WITHDRAWN, "", at=now)
+    after = {"appeal": str(appeal.pk)}
+    record(appeal.tournament, by=by, what=Event.WITHDRAW_APPEAL, subject=Subject.of_ruling(appeal.ruling), after=after, written_at=now)
+    return appeal
+
+
 def require_may_answer(by: Actor, ruling: Ruling) -> bool:
     """Refuse unless this actor may answer an appeal against this ruling. Return True if only an exception allows it (`require_may_rule`).
 
@@ -97,6 +119,6 @@ def require_may_answer(by: Actor, ruling: Ruling) -> bool:
 
 
 def end_appeal(appeal: Appeal, by: Actor, outcome: Appeal.Outcome, answer: str, *, at: datetime.datetime) -> None:
-    """Store the answer of an appeal. The caller holds the tournament's lock."""
+    """Store the answer of an appeal, or that it was withdrawn. The caller holds the tournament's lock."""
     appeal.outcome, appeal.answer, appeal.answered_at, appeal.answered_by = outcome, answer, at, by.name
     appeal.save(update_fields=["outcome", "answer", "answered_at", "answered_by"])

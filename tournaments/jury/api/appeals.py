@@ -7,22 +7,24 @@ import uuid
 from msgspec import Struct
 from rest_framework.response import Response
 
-from clubs.actors import Actor
+from clubs.actors import Actor, PhysicalTable
 from clubs.region import speak_as_in
 from tournaments.api.action_view import action_view
 from tournaments.api.view import ApiView
-from tournaments.evening.models import Ruling, Tournament
+from tournaments.evening.models import Entrant, Ruling, Tournament
 from tournaments.evening.permissions import Right, is_played_at, require
 from tournaments.evening.problems import refuse
 from tournaments.jury.actions import appeals
 from tournaments.jury.api import bodies
 from tournaments.jury.models import Appeal
+from tournaments.jury.queries.appeals import is_concerned, is_of_later_table
 from tournaments.jury.wording.jury_state import AppealState, appeal_state
+from tournaments.play.queries.physical_tables import table_now
 from tournaments.play.wording.table_state import TableState, read_table_state
 
 
 class AppealAnswer(Struct, frozen=True):
-    """An appeal, and the table of its ruling; null if the ruling is about no table."""
+    """An appeal, and the table of its ruling, or that of the phone in a later round; null if the ruling is about no table."""
 
     appeal: AppealState
     table: TableState | None
@@ -43,34 +45,55 @@ def evening_of_appeals(actor: Actor, slug: str) -> Tournament:
 
 
 class AppealView(ApiView):
+    http_method_names = (*ApiView.http_method_names, "delete")
+
     @action_view(
         "Appeal against a ruling, with a UUID that the phone chose", evening_of_appeals, answers={200: AppealAnswer, 201: AppealAnswer}
     )
     def put(self, tournament: Tournament, body: bodies.SentAppeal, id: uuid.UUID) -> Response:
         rulings = Ruling.objects.select_related("table__round__tournament", "deal", "overturned_by", "tournament")
         ruling = rulings.filter(tournament=tournament, number=body.ruling).first()
-        # A phone learns nothing about the rulings of other tables.
-        here = self.actor.table
-        if ruling is None or (here is not None and (ruling.table is None or not is_played_at(ruling.table, here))):
-            raise refuse("NOT_FOUND", "ruling")
         player = tournament.entrants.filter(number=body.player).first()
+        # A phone learns nothing about the rulings of other tables, except those about players who sit here now.
+        here = self.actor.table
+        if ruling is None or (here is not None and not _is_read_at(here, ruling) and not _concerns(self.actor, ruling, player)):
+            raise refuse("NOT_FOUND", "ruling")
         if player is None:
             raise refuse("MOVES_STRANGER", "player", number=body.player)
         new = not Appeal.objects.filter(pk=id).exists()
         made = appeals.appeal(by=self.actor, ruling=ruling, id=id, player=player, reason=body.reason, made_at=body.made_at)
         return Response(_answer(self.actor, made), status=201 if new else 200)
 
+    @action_view("Withdraw an appeal that this account or table sent, until it is answered", evening_of_appeals)
+    def delete(self, tournament: Tournament, id: uuid.UUID) -> AppealAnswer:
+        return _answer(self.actor, appeals.withdraw_appeal(by=self.actor, appeal=_appeal(tournament, id)))
+
 
 class DenyAppealView(ApiView):
     @action_view("Deny an appeal: the ruling stays", Right.RULE)
     def post(self, tournament: Tournament, body: bodies.AppealDenial, id: uuid.UUID) -> AppealAnswer:
-        rows = Appeal.objects.select_related("tournament", "entrant", "ruling__table__round__tournament", "ruling__tournament")
-        appeal = rows.filter(tournament=tournament, pk=id).first()
-        if appeal is None:
-            raise refuse("NOT_FOUND", "id")
-        return _answer(self.actor, appeals.deny_appeal(by=self.actor, appeal=appeal, text=body.text))
+        return _answer(self.actor, appeals.deny_appeal(by=self.actor, appeal=_appeal(tournament, id), text=body.text))
+
+
+def _appeal(tournament: Tournament, id: uuid.UUID) -> Appeal:
+    rows = Appeal.objects.select_related("tournament", "entrant", "ruling__table__round__tournament", "ruling__tournament")
+    appeal = rows.filter(tournament=tournament, pk=id).first()
+    if appeal is None:
+        raise refuse("NOT_FOUND", "id")
+    return appeal
+
+
+def _is_read_at(place: PhysicalTable, ruling: Ruling) -> bool:
+    return ruling.table is not None and is_played_at(ruling.table, place)
+
+
+def _concerns(actor: Actor, ruling: Ruling, player: Entrant | None) -> bool:
+    return player is not None and is_of_later_table(actor, ruling, player) and is_concerned(player, ruling)
 
 
 def _answer(actor: Actor, appeal: Appeal) -> AppealAnswer:
+    """Return the appeal, and the table of its ruling; for a phone that is at another table now, that table."""
     table = appeal.ruling.table
-    return AppealAnswer(appeal_state(appeal), read_table_state(actor, table) if table is not None else None)
+    if actor.table is not None and not _is_read_at(actor.table, appeal.ruling):
+        table = table_now(actor.table)
+    return AppealAnswer(appeal_state(appeal, actor), read_table_state(actor, table) if table is not None else None)

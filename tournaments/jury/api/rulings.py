@@ -107,11 +107,11 @@ class RulingsView(ApiView):
     @describe_versioned_read("List all rulings of the evening", RulingsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.READ_LOG)
-        return versioned_response(request, tournament, lambda: _rulings(tournament))
+        return versioned_response(request, tournament, lambda: _rulings(tournament, self.actor))
 
     @action_view("Decide a case by signing a ruling", Right.RULE, status=201)
     def post(self, tournament: Tournament, body: bodies.NewRuling) -> RulingAnswer:
-        return _ruling(_decide(self.actor, tournament, body.given()))
+        return _ruling(_decide(self.actor, tournament, body.given()), self.actor)
 
 
 class OverturnRulingView(ApiView):
@@ -120,7 +120,7 @@ class OverturnRulingView(ApiView):
         row = tournament.rulings.select_related("table__round__tournament", "deal__table", "tournament").filter(number=number).first()
         if row is None:
             raise refuse("NOT_FOUND", "ruling")
-        return _ruling(jury.overturn(by=self.actor, ruling=row, text=body.text))
+        return _ruling(jury.overturn(by=self.actor, ruling=row, text=body.text), self.actor)
 
 
 def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
@@ -224,13 +224,13 @@ def _call_of_table(call: Call) -> CallOfTable:
     return CallOfTable(call.table.round.number, call.table.number, call_state(call, call.table.round.tournament.rule_set))
 
 
-def _rulings(tournament: Tournament) -> RulingsAnswer:
+def _rulings(tournament: Tournament, actor: Actor) -> RulingsAnswer:
     rows = tournament.rulings.select_related("table", "deal", "overturns", "overturned_by").order_by("number")
     rows = rows.prefetch_related(Prefetch("appeals", Appeal.objects.select_related("entrant")))
-    return RulingsAnswer(tuple(map(_ruling, rows)))
+    return RulingsAnswer(tuple(_ruling(each, actor) for each in rows))
 
 
-def _ruling(ruling: Ruling) -> RulingAnswer:
+def _ruling(ruling: Ruling, actor: Actor) -> RulingAnswer:
     overturned_by = getattr(ruling, "overturned_by", None)
     return RulingAnswer(
         number=ruling.number,
@@ -248,5 +248,5 @@ def _ruling(ruling: Ruling) -> RulingAnswer:
         appeal_until=instant(ruling.appeal_until) if ruling.appeal_until else None,
         overturns=ruling.overturns.number if ruling.overturns else None,
         overturned_by=overturned_by.number if overturned_by else None,
-        appeals=tuple(map(appeal_state, ruling.appeals.all())),
+        appeals=tuple(appeal_state(each, actor) for each in ruling.appeals.all()),
     )

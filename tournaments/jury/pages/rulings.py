@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
 from clubs.direction import comma_text, isolated
-from clubs.pages.refusals import refusal_at_fields
+from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.people.name_match import by_name
 from clubs.people.queries.account_names import account_names
 from scoring.engine.regulation import Paragraph
@@ -37,7 +37,7 @@ from tournaments.jury.decisions import Word
 from tournaments.jury.models import Appeal
 from tournaments.jury.pages.decision_draft import DraftImpact, draft_impact
 from tournaments.jury.pages.forms import AppealForm, DenialForm, OverturnForm
-from tournaments.jury.queries.appeals import concerned_players, may_still_appeal, other_judges, overturn_right
+from tournaments.jury.queries.appeals import concerned_players, is_sender, may_still_appeal, other_judges, overturn_right
 from tournaments.jury.queries.under_review import open_call_count
 from tournaments.jury.wording.rulings import article_title, kinds
 from tournaments.log.wording.log_entries import actor_name
@@ -53,6 +53,7 @@ class AppealRow:
     name: str
     made_by: str
     answered_by: str
+    may_withdraw: bool
     form: DenialForm | None
     """The form that denies the appeal; None if the reader cannot answer it."""
 
@@ -171,6 +172,7 @@ def _page(
                 name=display_name(each.entrant, staff_names(tournament)),
                 made_by=actor_name(each.made_by, people),
                 answered_by=actor_name(each.answered_by, people) if each.answered_by else "",
+                may_withdraw=not each.outcome and is_sender(actor, each),
                 form=_denial_form(each, denial) if right.may_overturn and not each.outcome else None,
             )
             for each in appeals
@@ -282,6 +284,17 @@ def deny(request: HttpRequest, slug: str, number: int, id: uuid.UUID) -> HttpRes
             messages.success(request, _("The appeal is answered: ruling %(number)s stays.") % {"number": number})
             return redirect("ruling", slug, number)
     return _page(request, actor, ruling, OverturnForm(initial={"text": _proposed_text(ruling)}), denial=(appeal, form))
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str, number: int, id: uuid.UUID) -> HttpResponse:
+    """Withdraw an appeal that this account entered by mistake."""
+    actor = of_user(request.user)
+    ruling = _ruling(tournament_for(actor, slug, Right.RULE), number)
+    appeal = get_object_or_404(ruling.appeals.select_related("ruling__table__round", "tournament", "entrant"), pk=id)
+    with refusal_as_message(request, _("The appeal is withdrawn.")):
+        actions_of_appeals.withdraw_appeal(by=actor, appeal=appeal)
+    return redirect("ruling", slug, number)
 
 
 def _proposed_text(ruling: Ruling) -> str:

@@ -89,6 +89,24 @@ def is_concerned(player: Entrant, ruling: Ruling) -> bool:
     return concerned_players(ruling).filter(pk=player.pk).exists()
 
 
+def is_of_later_table(actor: Actor, ruling: Ruling, player: Entrant) -> bool:
+    """Return whether the actor is the phone of a table at which this player sits in a later round than that of the ruling."""
+    place = actor.table
+    if place is None or place.tournament != player.tournament_id:
+        return False
+    return player.places.filter(table__number=place.number, table__round__number__gt=ruling.round_number).exists()
+
+
+def is_sender(actor: Actor, appeal: Appeal) -> bool:
+    """Return whether this actor sent the appeal: the account, or the table, with whichever phone."""
+    return sender_of(appeal.made_by) == sender_of(actor.name)
+
+
+def sender_of(who: str) -> str:
+    """Return an actor's name without its phone: `table 3` from `table 3 phone 5f2c`."""
+    return who.partition(" phone ")[0]
+
+
 def open_appeals(ruling: Ruling) -> QuerySet[Appeal]:
     """Return the appeals against this ruling that wait for an answer, the oldest first."""
     return ruling.appeals.filter(outcome="").select_related("entrant")

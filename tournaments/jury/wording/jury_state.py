@@ -8,11 +8,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from clubs.actors import Actor
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments import models
 from tournaments.jury.decisions import Decision, Word
-from tournaments.jury.queries.appeals import may_still_appeal
+from tournaments.jury.queries.appeals import is_sender, may_still_appeal
 from tournaments.jury.wording.rulings import article_title
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.play.wording.questions import reader_language
@@ -72,18 +73,25 @@ class AppealState(Struct, frozen=True, kw_only=True):
     reason: str
     made_at: Instant
     outcome: Annotated[
-        Literal["", "overturned", "denied"],
-        Meta(description="The answer: the ruling is overturned, or it stays (`denied`). Empty while the appeal waits."),
+        Literal["", "overturned", "denied", "withdrawn"],
+        Meta(
+            description=(
+                "The answer: the ruling is overturned, or it stays (`denied`). `withdrawn`: the sender took it back. Empty while it waits."
+            )
+        ),
     ]
     answer: Annotated[str, Meta(description="The answer in words.")]
     answered_by: str
     answered_at: Instant | None
+    may_withdraw: Annotated[bool, Meta(description="True if the reader sent it and may withdraw it, as it waits.")]
 
 
 class RulingState(Struct, frozen=True, kw_only=True):
-    """One ruling about the table."""
+    """One ruling about the table, or about an earlier table of its players."""
 
     number: int
+    round: int
+    table: int
     text: str
     deal: Annotated[int | None, Meta(description="The number of the deal concerned.")]
     overturned: bool
@@ -92,7 +100,12 @@ class RulingState(Struct, frozen=True, kw_only=True):
     article: Annotated[str, Meta(description="The title of the article by which the jury ruled; empty without one.")]
     rule: Annotated[str, Meta(description="The regulation's text of that article.")]
     may_appeal: Annotated[bool, Meta(description="True if players of this table may appeal now, until `appeal_until`.")]
-    appeals: Annotated[tuple[AppealState, ...], Meta(description="The appeals of players against the ruling.")]
+    players: Annotated[
+        tuple[int, ...], Meta(description="The numbers of the players who may appeal here; empty if every player of the table may.")
+    ]
+    appeals: Annotated[
+        tuple[AppealState, ...], Meta(description="The appeals of players against the ruling, without those that were withdrawn.")
+    ]
 
 
 def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
@@ -119,11 +132,18 @@ def call_state(call: models.Call, rules: RuleSet) -> CallState:
     )
 
 
-def ruling_state(ruling: models.Ruling, rules: RuleSet, *, may_appeal: bool) -> RulingState:
-    """Return this ruling as its table may see it, with its article of the regulation. `may_appeal`: the reader may send appeals."""
+def ruling_state(
+    ruling: models.Ruling, table: models.Table, rules: RuleSet, reader: Actor, players: tuple[int, ...] = (), *, may_appeal: bool
+) -> RulingState:
+    """Return this ruling about `table` as this reader may see it, with its article of the regulation.
+
+    `may_appeal`: the reader may send appeals, for these players only if there are any.
+    """
     article = rules.regulation.article(ruling.article, reader_language())
     return RulingState(
         number=ruling.number,
+        round=table.round.number,
+        table=table.number,
         text=ruling.text,
         deal=ruling.deal.number if ruling.deal else None,
         overturned=hasattr(ruling, "overturned_by"),
@@ -132,12 +152,13 @@ def ruling_state(ruling: models.Ruling, rules: RuleSet, *, may_appeal: bool) -> 
         article=article.title if article else "",
         rule=article.text if article else "",
         may_appeal=may_appeal and may_still_appeal(ruling),
-        appeals=tuple(map(appeal_state, ruling.appeals.all())),
+        players=players,
+        appeals=tuple(appeal_state(each, reader) for each in ruling.appeals.all() if each.outcome != models.Appeal.Outcome.WITHDRAWN),
     )
 
 
-def appeal_state(appeal: models.Appeal) -> AppealState:
-    """Return this appeal as its table and the jury see it."""
+def appeal_state(appeal: models.Appeal, reader: Actor) -> AppealState:
+    """Return this appeal as this reader, the phone of a table or the staff, sees it."""
     return AppealState(
         id=appeal.pk,
         player=appeal.entrant.number,
@@ -148,6 +169,7 @@ def appeal_state(appeal: models.Appeal) -> AppealState:
         answer=appeal.answer,
         answered_by=actor_name(appeal.answered_by) if appeal.answered_by else "",
         answered_at=instant(appeal.answered_at) if appeal.answered_at else None,
+        may_withdraw=not appeal.outcome and is_sender(reader, appeal),
     )
 
 

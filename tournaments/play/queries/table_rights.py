@@ -32,6 +32,7 @@ RIGHT_FOR: dict[TableAction, Right] = {
 class TableRights:
     """The actions that an actor may do at a table."""
 
+    actor: Actor
     actions: tuple[TableAction, ...]
     may_call: bool
     """True if the actor may call the jury now."""
@@ -54,6 +55,7 @@ def table_rights(actor: Actor, tournament: Tournament, table: Table, held: froze
     signs = tournament.acceptance == Tournament.Acceptance.TABLE if actor.table is not None else not barred
     actions = [each for each in _actions(tournament, table, held, barred=barred) if each != "sign" or signs] if in_play else []
     return TableRights(
+        actor=actor,
         actions=tuple(actions),
         may_call=in_play and Right.CALL in held and not _only_reads(table, held),
         may_appeal=in_play and Right.CALL in held,

@@ -210,6 +210,10 @@ class TableState(Struct, frozen=True, kw_only=True):
     articles: Annotated[tuple[CallReason, ...], Meta(description="The articles for which this reader may call the jury now.")]
     calls: Annotated[tuple[CallState, ...], Meta(description="Calls to the jury, by this table or automatic, the oldest first.")]
     rulings: Annotated[tuple[RulingState, ...], Meta(description="Rulings about this table, the oldest first.")]
+    earlier_rulings: Annotated[
+        tuple[RulingState, ...],
+        Meta(description="Rulings of earlier rounds that players of this table may still appeal against, or appealed against."),
+    ]
     instead: Annotated[TableInstead | None, Meta(description="The table in the current round; null if this is the current round.")]
     messages: Annotated[tuple[TableMessage, ...], Meta(description="Messages of the director for the table's own phone, the newest first.")]
     next_seats: Annotated[
@@ -272,7 +276,12 @@ def table_state(
         jury_word="table" if rights.speaks_for_jury else "jury",
         articles=call_reasons(view.rules) if rights.may_call else (),
         calls=tuple(call_state(call, view.rules) for call in jury.calls),
-        rulings=tuple(ruling_state(ruling, view.rules, may_appeal=rights.may_appeal) for ruling in jury.rulings),
+        rulings=tuple(ruling_state(each, view.table, view.rules, rights.actor, may_appeal=rights.may_appeal) for each in jury.rulings),
+        earlier_rulings=tuple(
+            ruling_state(each, each.table, view.rules, rights.actor, jury.concerned[each.number], may_appeal=rights.may_appeal)
+            for each in jury.earlier
+            if each.table is not None and jury.concerned[each.number]
+        ),
         instead=_instead(follows),
         messages=table_messages(messages),
         next_seats=tuple(
