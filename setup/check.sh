@@ -38,8 +38,23 @@ deployed() {
     production python manage.py check --deploy --fail-level WARNING && production python manage.py collectstatic --noinput --verbosity 0
 }
 
+types() {
+    step "types" mypy
+}
+
+# These tests wait for browsers and services: two of their workers use about one processor.
+browser_and_services() {
+    step "tests in a browser" make --no-print-directory test-browser
+    step "tests on PostgreSQL and Redis" make --no-print-directory test-services
+}
+
+# What was killed is waited for, too.
+outages() {
+    step "outages" make --no-print-directory chaos SECONDS=30 FORM=server
+}
+
 # mypy uses one processor for a minute or two; the steps after it use the other.
-step_beside "types" mypy
+beside types
 step "format" ruff format --check --quiet
 step "lint" ruff check --quiet
 step "templates" djlint templates --lint --quiet
@@ -56,12 +71,9 @@ step "audit of libraries and code" setup/audit.sh code
 step "commands in a bare copy" make --no-print-directory test-install
 await_beside
 step "tests on SQLite" make --no-print-directory test
-# A browser uses about half of a processor: run the other tests beside it.
-step_beside "tests in a browser" make --no-print-directory test-browser
+beside browser_and_services
 step "slow tests on SQLite" make --no-print-directory test-slow
-step "tests on PostgreSQL and Redis" make --no-print-directory test-services
 await_beside
-# The outages mostly wait for what was killed.
-step_beside "outages" make --no-print-directory chaos SECONDS=30 FORM=server
+beside outages
 step "random requests" python -m tests.audit.random_requests --seconds 12
 report_steps

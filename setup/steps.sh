@@ -1,5 +1,5 @@
 # Functions for scripts that run many checks: `step NAME COMMAND …` for each, then `report_steps`, which names those that failed.
-# `step_beside NAME COMMAND …` runs a command in the background, beside the next steps, until `await_beside`.
+# `beside FUNCTION` runs the steps of a function in the background, beside the next steps; `await_beside` waits for them and prints them.
 # SKIP is the name of a step to leave out: make check SKIP="tests on SQLite".
 failed=""
 beside=""
@@ -15,17 +15,12 @@ step() {
     report_step $? "$name" $(($(date +%s) - began))
 }
 
-step_beside() {
-    beside_name=$1
-    shift
-    [ "$beside_name" = "${SKIP:-}" ] && return
+beside() {
     beside_folder=$(mktemp -d)
-    began=$(date +%s)
     (
-        "$@" >"$beside_folder/out" 2>&1
-        code=$?
-        echo $(($(date +%s) - began)) >"$beside_folder/seconds"
-        exit $code
+        failed=""
+        "$1" >"$beside_folder/out" 2>&1
+        printf '%s' "$failed" >"$beside_folder/failed"
     ) &
     beside=$!
 }
@@ -33,12 +28,9 @@ step_beside() {
 await_beside() {
     [ -n "$beside" ] || return 0
     wait "$beside"
-    code=$?
     beside=""
-    echo
-    echo "== $beside_name (beside those above)"
     cat "$beside_folder/out"
-    report_step $code "$beside_name" "$(cat "$beside_folder/seconds")"
+    failed="$failed$(cat "$beside_folder/failed" || printf '\n  - the steps beside the others, which ended early')"
     rm -rf "$beside_folder"
 }
 
