@@ -3394,6 +3394,9 @@ FEWEST_FIRST = ("minus_deals", "lost_contracts", "mean", "lots")
 OF_CONTRACTS = ("contracts", "solos", "lost_contracts", "pits")
 SAME_FOR_PARTNERS = ("deals", "minus_deals", "pits")
 """The fields of InRound that partners on one side share."""
+COUNTED = {"most_solos": "solos", "most_pits": "pits", "most_roem": "roem"}
+"""The kinds of prizes for the highest number of something, each with its field of InRound."""
+OF_ROUNDS = ("highest_round", "best_of_round")
 WEIGHT = {"kept": Fraction(1), "halved": Fraction(1, 2), "zeroed": Fraction(0)}
 
 
@@ -3441,6 +3444,8 @@ class InRound:
     solos: int = 0
     pits: int = 0
     roem: int = 0
+    score_of_side: int = 0
+    """The score, also of deals in which a partner on the same side has it for the pair."""
 
 
 def rating_of_evening(evening: CheckedEvening) -> Json | None:
@@ -3527,6 +3532,7 @@ class Ranking:
                     figures = self.rounds[side][payment["round"]]
                     figures.points += amount
                     figures.score += amount if payment["ruling"] is not None else 0
+                    figures.score_of_side += amount if payment["ruling"] is not None else 0
 
     def count_deals(self, number: int, table: Json) -> None:
         for deal in table["deals"]:
@@ -3541,6 +3547,7 @@ class Ranking:
                 figures.deals += times - deal["sits_out"].count(seat) if deal["counts"] and not deal["in_doubt"] else 0
                 figures.minus_deals += gets[player] < 0 and not is_totals(deal["facts"])
                 pair = self.pair_of.get(player)
+                figures.score_of_side += scored.score[seat] if isinstance(scored, Scored) and scored.score is not None else 0
                 if isinstance(scored, Scored) and scored.score is not None and (pair, seat % 2) not in on_side:
                     figures.score += scored.score[seat]
                     figures.roem += scored.roem[seat % 2] if deal["counts"] else 0
@@ -3572,11 +3579,7 @@ class Ranking:
 
         None if it depends on played deals and there are none.
         """
-        name = "score" if self.criteria[0] == "score" else "points"
-        total = Fraction(self.of_line(number, name))
-        if self.in_final and self.plays_final(number):
-            before = self.of_line(number, name, until=self.final["after_round"])
-            total += (WEIGHT[self.final["points"]] - 1) * before
+        total = self.total(number)
         if self.criteria[0] == "average":
             deals = self.of_line(number, "deals")
             return total / deals if deals else None
@@ -3585,6 +3588,19 @@ class Ranking:
         if len(self.missed(number)) == len(self.could_miss(number)):
             return None
         return total + self.points_for_missed(number, total)
+
+    def total(self, number: int) -> Fraction:
+        """Return a player's points or score. In a final, earlier ones count only as far as the evening's rules say."""
+        name = "score" if self.criteria[0] == "score" else "points"
+        total = Fraction(self.of_line(number, name))
+        if self.in_final and self.plays_final(number):
+            before = self.of_line(number, name, until=self.final["after_round"])
+            total += (WEIGHT[self.final["points"]] - 1) * before
+        return total
+
+    def counted(self, number: int) -> Fraction:
+        """Return the points or score that a line adds to its pair or team: with those for missed rounds."""
+        return self.total(number) + self.for_missed(number)
 
     def for_missed(self, number: int) -> Fraction:
         """Return the part of `figure` that a player has for missed rounds."""
@@ -3716,8 +3732,8 @@ def check_standings(evening: CheckedEvening) -> str:
     kind = ranking.rating["kind"] if ranking.rating is not None else "players"
     most = f"; {'most points' if ranking.unknown else 'first'}: {', '.join(first)}" if first else ""
     rest = f" Places by points alone: {ranking.unknown}, by which this evening ranks, is not computed here." if ranking.unknown else ""
-    if not ranking.unknown and check_prizes_of_places(evening, lines):
-        rest = " Each prize for a place went to a player with that place."
+    if check_prizes(evening, ranking):
+        rest = " Each prize went to who won it by the list and these standings."
     return f"The standings: {len(lines)} {kind}{most}.{rest}"
 
 
@@ -3731,41 +3747,332 @@ MOVE_PAIRS = ("rating", "group")
 """Log entries that change places in the standings only if the evening is played by pairs or teams."""
 
 
-def check_prizes_of_places(evening: CheckedEvening, lines: list[CheckedStanding]) -> bool:
-    """Check that each prize for a place went to a player at that place. Returns whether any prize was checked.
+def check_prizes(evening: CheckedEvening, ranking: Ranking) -> bool:
+    """Allocate all prizes again, by the list and the standings, and compare. Returns whether any prize was checked.
 
-    Nothing is checked if the first prize of the list is not for a place, or if an entry after the prizes may have moved a place.
+    Nothing is checked if an entry after the prizes may have moved a place, or if a prize depends on something that is not computed here.
+    Who was present is not in the file: the number of entrants and the players in lots among those present are taken from the awards.
     """
     log, prizes = evening.file["log"], evening.tournament["prizes"]
     confirmed = (prizes or {}).get("confirmed")
-    since = [entry["what"] for entry in log[max((entry["number"] for entry in log if entry["what"] == "confirm_prizes"), default=0) :]]
-    move_no_place = {*MOVES_NO_PLACE, *(() if evening.tournament["policy"].get("entrants", "players") != "players" else MOVE_PAIRS)}
-    if not confirmed or not is_for_place(confirmed["list"][0]) or not {*since} <= move_no_place:
+    if not confirmed:
         return False
-    excluded = {ruling["decides"]["excluded"]["entrant"] for ruling in evening.in_force if "excluded" in ruling["decides"]}
-    ranked = [line for line in lines if line.place is not None and excluded.isdisjoint(line.players)]
-    players_of = {line.number: list(line.players) for line in lines}
-    awards = [award for award in confirmed["awards"] if is_for_place(confirmed["list"][award["prizes"][0]]) and not award["next_in_line"]]
-    for award in awards:
-        place = confirmed["list"][award["prizes"][0]]["place"]
-        equals = {line.number for line in ranked if place <= len(ranked) and line.place == ranked[place - 1].place}
-        if award["player"] not in equals or (award["among"] and {*award["among"]} != equals):
-            names = ", ".join(evening.name(number) for number in sorted(equals)) or "nobody"
-            raise Differs(f"The prizes: {evening.name(award['player'])} has that of place {place}; by the standings it is for {names}.")
-        if award.get("players", [award["player"]]) != players_of[award["player"]]:
-            names = ", ".join(map(evening.name, players_of[award["player"]]))
-            raise Differs(f"The prizes: that of place {place} is not for the players of one line, who are {names}.")
-    return bool(awards)
+    since = [entry["what"] for entry in log[max((entry["number"] for entry in log if entry["what"] == "confirm_prizes"), default=0) :]]
+    of_ratings = ranking.rating is not None or any(prize.get("rating") is not None or prize["category"] for prize in confirmed["list"])
+    allocation = CheckedAllocation(evening, ranking, confirmed)
+    if not {*since} <= {*MOVES_NO_PLACE, *(() if of_ratings else MOVE_PAIRS)} or not allocation.is_computed:
+        return False
+    allocation.compare()
+    return bool(confirmed["awards"])
+
+
+@dataclass(frozen=True)
+class CheckedCompetitor:
+    """A line of the standings or of a rating that may get a prize."""
+
+    number: int
+    """The number by which the awards name it: that of one of its players."""
+    players: tuple[int, ...]
+    place: int | None
+    lines: tuple[int, ...]
+    """The lines of the standings whose points it has."""
+
+
+class CheckedAllocation:
+    """The prizes of an evening, given again from its list, its standings and the seed of its lots."""
+
+    def __init__(self, evening: CheckedEvening, ranking: Ranking, confirmed: Json) -> None:
+        self.evening, self.ranking, self.confirmed = evening, ranking, confirmed
+        self.standings = ranking.standings()
+        self.points = "score" if ranking.criteria[0] == "score" else "points"
+        self.excluded = {each["decides"]["excluded"]["entrant"] for each in evening.in_force if "excluded" in each["decides"]}
+        self.ratings = {rating["number"]: rating for rating in evening.tournament["ratings"]}
+        self.holders: set[int] = set()
+        self.awards: list[Json] = []
+        self.left: dict[int, str] = {}
+        """The prizes that nobody gets, by their place in the list, each with the reason."""
+        self.lots: list[Json] = []
+
+    @property
+    def is_computed(self) -> bool:
+        """True if this program can compute everything on which these prizes depend."""
+        listed = self.confirmed["list"]
+        of_deals = any(prize["kind"] in COUNTED for prize in listed)
+        has_ratings = all(self.rating_of(prize) is not None for prize in listed if prize["category"] and prize.get("rating") is None)
+        return not self.ranking.unknown and (knows_deals(self.evening) or not of_deals) and (has_ratings or all(self.names))
+
+    @property
+    def names(self) -> list[str]:
+        return [rating["name"] for rating in self.ratings.values()]
+
+    def rating_of(self, prize: Json) -> Json | None:
+        """Return the rating of a prize: by its number, or by its name; None if there is none."""
+        if prize.get("rating") is not None:
+            return self.ratings.get(prize["rating"])
+        named = [each for each in self.ratings.values() if each["name"].casefold() == prize["category"].casefold()]
+        return min(named, key=lambda each: each["kind"] != "players", default=None)
+
+    def compare(self) -> None:
+        """Raise Differs for the first award, prize that nobody gets, or lots that are not as computed."""
+        self.give()
+        given = {(*award["prizes"], "of", *sorted(players_of(award))): award for award in self.confirmed["awards"]}
+        due = {(*award["prizes"], "of", *sorted(players_of(award))): award for award in self.awards}
+        for key in [*due, *given]:
+            award, right = given.get(key), due.get(key)
+            if award is None or right is None:
+                self.refuse((award or right or {})["prizes"][0])
+            elif any(award.get(name) != right.get(name) for name in ("player", "cents", "points", "among")):
+                self.refuse(award["prizes"][0])
+            elif award["next_in_line"] is not right["next_in_line"] and self.confirmed["list"][award["prizes"][0]]["kind"] != "lots":
+                raise Differs(f"The prizes: number {award['prizes'][0] + 1} of the list says wrongly whether it went to the next in line.")
+        left = {each["prize"]: each["why"] for each in self.confirmed["not_given"]}
+        for index in sorted({*left, *self.left}):
+            if left.get(index) != self.left.get(index) and self.confirmed["list"][index]["kind"] != "lots":
+                raise Differs(
+                    f"The prizes: number {index + 1} of the list was not given because of {left.get(index)}, not {self.left.get(index)}."
+                )
+        if self.confirmed["lots"] != self.lots:
+            raise Differs("The prizes: their lots were not drawn between those who were equal.")
+
+    def refuse(self, index: int) -> None:
+        """Raise Differs about who got the prize at this place of the list."""
+
+        def whom(awards: Iterable[Json]) -> str:
+            names = (" & ".join(map(self.evening.name, players_of(award))) for award in awards if index in award["prizes"])
+            return ", ".join(names) or "nobody"
+
+        prize, (unit, amount) = self.confirmed["list"][index], amount_of(self.confirmed["list"][index])
+        what = f"number {index + 1} of the list ({prize['kind']} {prize['place'] or prize.get('round') or ''}".rstrip() + ")"
+        worth = "" if amount is None else f" with its {amount} {unit}"
+        raise Differs(
+            f"The prizes: {what}{worth} went to {whom(self.confirmed['awards'])}; by the standings it is for {whom(self.awards)}."
+        )
+
+    def give(self) -> None:
+        """Give all prizes, kind after kind, in the order of the list."""
+        listed, most = self.confirmed["list"], len(self.confirmed["list"])
+        if "entrants" in self.confirmed:
+            lines = [line for line in self.standings if self.excluded.isdisjoint(line.players)]
+            if self.confirmed["entrants"] > len(lines):
+                raise Differs(f"The prizes: {self.confirmed['entrants']} entrants were counted, and the standings have {len(lines)}.")
+            most = self.confirmed["entrants"] // self.confirmed["per_entrants"]
+        self.left = dict.fromkeys(range(most, len(listed)), "fewer")
+        kinds: dict[tuple[Any, ...], list[int]] = defaultdict(list)
+        for index, prize in enumerate(listed[:most]):
+            kinds[prize["kind"], prize["category"], prize.get("rating"), prize.get("round", 0)].append(index)
+        for indexes in kinds.values():
+            positions: dict[int, list[int]] = defaultdict(list)
+            for nth, index in enumerate(indexes, 1):
+                positions[listed[index]["place"] if listed[index]["kind"] == "place" else nth].append(index)
+            self.give_kind(listed[indexes[0]], indexes, positions)
+        self.awards.sort(key=lambda award: award["prizes"][0])
+
+    def give_kind(self, prize: Json, indexes: list[int], positions: dict[int, list[int]]) -> None:
+        """Give the prizes of one kind to its candidates, best first. A player with a prize is passed over if each gets one at most."""
+        groups = self.candidates(prize, {*indexes})
+        everybody = [each for group in groups for each in group]
+        has_one = {each for each in everybody if self.confirmed["one_each"] and not self.holders.isdisjoint(each.players)}
+        first = 1
+        for group in ([each for each in group if each not in has_one] for group in groups):
+            due = {position: positions[position] for position in range(first, first + len(group)) if position in positions}
+            if due:
+                self.give_group(prize, group, first, due, moved=everybody[first - 1] not in group)
+            for position in due:
+                del positions[position]
+            first += len(group)
+        for position, left in positions.items():
+            self.left |= dict.fromkeys(left, "have_one" if has_one and position <= len(everybody) else "nobody")
+
+    def give_group(self, prize: Json, group: list[CheckedCompetitor], first: int, due: dict[int, list[int]], *, moved: bool) -> None:
+        """Give equal competitors the prizes of the positions that they share."""
+        listed, indexes = self.confirmed["list"], [index for each in due.values() for index in each]
+        among = [each.number for each in group] if len(group) > 1 else []
+        amounts = [amount_of(listed[index]) for index in indexes]
+        is_sum = all(amount and not listed[index]["what"] for index, (_unit, amount) in zip(indexes, amounts, strict=True))
+        if not among:
+            for index in next(iter(due.values())):
+                self.award([index], group[0], *amount_of(listed[index]), among, moved=moved)
+        elif prize["kind"] != "lots" and self.confirmed["ties"] == "split" and is_sum and len(dict(amounts)) == 1:
+            total = sum(amount or 0 for _unit, amount in amounts)
+            for nth, each in enumerate(group):
+                self.award(indexes, each, amounts[0][0], (total + len(group) - 1 - nth) // len(group), among, moved=moved)
+        elif prize["kind"] != "lots" and self.confirmed["ties"] == "both":
+            whole, *rest = due.values()
+            for each in group:
+                for index in whole:
+                    self.award([index], each, *amount_of(listed[index]), among, moved=moved)
+            self.left |= {index: "shared" for each in rest for index in each}
+        else:
+            rating = f"rating {prize['rating']}" if prize.get("rating") is not None else prize["category"]
+            words = (prize["kind"], str(prize.get("round") or ""), rating, "" if prize["kind"] == "lots" else str(first))
+            about = " ".join(filter(None, words))
+            order = sorted(group, key=lambda each: sha256(f"{self.confirmed['seed']} {about}:{each.number}"))
+            self.lots.append({"about": about, "among": among, "order": [each.number for each in order]})
+            for position, parcel in due.items():
+                for index in parcel:
+                    self.award([index], order[position - first], *amount_of(listed[index]), among, moved=moved)
+
+    def award(self, indexes: list[int], winner: CheckedCompetitor, unit: str, amount: int | None, among: list[int], *, moved: bool) -> None:
+        amounts = {"cents": None} if unit == "points" else {}
+        players = [winner.number, *(each for each in winner.players if each != winner.number)]
+        row = {"prizes": indexes, "player": winner.number, "players": players, "among": among, "next_in_line": moved}
+        self.awards.append(row | amounts | {unit: amount})
+        self.holders.update(winner.players)
+
+    def candidates(self, prize: Json, indexes: set[int]) -> list[list[CheckedCompetitor]]:
+        """Return those who can win prizes of this kind, the best first, equal ones together by number."""
+        awards = [award for award in self.confirmed["awards"] if not indexes.isdisjoint(award["prizes"])]
+        named = {number for award in awards for number in (*award["among"], award["player"])}
+        everybody = [each for each in self.competitors(prize, named) if self.is_allowed(each)]
+        kind = prize["kind"]
+        if kind == "lots":
+            return [group] if (group := sorted((each for each in everybody if each.number in named), key=lambda each: each.number)) else []
+        values = {each: value for each in everybody if (value := self.value(prize, each)) is not None}
+        groups = [
+            sorted((each for each in values if values[each] == value), key=lambda each: each.number)
+            for value in sorted({*values.values()}, reverse=True)
+        ]
+        return groups[1:] if kind == "last_but_one" and groups and len(groups[0]) == 1 else groups
+
+    def is_allowed(self, competitor: CheckedCompetitor) -> bool:
+        """Return whether the jury excluded nobody of the lines of this competitor."""
+        return all(self.excluded.isdisjoint(self.ranking.lines[line].players) for line in competitor.lines)
+
+    def value(self, prize: Json, each: CheckedCompetitor) -> Fraction | None:
+        """Return the figure of a competitor for a prize, the higher the better; None if it cannot win the prize."""
+        kind, round_ = prize["kind"], prize.get("round", 0)
+        if kind in COUNTED:
+            rounds = [round_] if round_ else self.ranking.begun
+            count = sum(self.ranking.of_round(line, COUNTED[kind], number) for line in each.lines for number in rounds)
+            return Fraction(count) if count > 0 else None
+        if kind in OF_ROUNDS:
+            by_round: dict[int, int] = defaultdict(int)
+            for line, number in ((line, number) for line in each.lines for number in self.ranking.begun):
+                if self.ranking.of_round(line, "deals", number):
+                    by_round[number] += self.ranking.of_round(line, self.points, number)
+            best = by_round.get(round_) if kind == "best_of_round" else max(by_round.values(), default=None)
+            return None if best is None else Fraction(best)
+        if kind == "nearest_to_zero":
+            return -abs(sum((self.ranking.counted(line) for line in each.lines), Fraction(0)))
+        if each.place is None:
+            return None
+        return Fraction(each.place if kind in ("last", "last_but_one") else -each.place)
+
+    def competitors(self, prize: Json, named: set[int]) -> list[CheckedCompetitor]:
+        """Return everybody who competes for a prize: the lines of the standings, or those of its rating."""
+        rating = self.rating_of(prize) if prize["category"] or prize.get("rating") is not None else None
+        if rating is None and (prize["category"] or prize.get("rating") is not None):
+            return []
+        if rating is None or (self.ranking.rating is not None and rating["number"] == self.ranking.rating["number"]):
+            return [CheckedCompetitor(line.number, line.players, line.place, (line.number,)) for line in self.standings]
+        if rating["kind"] == "players":
+            ranked = {player for group in rating["groups"] for player in group["players"]}
+            own = [(tuple(each for each in line.players if each in ranked), line) for line in self.standings]
+            return [CheckedCompetitor(players[0], players, line.place, (line.number,)) for players, line in own if players]
+        rows = []
+        for place, group, lines in GroupRanking(self.ranking, self.standings, rating).groups():
+            members = [player for line in lines for player in self.ranking.lines[line].players]
+            players = tuple(player for player in members if player != group["reserve"]) or tuple(members)
+            if players:
+                rows.append(CheckedCompetitor(next((each for each in players if each in named), players[0]), players, place, lines))
+        return rows
+
+
+class GroupRanking:
+    """The standings of a rating of pairs or teams, which add up lines of the evening's standings."""
+
+    def __init__(self, ranking: Ranking, standings: Sequence[CheckedStanding], rating: Json) -> None:
+        self.ranking, self.rating = ranking, rating
+        group_of = {
+            player: group["number"]
+            for group in rating["groups"]
+            for player in (*group["players"], *([group["reserve"]] if group["reserve"] is not None else []))
+        }
+        self.lines: dict[int, list[int]] = {group["number"]: [] for group in rating["groups"]}
+        for line in standings:
+            everybody = ranking.lines[line.number].everybody
+            first_others = [player for player in reversed(everybody) if player not in line.players]
+            number = next((group_of[each] for each in (*first_others, *reversed(line.players)) if each in group_of), None)
+            if number is not None:
+                self.lines[number].append(line.number)
+        self.players = {
+            number: tuple(player for line in lines for player in ranking.lines[line].everybody) for number, lines in self.lines.items()
+        }
+
+    def groups(self) -> list[tuple[int | None, Json, tuple[int, ...]]]:
+        """Return every group with its place, or None if it has fewer than two lines, and its lines."""
+        figures: dict[int, Fraction] = {}
+        for number, lines in self.lines.items():
+            if len(lines) >= 2:
+                total = sum((self.ranking.counted(line) for line in lines), Fraction(0))
+                figures[number] = total / len(lines) if self.rating["points"] == "average" else total
+        equal = [
+            [number for number in sorted(figures) if figures[number] == figure] for figure in sorted({*figures.values()}, reverse=True)
+        ]
+        for tie_break in self.rating["tie_breaks"]:
+            equal = [part for group in equal for part in ([group] if len(group) == 1 else self.parts(group, tie_break))]
+        places: dict[int, int] = {}
+        for group in equal:
+            places |= dict.fromkeys(group, len(places) + 1)
+        return [(places.get(group["number"]), group, tuple(self.lines[group["number"]])) for group in self.rating["groups"]]
+
+    def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
+        values = self.values(group, tie_break)
+        sign = -1 if tie_break in FEWEST_FIRST else 1
+        keys = {number: (value is not None, sign * (value or 0)) for number, value in values.items()}
+        return [[number for number in group if keys[number] == key] for key in sorted({*keys.values()}, reverse=True)]
+
+    def values(self, group: list[int], tie_break: str) -> dict[int, int | Fraction | None]:
+        if tie_break == "direct":
+            return {number: self.won_from(number, group) for number in group}
+        if tie_break == "lots":
+            of = {player: number for number in group for player in self.players[number]}
+            for ruling in sorted(self.ranking.evening.in_force, key=lambda ruling: -int(ruling["number"])):
+                order = [of.get(player) for player in (ruling["decides"].get("lots") or {"order": []})["order"]]
+                if {*group} <= {*order}:
+                    return {number: list(dict.fromkeys(order)).index(number) for number in group}
+            return dict.fromkeys(group)
+        if tie_break in ("best_round", "last_round", "mean"):
+            return {number: self.of_rounds(number, tie_break) for number in group}
+        rounds = self.ranking.begun
+        return {number: sum(self.of_round(number, tie_break, each) for each in rounds) for number in group}
+
+    def of_round(self, number: int, name: str, round_: int) -> int:
+        """Return one field of InRound, added up over all players of a group."""
+        figures = (self.ranking.rounds[player] for player in self.players[number])
+        return sum(getattr(each[round_], name) for each in figures if round_ in each)
+
+    def of_rounds(self, number: int, tie_break: str) -> int | Fraction | None:
+        name = "score_of_side" if self.ranking.criteria[0] == "score" else "points"
+        figures = {each: self.of_round(number, name, each) for each in range(1, max(self.ranking.begun, default=0) + 1)}
+        if tie_break == "mean":
+            mean = Fraction(sum(figures.values()), max(len(figures), 1))
+            return sum((abs(each - mean) for each in figures.values()), Fraction(0)) / max(len(figures), 1)
+        played = [each for each in figures if self.of_round(number, "deals", each)]
+        if tie_break == "best_round":
+            return max((figures[each] for each in played), default=None)
+        return figures[self.ranking.begun[-1]] if self.ranking.begun and self.ranking.begun[-1] in played else None
+
+    def won_from(self, number: int, group: list[int]) -> int:
+        mine, theirs = {*self.players[number]}, {player for other in group if other != number for player in self.players[other]}
+        won = 0
+        for payment in self.ranking.evening.file["payments"]:
+            if payment["payee"] in mine and payment["payer"] in theirs:
+                won += payment["amount"]
+            elif payment["payer"] in mine and payment["payee"] in theirs:
+                won -= payment["amount"]
+        return won
+
+
+def players_of(award: Json) -> list[int]:
+    """Return the numbers of the players who share an award."""
+    players: list[int] = award.get("players", [award["player"]])
+    return players
 
 
 def amount_of(prize: Json) -> tuple[str, int | None]:
     """Return the unit and the amount of a prize or an award: points, or cents; (cents, None) for a thing."""
     return ("points", prize["points"]) if "points" in prize else ("cents", prize["cents"])
-
-
-def is_for_place(prize: Json) -> bool:
-    """Return whether a prize is for a place in the evening's standings, not in a rating."""
-    return prize["kind"] == "place" and "rating" not in prize and not prize["category"]
 
 
 # ---- what a file may hold --------------------------------------------------------------------------------------------------------------

@@ -188,6 +188,7 @@ def _prizes(tournament: Tournament) -> None:
         Prize(PrizeKind.LOTS, "worst"),
         Prize(PrizeKind.CATEGORY, "bloemen", category="wie er niet is"),
         Prize(PrizeKind.BEST_OF_ROUND, "wijn", 301, round=1, rating=2),
+        Prize(PrizeKind.LAST, points=25),
     ]
     prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed[:1], rule=PrizeRule())
     prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=PrizeRule(Ties.SPLIT, one_each=False, per_entrants=1))

@@ -232,7 +232,7 @@ def with_prizes(prepare_evening: Callable[..., Tournament], request: pytest.Fixt
 def test_whoever_alters_a_score_a_payment_or_a_rank_is_found(with_prizes: Tournament) -> None:
     """Even if the whole log is sealed again: a score follows from the facts, a rank from the prize."""
     agrees(with_prizes)
-    assert "Each prize for a place went to a player with that place." in checker.run_checks(file_of(with_prizes))[0][-1]
+    assert "Each prize went to who won it by the list and these standings." in checker.run_checks(file_of(with_prizes))[0][-1]
     for alter, named in ((_alter_score, ": in the ledger "), (_alter_payment, ": in the ledger "), (_alter_rank, "The prizes: ")):
         file = file_of(with_prizes)
         alter(file)

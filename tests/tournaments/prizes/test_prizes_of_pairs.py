@@ -267,11 +267,13 @@ def test_a_file_that_takes_the_prize_from_a_partner_is_found(over: Tournament) -
     set_prizes(by=MACHINE, tournament=over, prizes=EUROS, rule=PrizeRule(Ties.SPLIT))
     confirm_prizes(by=MACHINE, tournament=over)
     file = file_of(over)
-    assert "Each prize for a place went to a player with that place." in checker.run_checks(file)[0][-1]
+    assert "Each prize went to who won it by the list and these standings." in checker.run_checks(file)[0][-1]
     entry = next(entry for entry in file["log"] if entry["what"] == "confirm_prizes")
     for confirmed in (file["tournament"]["prizes"]["confirmed"], entry["after"]):
         confirmed["awards"][0]["players"] = [3, 1]
-    assert "is not for the players of one line" in difference(sealed(file))
+    assert "went to Piet van Dijk (3) & Els Maes (1); by the standings it is for Piet van Dijk (3) & Jo Smets (4)." in difference(
+        sealed(file)
+    )
 
 
 def test_the_file_has_the_prizes_of_pairs_and_is_read_back(over: Tournament) -> None:
