@@ -41,6 +41,7 @@ SENTENCES: dict[str, Sentence] = {
     "FIELD_WRONG": Sentence(_("This value does not fit the field."), 422),
     "NAME_INVISIBLE": Sentence(_("This name has no characters that can be seen. Write it with letters, figures or signs."), 422),
     "TEXT_TOO_LONG": Sentence(_("This text is longer than {most} characters. Shorten it."), 422),
+    "TIME_ZONE_UNKNOWN": Sentence(_("There is no time zone with this name. Write it like Europe/Brussels."), 422),
     "TOO_MANY_VENUES": Sentence(_("A club can have {most} places. Change one that you no longer use."), 422),
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),

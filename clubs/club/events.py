@@ -50,6 +50,7 @@ class ClubEvent(models.TextChoices):
     SET_RETENTION = "set_retention", _("decided how long names are kept:")
     SET_NAMES = "set_names", _("decided which names the public sees:")
     SET_LANGUAGE = "set_language", _("decided on the language:")
+    PRESENT = "present", _("changed what the club says about itself:")
     ADD_VENUE = "add_venue", _("added a place:")
     CHANGE_VENUE = "change_venue", _("changed a place:")
     ARCHIVE_VENUE = "archive_venue", _("no longer plays at")

@@ -13,11 +13,15 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
 from clubs.club.actions.languages import set_language
+from clubs.club.actions.presentation import present_club
+from clubs.club.actions.venues import add_venue, archive_venue, change_venue
+from clubs.club.forms import PresentForm, VenueForm
+from clubs.club.models import Venue
 from clubs.direction import isolated
 from clubs.login.pages.proof import require_recent_proof
 from clubs.pages.parts import redirect_to_part
@@ -26,6 +30,7 @@ from clubs.people.actions.public_names import set_public_names
 from clubs.people.models import Member
 from clubs.people.public_names import PublicName, public_name
 from clubs.privacy.actions import retention as retention_actions
+from clubs.problems import refuse
 from clubs.region import club_languages
 from clubs.roles.models import ClubRole
 from clubs.roles.pages.forms import AccountForm, HandOverForm, RoleForm, set_choices
@@ -106,6 +111,10 @@ def settings_page(request: HttpRequest, slug: str, **refused: forms.Form) -> Htt
         context["house_rules"] = sorted(set(club.house_rules.values_list("name", flat=True)))
         context["language_name"] = dict(club_languages())[club.language]
         context["language_form"] = LanguageForm(initial={"language": club.language})
+    if ClubRight.PRESENT_CLUB in rights:
+        context["present_form"] = PresentForm(initial={name: getattr(club, name) for name in PresentForm.base_fields}, auto_id="present_%s")
+        context["venue_form"] = VenueForm(auto_id="venue_%s")
+        context["venues"] = [(each, _form_of(each)) for each in club.venues.all()]
     if ClubRight.GIVE_ROLES in rights:
         context |= {
             "role_form": RoleForm(initial={"role": "director"}),
@@ -124,7 +133,36 @@ def settings_page(request: HttpRequest, slug: str, **refused: forms.Form) -> Htt
     if ClubRight.FORGET in rights:
         kept = {"guests_months": club.forget_guests_months, "members_years": club.forget_members_years}
         context["kept_form"] = RetentionForm(initial=kept)
+    if "refused_venue" in refused and "venues" in context:
+        sent = refused["refused_venue"]
+        context["venues"] = [(each, sent if sent.auto_id == form.auto_id else form) for each, form in context["venues"]]
     return render(request, "clubs/settings.html", context | refused, status=422 if refused else 200)
+
+
+def _form_of(venue: Venue, data: Any = None) -> VenueForm:
+    initial = {name: getattr(venue, name) for name in VenueForm.base_fields}
+    return VenueForm(data, initial=initial, auto_id=f"venue_{venue.pk}_%s")
+
+
+@require_POST
+def venue(request: HttpRequest, club: str, venue: int) -> HttpResponse:
+    """Change a place, archive it, or use it again (`archived` is yes or no). A refused form is shown again in the list."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.PRESENT_CLUB)
+    place = row.venues.filter(pk=venue).first()
+    if place is None:
+        raise refuse("NOT_FOUND")
+    place.club = row
+    if "archived" in request.POST:
+        archive_venue(by=actor, venue=place, archived=request.POST["archived"] == "yes")
+        return redirect_to_part("venues", "club-settings", club)
+    form = _form_of(place, request.POST)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            change_venue(by=actor, venue=place, **form.cleaned_data)
+            messages.success(request, gettext("The place is changed."))
+            return redirect_to_part("venues", "club-settings", club)
+    return settings_page(request, club, refused_venue=form)
 
 
 def _setting(
@@ -155,6 +193,10 @@ def _setting(
 
 language = _setting(
     "language", LanguageForm, ClubRight.PUBLISH_RULES, set_language, gettext_lazy("The club uses this language from now on.")
+)
+present = _setting("present", PresentForm, ClubRight.PRESENT_CLUB, present_club, gettext_lazy("The club’s page says this from now on."))
+new_venue = _setting(
+    "venue", VenueForm, ClubRight.PRESENT_CLUB, add_venue, gettext_lazy("The place is added. You can choose it for an evening.")
 )
 public_names = _setting(
     "names",

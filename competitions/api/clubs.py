@@ -56,7 +56,8 @@ class ClubView(ApiView):
     @describe_public_read("Read a club's current, next and latest evening", ClubAnswer)
     def get(self, request: Request, club: str) -> Response:
         row = club_at(club)
-        return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row), row)))
+        role = club_role(self.actor, row)
+        return Response(club_answer(row, club_now(row, for_members=role is not None), names_in_club(role, row)))
 
 
 @costly(CostlyKind.HISTORY)

@@ -30,7 +30,8 @@ from tournaments.standings.wording.sparkline import sparkline_html
 def club(request: HttpRequest, club: Club) -> HttpResponse:
     """Show a club's page."""
     actor = of_user(request.user)
-    now, role = club_now(club), club_role(actor, club)
+    role = club_role(actor, club)
+    now = club_now(club, for_members=role is not None)
     steps = first_steps(club, role, now)
     context = {
         "club": club,
@@ -60,8 +61,9 @@ def evenings(request: HttpRequest, club: Club) -> HttpResponse:
     year = _year(request.GET.get("year", ""), years)
     names = names_in_club(role, club)
     search = _archive(request, club, names)
-    # A closed evening whose results are still frozen is listed here too.
-    open_evenings = club.tournaments.exclude(published(), state="closed").defer("rules", "criteria").select_related("season")
+    # A closed evening whose results are still frozen is listed here too, and for members one that is not public.
+    seen = club.tournaments if role is not None else club.tournaments.filter(is_public=True)
+    open_evenings = seen.exclude(published(), state="closed").defer("rules", "criteria").select_related("season")
     context = {
         "club": club,
         "years": years,

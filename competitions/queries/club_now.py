@@ -128,9 +128,10 @@ class ClubNow:
     earlier: tuple[EveningWinners, ...]
 
 
-def club_now(club: Club) -> ClubNow:
-    """Return the current data of this club's page."""
-    light = Tournament.objects.filter(club=club).defer("rules").select_related("season")
+def club_now(club: Club, *, for_members: bool = False) -> ClubNow:
+    """Return the current data of this club's page; with `for_members`, also the coming evenings that strangers may not see."""
+    light = Tournament.objects.filter(club=club).defer("rules").select_related("season", "announcement__venue")
+    light = light if for_members else light.filter(is_public=True)
     closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
     playing, upcoming = playing_and_prepared(light)
     results = evening_results([*keys_with_leaders(playing), *(each.pk for each in closed)])
@@ -159,7 +160,8 @@ def playing_and_prepared(rows: QuerySet[Tournament]) -> tuple[list[Tournament], 
     today = timezone.localdate()
     enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
     lately = rows.filter(on__gte=today - datetime.timedelta(days=DAYS_STILL_NOW)).annotate(enrolled=enrolled)
-    open_ones = list(lately.exclude(published(), state=Tournament.State.CLOSED).order_by("on", "pk"))
+    over = Q(published(), state=Tournament.State.CLOSED) | Q(is_public=False, state=Tournament.State.CLOSED)
+    open_ones = list(lately.exclude(over).order_by("on", "pk"))
     prepared = [each for each in open_ones if each.state == Tournament.State.PREPARING and each.on >= today]
     return (
         [each for each in open_ones if each.state != Tournament.State.PREPARING and each.on <= today],

@@ -9,6 +9,7 @@ from competitions.api_urls import urlpatterns as season_addresses
 from tournaments.api import view
 from tournaments.archive import api as exports
 from tournaments.calculator import api as score
+from tournaments.calendar.api import announcement
 from tournaments.calendar.api_urls import urlpatterns as calendar_addresses
 from tournaments.door.api_urls import urlpatterns as door_addresses
 from tournaments.entrants.api import entrants, ratings
@@ -51,6 +52,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("calls/<uuid:id>/", calls.CallView.as_view(), name="api-call"),
     path("tournaments/", public.TournamentsView.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", public.TournamentView.as_view(), name="api-tournament"),
+    path("tournaments/<slug:slug>/announcement/", announcement.AnnouncementView.as_view(), name="api-announcement"),
+    path("tournaments/<slug:slug>/announcement/move/", announcement.MoveView.as_view(), name="api-evening-move"),
+    path("tournaments/<slug:slug>/announcement/cancellation/", announcement.CancellationView.as_view(), name="api-evening-cancellation"),
     path("tournaments/<slug:slug>/standings/", public.StandingsView.as_view(), name="api-standings"),
     path("tournaments/<slug:slug>/players/<int:number>/payments/", public.PaymentsView.as_view(), name="api-payments"),
     path("tournaments/<slug:slug>/rules/", regulation.RegulationView.as_view(), name="api-tournament-rules"),

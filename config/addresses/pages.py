@@ -11,6 +11,7 @@ from competitions.pages import season_keeping as keeping
 from competitions.pages import statistics as club_statistics
 from tournaments.archive import pages as exports
 from tournaments.calculator.pages import page as calculator
+from tournaments.calendar.pages import when
 from tournaments.calendar.urls import urlpatterns as calendar_addresses
 from tournaments.door.urls import urlpatterns as door_addresses
 from tournaments.entrants.pages import club_members, pairs, players, players_import, ratings
@@ -121,6 +122,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}name-codes/clear/", name_codes.clear_name_codes, name="name-codes-clear"),
     path(f"{DESK}officials/<int:official>/plays-as/", officials.plays_as, name="plays-as"),
     path(f"{DESK}plan/", plan.plan, name="desk-plan"),
+    path(f"{DESK}when/", when.when, name="desk-when"),
+    path(f"{DESK}when/move/", when.move, name="desk-move"),
+    path(f"{DESK}when/cancel/", when.cancel, name="desk-cancel"),
+    path(f"{DESK}when/hold/", when.hold, name="desk-hold"),
     path(f"{DESK}missed-round/", missed_round.choose_missed_round, name="desk-missed-round"),
     path(f"{DESK}screen/", moved_to("desk", "hall", post=desk_screen.show), name="desk-screen"),
     path(f"{DESK}screen/new/", moved_to("desk", "hall", post=desk_screen.new_screen), name="desk-screen-new"),

@@ -90,6 +90,9 @@ GET  seasons                 x   x   x   x   x   x   x   x
 GET  club-language           x   x   x   x   x   x   x   x
 POST club-language           x   .   .   .   .   .   .   .
 PUT  api-club-language       x   .   .   .   .   .   .   .
+POST club-present            x   .   .   .   .   .   .   .
+POST venue-new               x   .   .   .   .   .   .   .
+POST venue                   x   .   .   .   .   .   .   .
 GET  public-names            x   x   x   x   x   x   x   x
 POST public-names            x   .   .   .   .   .   .   .
 GET  api-public-names        x   .   .   .   .   .   .   .
@@ -272,6 +275,11 @@ POST api-prize-confirmation  x   x   .   .   .   .   .   .
 PUT  api-prize-reading       x   x   .   .   .   .   .   .
 GET  desk-plan               x   x   .   x   .   .   .   .
 POST desk-plan               x   x   .   x   .   .   .   .
+GET  desk-when               x   x   .   .   .   .   .   .
+POST desk-when               x   x   .   .   .   .   .   .
+POST desk-move               x   x   .   .   .   .   .   .
+POST desk-cancel             x   x   .   .   .   .   .   .
+POST desk-hold               x   x   .   .   .   .   .   .
 POST desk-missed-round       x   x   .   .   .   .   .   .
 GET  desk-rounds             x   x   x   x   .   .   .   .
 GET  seating                 x   x   x   x   .   .   .   .
@@ -393,6 +401,11 @@ POST api-tournaments         x   .   .   .   .   .   .   .
 PATCH api-tournament         x   x   .   x   .   .   .   .
 POST api-plays-as            x   x   .   .   .   .   .   .
 GET  api-tournament          x   x   x   x   x   x   x   x
+GET  api-announcement        x   x   x   x   x   x   x   x
+PATCH api-announcement       x   x   .   .   .   .   .   .
+POST api-evening-move        x   x   .   .   .   .   .   .
+PUT  api-evening-cancellation x  x   .   .   .   .   .   .
+DELETE api-evening-cancellation x x  .   .   .   .   .   .
 GET  api-standings           x   x   x   x   x   x   x   x
 GET  api-digest              x   x   x   x   x   x   x   x
 GET  api-feed                x   x   x   x   x   x   x   x

@@ -96,7 +96,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "what": "standings", "house_rules": rules.pk, "account": user_of(people.member).pk,
         "secret": link_token(member, LinkPurpose.CALENDAR),
         "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
-        "appeal": call.pk, "season": season.pk, "past": season.past_evenings.get().pk,
+        "appeal": call.pk, "venue": 0, "season": season.pk, "past": season.past_evenings.get().pk,
         "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip
 

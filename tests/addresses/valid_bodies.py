@@ -18,6 +18,7 @@ from clubs.actors import Actor
 from clubs.login.actions import second_factor
 from clubs.login.pages import links
 from scoring.games import published
+from tests.addresses.announcement_bodies import ANNOUNCEMENT_BODIES
 from tests.addresses.calendar_bodies import CALENDAR_BODIES
 from tests.addresses.door_bodies import DOOR_BODIES
 from tests.addresses.lot_bodies import LOT_BODIES
@@ -469,6 +470,7 @@ BODIES: dict[str, Body] = {
     "DELETE api-call": nothing,
     "POST api-entrants": fields(rows=[{"name": "Truus Bos"}]),
     **DOOR_BODIES,
+    **ANNOUNCEMENT_BODIES,
     **LOT_BODIES,
     **PRIZE_BODIES,
     **TOTALS_BODIES,

@@ -94,7 +94,8 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
     """Return the roles of this actor at the tournament.
 
     A table's pass counts only at its own table, in every round; a name code counts only where its player sits. If the club demands a second
-    factor, roles that may change results count only with it.
+    factor, roles that may change results count only with it. Strangers have no role at an evening that is not public: this decides who may
+    see an evening, for pages, parts, API, papers and pictures.
     """
     given, demanded = _given_roles(actor, tournament, table)
     if demanded and not given.isdisjoint(_WITH_SECOND_FACTOR) and not shows_second_factor(actor):
@@ -109,7 +110,7 @@ def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> t
     """
     if actor.command:
         return frozenset({TournamentRole.OWNER}), False
-    result, demanded = {TournamentRole.PUBLIC}, False
+    result, demanded = {TournamentRole.PUBLIC} if tournament.is_public else set(), False
     if actor.table is not None and table is not None and is_played_at(table, actor.table):
         result.add(TournamentRole.TABLE)
     if actor.player is not None and table is not None and table.places.filter(entrant=actor.player).exists():
@@ -146,7 +147,8 @@ def _roles_of(club: int, tournament: int, user: int) -> QuerySet[Any, Any]:
 ROLES = PreparedValues(_roles_of)
 """Compiled once: every request of an account reads its roles, often twice, and compiling this query takes 1.6 ms each time."""
 
-BY_SLUG = PreparedRead(lambda slug: Tournament.objects.select_related("club", "automatic_play").filter(slug=slug).order_by(), by_text=True)
+_WITH = ("club", "automatic_play", "announcement__venue")
+BY_SLUG = PreparedRead(lambda slug: Tournament.objects.select_related(*_WITH).filter(slug=slug).order_by(), by_text=True)
 
 
 def is_played_at(table: Table, place: PhysicalTable) -> bool:
@@ -160,8 +162,14 @@ def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | No
 
 
 def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> None:
-    """Refuse if the actor does not have this right at the tournament, or at the given table of it."""
-    if not may(actor, right, tournament, table=table):
+    """Refuse if the actor does not have this right at the tournament, or at the given table of it.
+
+    Refused: NOT_FOUND, without another word, if the actor may not even see that the evening exists.
+    """
+    own_roles = roles(actor, tournament, table=table)
+    if GRID[right].isdisjoint(own_roles):
+        if not own_roles and not tournament.is_public and not _given_roles(actor, tournament, table)[0]:
+            raise refuse("NOT_FOUND")
         raise lack_of_right(actor, second_factor_helps=not GRID[right].isdisjoint(_given_roles(actor, tournament, table)[0]))
 
 
@@ -192,14 +200,23 @@ def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tourna
 
     For the rest of the request, the evening's regional variant of the reader's language is used.
     """
-    tournament = BY_SLUG.first(slug)
-    if tournament is None:
-        raise refuse("NOT_FOUND")
-    speak_as_in(tournament.language)
+    tournament = tournament_at(slug)
     own_rights = rights(roles(actor, tournament))
     if right not in own_rights:
         require(actor, right, tournament)
     return tournament, own_rights
+
+
+def tournament_at(slug: str) -> Tournament:
+    """Return the tournament with this slug, and use its regional variant of the reader's language. The caller checks the reader's right.
+
+    Refused: NOT_FOUND.
+    """
+    tournament = BY_SLUG.first(slug)
+    if tournament is None:
+        raise refuse("NOT_FOUND")
+    speak_as_in(tournament.language)
+    return tournament
 
 
 _signer = signing.Signer(salt="troela.code")

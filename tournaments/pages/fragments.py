@@ -15,10 +15,10 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
-from clubs.actors import PUBLIC, of_user
+from clubs.actors import of_user
 from tournaments.entrants.queries.names import FULL_NAMES, Names, public_names, visible_names
 from tournaments.evening.models import Tournament
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.permissions import Right, require, tournament_at
 from tournaments.evening.wording.etag import version_etag
 from tournaments.jury.wording.jury_state import instant
 from tournaments.pages.release import RELEASE_HEADER, release
@@ -54,7 +54,9 @@ def public_part(
     """
     # A reader with an older version of this part may see it, so one small query is enough. For all others, read the whole tournament and
     # check the right.
-    tournament = watched_tournament(slug) if "If-None-Match" in request.headers else tournament_for(PUBLIC, slug, Right.WATCH)
+    tournament = watched_tournament(slug) if "If-None-Match" in request.headers else tournament_at(slug)
+    if not tournament.is_public:
+        require(of_user(request.user), Right.WATCH, tournament)
     # Identify the reader only if it matters, because reading the session costs two queries.
     names = public_names(tournament)
     if names != FULL_NAMES and not public_names_only:
@@ -82,7 +84,7 @@ def public_html(tournament: Tournament, template: str, context: Context, names: 
     cached_tag, html = caches["process"].get(name, ("", ""))
     if cached_tag != tag:
         if tournament.get_deferred_fields():
-            tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
+            tournament = tournament_at(tournament.slug)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament, names)})
         # The context was read after the tournament and may be newer. Cache the part only if the tag is still the same.
         if version_etag(tournament, names, live=live) == tag:

@@ -30,7 +30,18 @@ AT_LEAST_HEADER = "Troela-At-Least"
 """The request header with which a page asks for at least the version that its stream announced, or for the `latest`."""
 COOKIES_OF_ONE_VISITOR = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name})
 """The cookies with which a visitor may get an answer of their own: a page for their account, or a one-time message."""
-MARK_FIELDS = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "language", "state", "closed_at")
+MARK_FIELDS = (
+    "version",
+    "policy",
+    "criteria",
+    "club__public_names",
+    "club__names_version",
+    "slug",
+    "language",
+    "state",
+    "closed_at",
+    "is_public",
+)
 
 
 def is_anyone(cookies: Mapping[str, str]) -> bool:
@@ -67,7 +78,7 @@ def current_marks(slugs: Collection[str]) -> dict[str, str]:
 def watched_tournament(slug: str) -> Tournament:
     """Return the tournament with the fields that an ETag needs, in one small query, and activate its language.
 
-    Refused with NOT_FOUND if there is no tournament with this slug.
+    Refused with NOT_FOUND if there is no tournament with this slug. The caller checks who may see one that is not public.
     """
     tournament = Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug=slug).first()
     if tournament is None:

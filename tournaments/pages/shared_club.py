@@ -31,10 +31,11 @@ def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
     closed, playing = (Q(tournaments__state=state) for state in (Tournament.State.CLOSED, Tournament.State.PLAYING))
     version = "tournaments__version"
     rows = Club.objects.filter(slug__in=slugs).annotate(
-        newest=Max("tournaments"), all=Count("tournaments"), playing=Count("tournaments", filter=playing),
+        newest=Max("tournaments"), all=Count("tournaments"),
+        public=Count("tournaments", filter=Q(tournaments__is_public=True)), playing=Count("tournaments", filter=playing),
         closed=Count("tournaments", filter=closed), closed_versions=Sum(version, filter=closed), versions=Sum(version),
     )  # fmt: skip
-    counted = ("newest", "all", "playing", "closed", "closed_versions", "versions")
+    counted = ("newest", "all", "public", "playing", "closed", "closed_versions", "versions")
     marks = {}
     for slug, key, club_version, names, *figures in rows.values_list("slug", "pk", "version", "names_version", *counted):
         *of_history, versions = (figure or 0 for figure in figures)

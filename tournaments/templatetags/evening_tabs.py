@@ -46,7 +46,7 @@ STAFF_TABS: tuple[Tab[Right], ...] = (
     )),
     Tab(pgettext_lazy("tab", "More"), (
         TabSection("desk-more", pgettext_lazy("tab", "More"), Right.OVERSEE, PUBLIC_PAGES | {
-            "papers", "table-code", "desk-prizes", "desk-officials", "desk-plan",
+            "papers", "table-code", "desk-prizes", "desk-officials", "desk-plan", "desk-when",
         }),
     )),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from clubs.moment import this_moment
 from clubs.people.names import read_name
 from tournaments.calendar.actions.announcing import FIELDS, announced, check_times, logged, read_announcement, store
 from tournaments.calendar.models import Announcement
+from tournaments.evening.actions import evenings
 from tournaments.evening.actions.locks import lock_open_tournament
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
@@ -51,6 +52,21 @@ def move_evening(*, by: Actor, tournament: Tournament, on: datetime.date, **time
     store(announcement, changed)
     record(tournament, by=by, what=Event.MOVE, subject=TOURNAMENT, before=before, after=after, written_at=announcement.changed_at)
     return announcement
+
+
+@transaction.atomic
+def change_plan_and_date(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
+    """Change the plan (`evenings.amend`). Another date of an announced evening moves it, so that everybody reads that it was moved.
+
+    Refused: for all reasons of `evenings.amend` and `move_evening`.
+    """
+    on = changes.get("on")
+    if on is not None and Announcement.objects.filter(tournament=tournament, starts_at__isnull=False).exists():
+        del changes["on"]
+        if on != tournament.on:
+            move_evening(by=by, tournament=tournament, on=on)
+    if changes:
+        evenings.amend(by=by, tournament=tournament, **changes)
 
 
 def _moved_from(announcement: Announcement, new: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from clubs.club.models import Club
 from clubs.roles.permissions import ClubRight, club_for
 from scoring.games import GAMES, published, ruleset_from
 from tournaments import models
+from tournaments.calendar.actions.moving import change_plan_and_date
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.actions.like import create_like
 from tournaments.evening.problems import refuse
@@ -60,7 +61,7 @@ def change_plan(by: Actor, tournament: models.Tournament, body: dict[str, Any]) 
     plain = {name: value for name, value in body.items() if name not in ("game", "house_rules", "season")}
     changes = plain | _rules(tournament.club, body) | _season(tournament.club, body)
     if changes:
-        evenings.amend(by=by, tournament=tournament, **changes)
+        change_plan_and_date(by=by, tournament=tournament, **changes)
 
 
 def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player: int | None) -> None:

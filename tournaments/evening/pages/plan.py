@@ -12,7 +12,7 @@ from clubs.actors import Actor, of_user
 from clubs.direction import isolated
 from clubs.pages.refusals import refusal_at_fields
 from clubs.roles.permissions import ClubRight, may_in_club, require_club
-from tournaments.evening.actions import evenings
+from tournaments.calendar.actions.moving import change_plan_and_date
 from tournaments.evening.models import Tournament
 from tournaments.evening.pages.plan_form import PlanForm
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights
@@ -32,7 +32,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             if form.changes:
-                evenings.amend(by=actor, tournament=tournament, **form.changes)
+                change_plan_and_date(by=actor, tournament=tournament, **form.changes)
                 messages.success(request, _("The plan is changed."))
             return redirect("desk-plan", slug)
     return _page(request, actor, tournament, own_rights, form, RehearsalForm())

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.direction import isolated
+from tournaments.calendar.queries.cancelled import refuse_cancelled
 from tournaments.entrants.queries.pairs import pairs_of_evening
 from tournaments.evening.actions.locks import lock_open_tournament, lock_seated_rounds, lock_tables_that_carry_over
 from tournaments.evening.events import Event, Subject
@@ -190,10 +191,11 @@ def _take_back(by: Actor, tournament: Tournament, rounds: Sequence[Round]) -> No
 
 
 def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Round | None) -> Round:
-    """Draw and store rounds; return the first.
+    """Draw and store rounds; return the first. Refused: EVENING_CANCELLED, besides what the draw itself refuses.
 
     The caller holds the lock on the tournament. If the game has carry-over, the caller also holds the locks on the tournament's tables.
     """
+    refuse_cancelled(tournament)
     first = newest.number + 1 if newest else 1
     drawn = _drawn(tournament, order, newest)
     carry_over = carry_over_of_all(tournament)

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from clubs.direction import isolated
 from scoring.engine.words import say
+from tournaments.calendar.wording.before_start import before_start
 from tournaments.entrants.models import Rating
 from tournaments.entrants.queries.names import Names, visible_names
 from tournaments.entrants.queries.ratings import RatingOfEvening, ratings_of
@@ -133,9 +134,12 @@ def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = F
     state = read_round_state(current, evening_state(tournament)) if current else None
     reviewed = under_review(tournament, standings.played.tables if standings.played else None)
     rating = next((each for each in ratings if of == f"r{each.number}"), None)
+    before = before_start(tournament)
     of_players = rating is not None and rating.kind == Rating.Kind.PLAYERS
     return {
         **_board(tournament, names, standings, places_among(standings.lines, rating.players) if rating and of_players else None, now=now),
+        "before": before,
+        "names_before": [line_name(line, names) for line in standings.lines] if before else (),
         "now": now,
         "lists": _lists(tournament, ratings),
         "of": of,

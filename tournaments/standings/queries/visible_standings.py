@@ -18,12 +18,12 @@ from tournaments.standings.queries.standings import Standings, standings
 
 
 def published(through: str = "") -> Q:
-    """Return the condition for evenings with published standings, which everybody may read.
+    """Return the condition for public evenings with published standings, which everybody may read.
 
     It applies to rows of Tournament, or to rows that lead to one by the path `through` (`"table__round__"`). Statistics over several
     evenings count only these evenings, for every reader.
     """
-    return Q(**{f"{through}policy__frozen__isnull": True})
+    return Q(**{f"{through}policy__frozen__isnull": True, f"{through}is_public": True})
 
 
 def reads_on(actor: Actor, tournament: Tournament) -> bool:
