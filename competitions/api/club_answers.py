@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Annotated, Any
 
+from django.core.paginator import Page
 from django.utils.translation import get_language
 from msgspec import Meta, Struct
 
@@ -15,7 +16,7 @@ from competitions.queries.club_statistics import ClubStatistics
 from competitions.queries.contract_figures import ContractCount
 from competitions.queries.history_audience import HistoryRights
 from competitions.queries.member_company import Opponent, Partner
-from competitions.queries.member_evenings import Streak
+from competitions.queries.member_evenings import MemberEvening, Streak
 from competitions.queries.member_history import MemberHistory
 from scoring.engine.words import Words, say
 from tournaments.entrants.queries.names import Names, NamesInClub, member_display_name, plain_display_name
@@ -151,7 +152,10 @@ class MemberHistoryAnswer(Struct, frozen=True, kw_only=True):
     number: int
     name: str
     audience: Annotated[str, Meta(description="Who may read this: " + ", ".join(HistoryChoice.Audience.values))]
-    evenings: Annotated[tuple[MemberEveningAnswer, ...], Meta(description="The closed evenings, the oldest first.")]
+    evenings: Annotated[tuple[MemberEveningAnswer, ...], Meta(description="A page of the closed evenings, the oldest first.")]
+    total: Annotated[int, Meta(description="The number of evenings on all pages. The other figures are of all of them.")]
+    page: int
+    pages: int
     points: int
     wins: int
     first_three: int
@@ -226,8 +230,8 @@ def statistics_answer(figures: ClubStatistics) -> StatisticsAnswer:
     )
 
 
-def history_answer(history: MemberHistory, rights: HistoryRights) -> MemberHistoryAnswer:
-    """Return a member's history. It contains names of other members only for readers who may read them."""
+def history_answer(history: MemberHistory, page: Page[MemberEvening], rights: HistoryRights) -> MemberHistoryAnswer:
+    """Return a member's history with this page of its evenings. It contains names of other members only for readers who may read them."""
     records, company = history.records, history.company
     return MemberHistoryAnswer(
         number=history.member.number,
@@ -243,8 +247,11 @@ def history_answer(history: MemberHistory, rights: HistoryRights) -> MemberHisto
                 players=each.players,
                 points=each.points,
             )
-            for each in history.evenings
+            for each in page
         ),
+        total=page.paginator.count,
+        page=page.number,
+        pages=page.paginator.num_pages,
         points=records.points,
         wins=records.wins,
         first_three=records.first_three,

@@ -33,7 +33,7 @@ from competitions.queries.history_audience import require_history
 from competitions.queries.member_history import member_history
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_public_read, describe_read
-from tournaments.api.query import PAGE, asked_page
+from tournaments.api.query import PAGE, asked_page, page_of
 from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.entrants.queries.names import names_in_club
@@ -84,11 +84,12 @@ class StatisticsView(ApiView):
 
 
 class MemberHistoryView(ApiView):
-    @describe_read("List a member's evenings over the years", MemberHistoryAnswer)
+    @describe_read("List a member's evenings over the years, a hundred on each page", MemberHistoryAnswer, parameters=[PAGE])
     def get(self, request: Request, club: str, number: int) -> Response:
         member = _member(club, number)
         rights = require_history(self.actor, member)
-        return Response(history_answer(member_history(member), rights))
+        history = member_history(member)
+        return Response(history_answer(history, page_of(history.evenings, request), rights))
 
 
 class AudienceBody(Body):

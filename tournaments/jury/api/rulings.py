@@ -15,6 +15,7 @@ from clubs.actors import Actor
 from tournaments.api.accessible import accessible_call
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.query import PAGE, page_of
 from tournaments.api.request_body import Nothing
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.evening.models import Entrant, Ruling, Tournament
@@ -44,9 +45,12 @@ class CallOfTable(Struct, frozen=True):
 
 
 class CallsAnswer(Struct, frozen=True):
-    """The calls that wait for the jury, the oldest first."""
+    """A page of the calls that wait for the jury, the oldest first."""
 
     calls: tuple[CallOfTable, ...]
+    total: Annotated[int, Meta(description="The number of calls on all pages.")]
+    page: int
+    pages: int
 
 
 class MoveAnswer(Struct, frozen=True):
@@ -79,16 +83,19 @@ class RulingAnswer(Struct, frozen=True, kw_only=True):
 
 
 class RulingsAnswer(Struct, frozen=True):
-    """All rulings of the evening, in order."""
+    """A page of the rulings of the evening, in order."""
 
     rulings: tuple[RulingAnswer, ...]
+    total: Annotated[int, Meta(description="The number of rulings on all pages.")]
+    page: int
+    pages: int
 
 
 class CallsView(ApiView):
-    @describe_versioned_read("List the calls that wait for the jury", CallsAnswer)
+    @describe_versioned_read("List the calls that wait for the jury, a hundred on each page", CallsAnswer, parameters=[PAGE])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.RULE)
-        return versioned_response(request, tournament, lambda: _open_calls(tournament))
+        return versioned_response(request, tournament, lambda: _open_calls(tournament, request))
 
 
 class HearCallView(ApiView):
@@ -104,10 +111,10 @@ class EndCallView(ApiView):
 
 
 class RulingsView(ApiView):
-    @describe_versioned_read("List all rulings of the evening", RulingsAnswer)
+    @describe_versioned_read("List the rulings of the evening, a hundred on each page", RulingsAnswer, parameters=[PAGE])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.READ_LOG)
-        return versioned_response(request, tournament, lambda: _rulings(tournament, self.actor))
+        return versioned_response(request, tournament, lambda: _rulings(tournament, self.actor, request))
 
     @action_view("Decide a case by signing a ruling", Right.RULE, status=201)
     def post(self, tournament: Tournament, body: bodies.NewRuling) -> RulingAnswer:
@@ -215,19 +222,21 @@ def _read_again(deal: Deal) -> Deal:
     return Deal.objects.select_related("table__round__tournament").get(pk=deal.pk)
 
 
-def _open_calls(tournament: Tournament) -> CallsAnswer:
+def _open_calls(tournament: Tournament, request: Request) -> CallsAnswer:
     waiting = Call.objects.filter(tournament=tournament, outcome="").select_related("table__round__tournament")
-    return CallsAnswer(tuple(map(_call_of_table, waiting.order_by("called_at", "received_at"))))
+    page = page_of(waiting.order_by("called_at", "received_at"), request)
+    return CallsAnswer(tuple(map(_call_of_table, page)), page.paginator.count, page.number, page.paginator.num_pages)
 
 
 def _call_of_table(call: Call) -> CallOfTable:
     return CallOfTable(call.table.round.number, call.table.number, call_state(call, call.table.round.tournament.rule_set))
 
 
-def _rulings(tournament: Tournament, actor: Actor) -> RulingsAnswer:
+def _rulings(tournament: Tournament, actor: Actor, request: Request) -> RulingsAnswer:
     rows = tournament.rulings.select_related("table", "deal", "overturns", "overturned_by").order_by("number")
     rows = rows.prefetch_related(Prefetch("appeals", Appeal.objects.select_related("entrant")))
-    return RulingsAnswer(tuple(_ruling(each, actor) for each in rows))
+    page = page_of(rows, request)
+    return RulingsAnswer(tuple(_ruling(each, actor) for each in page), page.paginator.count, page.number, page.paginator.num_pages)
 
 
 def _ruling(ruling: Ruling, actor: Actor) -> RulingAnswer:
