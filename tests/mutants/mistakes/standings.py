@@ -55,7 +55,20 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "a ham that is worth an amount is shared out", f"{GIVING}/values.py",
-            "self.cents is not None and not self.what", "self.cents is not None", TEST_PRIZES,
+            "(self.cents, self.points) != (None, None) and not self.what", "(self.cents, self.points) != (None, None)", TEST_PRIZES,
+        ),
+        Mutant(
+            "money and points are added up and shared", f"{GIVING}/allocation.py",
+            "Ties.SPLIT and len(in_points) == 1 and all(", "Ties.SPLIT and all(", TEST_PRIZES,
+        ),
+        Mutant(
+            "the most roem of a round is that of the evening", f"{GIVING}/lines.py",
+            "by_round.get(prize.round, 0) if prize.round else sum(by_round.values())", "sum(by_round.values())", TEST_PRIZES,
+        ),
+        Mutant(
+            "half a pair of last time is a pair", "tournaments/entrants/actions/copy_ratings.py",
+            "(rating.kind == Rating.Kind.PAIRS and len(here) < PAIR) or not here", "not here",
+            "tests/tournaments/entrants/test_copy_ratings.py::test_a_pair_comes_whole_and_a_team_with_those_who_come",
         ),
     ),
     "season": (
