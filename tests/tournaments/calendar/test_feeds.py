@@ -110,6 +110,7 @@ def test_an_evening_that_is_not_public_is_in_no_feed_of_strangers(evening: Tourn
     announce_evening(by=MACHINE, tournament=evening, is_public=False)
     assert events() == {}
     assert "Rikavond" not in Client().get(RSS).content.decode()
+    assert Client().get(f"/e/{evening.slug}/calendar.ics").status_code == 404
     assert "Rikavond" in events(own_address(bets))
 
 
