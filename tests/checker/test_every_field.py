@@ -31,8 +31,6 @@ from tournaments.play.actions import rounds
 from tournaments.play.queries import tables
 from tournaments.seating.actions import drawing
 
-pytestmark = pytest.mark.both
-
 __all__ = ["everything"]
 
 Path = tuple[str | int, ...]
@@ -186,6 +184,7 @@ def test_whatever_is_altered_is_found_or_on_the_list(everything: Tournament) -> 
     assert alter_everything(file_of(everything)) == listed("all")
 
 
+@pytest.mark.both
 def test_every_field_is_filled_somewhere(everything: Tournament) -> None:
     """Otherwise a field would be altered from nothing to nothing. An evening that is played was not cancelled."""
     filled = {kind(path) for path, value in rows(file_of(everything)) if value not in (None, "", [], {})}
@@ -219,6 +218,7 @@ def test_of_the_other_games_the_checker_takes_what_deals_pay_from_the_ledger(pre
     assert {field for _not_by_checker, by_neither in results for field in by_neither} == listed("all")[1] | listed("others")[1]
 
 
+@pytest.mark.both
 def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everything: Tournament) -> None:
     """Forge a name in the row and in every entry that contains it, and seal all again: only a printed paper reveals it."""
     file = file_of(everything)
@@ -231,6 +231,7 @@ def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everyt
     assert list(differences(read(EveningRecord, file), printed)) == []
 
 
+@pytest.mark.both
 def test_players_cannot_change_names(everything: Tournament) -> None:
     """The forgery that the checker once missed: two names swapped, and the prize with them."""
     file = file_of(everything)
