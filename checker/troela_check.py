@@ -1824,6 +1824,7 @@ class LogReplay:
             "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
             "overturn": self.overturn, "appeal": self.appeal, "deny_appeal": self.deny_appeal,
             "withdraw_appeal": self.withdraw_appeal,
+            "sign_up": self.sign_up,
         }  # fmt: skip
         after = entry["after"]
         time = after.get("written_at", NOT_SAID) if isinstance(after, dict) else NOT_SAID
@@ -1906,6 +1907,12 @@ class LogReplay:
     def screen(self, _entry: Json, after: Any, _time: Any) -> None:
         names = ("screens",) if "screens" in after else ("show", "message")
         self.tournament["policy"]["screen"] = {name: after[name] for name in names}
+
+    def sign_up(self, _entry: Json, after: Any, _time: Any) -> None:
+        require(after["said"] in SIGN_UP_FACTS and after["people"])
+        for person in after["people"] + [name for name in (after["other"], after["reserve"]) if name]:
+            kind, number = person.split(" ")
+            require(kind in ("member", "guest") and number.isdecimal())
 
     def message(self, entry: Json, after: Any, time: Any) -> None:
         names = ("audience", "place", "text", "expires_at")
@@ -3737,7 +3744,10 @@ def check_standings(evening: CheckedEvening) -> str:
     return f"The standings: {len(lines)} {kind}{most}.{rest}"
 
 
+SIGN_UP_FACTS = ("yes", "maybe", "no", "accept", "admit", "refuse", "with", "not_with")
+"""The kinds of facts that a `sign_up` entry can have."""
 MOVES_NO_PLACE = (
+    "sign_up",
     "announce",
     "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "member", "rename", "forget",
     "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass", "appeal",
@@ -4170,6 +4180,7 @@ moved: on:str doors_at:str|null starts_at:str|null ends_at:str|null
 cancelled: because:str cancelled_at:str
 sent: message:str audience:str place:int|null text:str expires_at:str|null
 wishes: wishes:[wish]
+signed_up: said:str people:[str] needs_desk:bool seeks_partner:bool other:str reserve:str
 enrolled: number:int name:str|commitment called:str|commitment member:int|null
 renamed: name:str|commitment called:str|commitment
 of_member: member:int|null
@@ -4249,6 +4260,7 @@ slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
 overturn:null>overturned appeal:null>appealed deny_appeal:null>appeal_denied
  withdraw_appeal:null>appeal_withdrawn close:null>open|null undo_close:null>nothing|null
+sign_up:null>signed_up
 """
 """The kinds of an entry's `before` and `after`, written as `action:before>after`."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"

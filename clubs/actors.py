@@ -1,4 +1,4 @@
-"""The actors: an account, a table with its pass, a player with their name code, a management command, or the public."""
+"""The actors: an account, a table with its pass, a player with their name code, a personal link, a command, or the public."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ class PhysicalTable:
 
 @dataclass(frozen=True)
 class Actor:
-    """The requester of an action. Exactly one of `user`, `table`, `player` and `command` is set; none of them for the public."""
+    """The requester of an action. At most one of `user`, `table`, `player`, `link` and `command` is set; none for the public."""
 
     user: User | None = None
     table: PhysicalTable | None = None
     """The table whose pass the device has shown."""
     player: int | None = None
     """The player of an evening (their key in the database) whose name code was typed."""
+    link: str = ""
+    """The person whose personal link was opened: `member 12` or `guest 3`, by their number in the club or the evening."""
     command: str = ""
     device: str = ""
     """The device in the log: a short random id that the phone chose."""
@@ -44,17 +46,24 @@ class Actor:
             return f"table {self.table.number}" + (f" phone {self.device}" if self.device else "")
         if self.player is not None:
             return f"player {self.player}"
+        if self.link:
+            return f"link {self.link}"
         return f"command {self.command}" if self.command else "public"
 
     @property
     def id(self) -> str:
-        """The actor's id, which stays if the name changes: `user:12`, `table:5` (the code's key), `player:7`, `command:demo`, `public`."""
+        """The actor's id, which stays if the name changes: `user:12`, `table:5` (the code's key), `player:7`, `command:demo`, `public`.
+
+        That of a personal link names the person: `link:member 12`.
+        """
         if self.user is not None:
             return f"user:{self.user.pk}"
         if self.table is not None:
             return f"table:{self.table.code}"
         if self.player is not None:
             return f"player:{self.player}"
+        if self.link:
+            return f"link:{self.link}"
         return f"command:{self.command}" if self.command else "public"
 
 

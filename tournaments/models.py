@@ -24,6 +24,7 @@ from tournaments.play.models import Deal, Payment
 from tournaments.prizes.models import PrizeGiving
 from tournaments.rehearsal.models import AutomaticPlay
 from tournaments.room.models import Message, MessageReceipt
+from tournaments.signup.models import SignUpGuest
 from tournaments.slips.models import Slip, SlipPhoto
 from tournaments.standings.models import FinalResult
 
@@ -50,6 +51,7 @@ __all__ = [
     "Rating",
     "Round",
     "Ruling",
+    "SignUpGuest",
     "SitOut",
     "Slip",
     "SlipPhoto",

@@ -37,6 +37,7 @@ from tournaments.room.pages import screens as desk_screen
 from tournaments.seating.pages import seating as where
 from tournaments.seating.pages import seating_desk as seating
 from tournaments.seating.pages import wrong_chair
+from tournaments.signup.urls import urlpatterns as sign_up_addresses
 from tournaments.slips.pages import slip, slips
 from tournaments.slips.pages import totals as slip_totals
 from tournaments.standings.pages import digest, freeze, player
@@ -107,6 +108,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}deals/", rounds.set_deals, name="desk-deals"),
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     *door_addresses,
+    *sign_up_addresses,
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/import/", moved_to("desk-players", "import", post=players_import.players_import), name="desk-players-import"),
     path(f"{DESK}players/<int:number>/privacy/", moved_to("player-desk", "privacy", post=privacy.guest_privacy), name="guest-privacy"),

@@ -36,6 +36,7 @@ from tests.logging_in import prove_now
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.decisions import Move
 from tournaments.play.actions.passes import table_pass
+from tournaments.signup.links import card_link, evening_link
 
 MILLENNIUM = datetime.date(1999, 12, 31)
 NEEDS_AN_APP = "POST mfa_generate_recovery_codes"
@@ -95,7 +96,8 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
         "what": "standings", "house_rules": rules.pk, "account": user_of(people.member).pk,
         "secret": link_token(member, LinkPurpose.CALENDAR),
-        "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
+        "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "card_link": card_link(member),
+        "link": evening_link(tournament, member), "call": call.pk, "hash": "0" * 64,
         "appeal": call.pk, "venue": 0, "season": season.pk, "past": season.past_evenings.get().pk,
         "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip

@@ -73,7 +73,8 @@ class Walk:
         rules = club_actions.publish_rules(by=MACHINE, club=self.club, name="Huis", base=published("rikken_brabant"), options={}).pk
         values = {
             "club": self.club.slug, "number": 1, "season": self.season.pk, "hash": "0" * 64, "game": "rikken_brabant", "rules": rules,
-            "house_rules": rules, "uidb64": "MQ", "token": "no-token", "card": "x", "secret": "x", "round": 1, "table": 1, "key": rules,
+            "house_rules": rules, "uidb64": "MQ", "token": "no-token", "card": "x", "link": "x", "card_link": "x",
+            "secret": "x", "round": 1, "table": 1, "key": rules,
             "what": "standings",
         }  # fmt: skip
         names = [name for method, name in map(str.split, TABLE) if method == "GET" and TABLE[f"GET {name}"]["public"] == "x"]

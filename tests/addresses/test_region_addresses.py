@@ -18,7 +18,7 @@ from tournaments.evening.models import Tournament
 __all__ = ["objects"]
 
 REGION = "nl-x-nb"
-OF_A_CLUB_OR_EVENING = frozenset({"club", "slug", "table_pass", "card"})
+OF_A_CLUB_OR_EVENING = frozenset({"club", "slug", "table_pass", "card", "link", "card_link"})
 OWN = "own-privacy"
 """Only for members: the owner is made one."""
 LANGUAGE_OF_PAGE = re.compile(r'<html lang="([^"]+)"')

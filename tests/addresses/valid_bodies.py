@@ -28,6 +28,7 @@ from tests.addresses.rehearsal_bodies import REHEARSAL_BODIES
 from tests.addresses.rules_bodies import RULES_BODIES
 from tests.addresses.screen_bodies import SCREEN_BODIES
 from tests.addresses.season_bodies import SEASON_BODIES
+from tests.addresses.sign_up_bodies import SIGN_UP_BODIES
 from tests.addresses.slip_bodies import SLIP_BODIES
 from tests.addresses.totals_bodies import TOTALS_BODIES
 from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
@@ -471,6 +472,7 @@ BODIES: dict[str, Body] = {
     "POST api-entrants": fields(rows=[{"name": "Truus Bos"}]),
     **DOOR_BODIES,
     **ANNOUNCEMENT_BODIES,
+    **SIGN_UP_BODIES,
     **LOT_BODIES,
     **PRIZE_BODIES,
     **TOTALS_BODIES,

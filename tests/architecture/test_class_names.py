@@ -21,7 +21,7 @@ COMPONENTS = frozenset({
     "people", "phase", "phone", "pick", "picks", "picture", "pictures", "place", "plan", "plane", "player", "plays-as", "plot",
     "podium", "points", "poster", "prices", "prize", "prizes", "qr-code", "rail", "rating", "reasons", "refusal", "regulation", "replace",
     "room", "round", "row", "rows", "rules", "rulings", "samples", "score", "screen", "search", "season", "seat", "seating", "seats",
-    "section", "segments", "sign", "skip", "slip", "souvenir", "souvenirs", "spark", "standings", "status", "stepper", "sticky",
+    "section", "segments", "sign", "signup", "skip", "slip", "souvenir", "souvenirs", "spark", "standings", "status", "stepper", "sticky",
     "styleguide", "suit", "sum", "table", "tabs", "teams", "this-deal", "tile", "tiles", "timeline", "title", "tone", "totals", "two-sided",
 })  # fmt: skip
 """Each begins the names of its own parts, as in `season-table`."""

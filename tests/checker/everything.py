@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,6 +15,7 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.club.actions.venues import add_venue
 from clubs.club.models import Club
+from clubs.people.models import Member
 from scoring.games import published
 from tests.addresses.slip_bodies import one_pixel
 from tests.cast import MACHINE, NAMES, AtTable, account
@@ -41,6 +43,9 @@ from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.room.actions import clock, messages, screen
 from tournaments.room.screens import ProgrammeSlide
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
+from tournaments.signup.actions import answers as sign_ups
+from tournaments.signup.models import SignUpGuest
+from tournaments.signup.values import FactKind
 from tournaments.slips.actions import photos as slip_photos
 from tournaments.slips.actions import slips
 from tournaments.slips.rows import FiguresAre, SlipRow
@@ -100,6 +105,7 @@ def play_everything(club: Club) -> Tournament:
     _announcements(tournament)
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
     _at_the_door(tournament)
+    _sign_ups(tournament, members)
     _ratings(tournament)
     first = drawing.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
@@ -158,6 +164,17 @@ def _announcements(tournament: Tournament) -> None:
     for because in ("ijzel", "sneeuw"):
         cancel_evening(by=MACHINE, tournament=tournament, because=because)
     hold_evening(by=MACHINE, tournament=tournament)
+
+
+def _sign_ups(tournament: Tournament, members: Sequence[Member]) -> None:
+    """Sign up two who have no partner and agree to play together, and a guest with a reserve who became player 10."""
+    for each in members[:2]:
+        sign_ups.answer(by=MACHINE, tournament=tournament, who=each, said=FactKind.YES, seeks_partner=True)
+    other = f"member {members[1].number}"
+    sign_ups.answer_partner(by=MACHINE, tournament=tournament, who=members[0], other=other, agrees=True)
+    details = {"people": ["Late Gast"], "contact": "gast@example.org", "reserve": "Reserve"}
+    _place, guest = sign_ups.sign_up_party(by=MACHINE, tournament=tournament, **details)
+    SignUpGuest.objects.filter(pk=guest.pk).update(entrant=tournament.entrants.get(number=10))
 
 
 def _slips(tournament: Tournament, four: BelgianTableByCode, five: BelgianTableByCode) -> None:

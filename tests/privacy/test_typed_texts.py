@@ -24,6 +24,7 @@ from tournaments.evening.models import LogEntry, Tournament
 from tournaments.play.actions import signing
 from tournaments.privacy.actions.forget import forget_entrant
 from tournaments.privacy.actions.forget_members import forget_member
+from tournaments.signup.models import SignUpGuest
 
 pytest_plugins = ["tests.checker.everything"]
 
@@ -71,6 +72,8 @@ OWN_COLUMNS = {
     "tournaments.Entrant.called",
     "tournaments.Entrant.name",
     "tournaments.NameOpening.text",
+    "tournaments.SignUpGuest.contact",
+    "tournaments.SignUpGuest.name",
 }
 """Columns of rows that are about one person."""
 LOG_COLUMNS = {f"{log}.{column}" for log in ("clubs.ClubLogEntry", "tournaments.LogEntry") for column in ("before", "after")}
@@ -125,7 +128,8 @@ OF_THE_CLUB = {
 }  # fmt: skip
 """Names of clubs, evenings, rules and screens, and seeds: not of people."""
 WITHOUT_TEXT = {
-    "appoint": "the account's role", "open_season": "two dates", "vacate": "left, substitute", "withdraw": "left, substitute",
+    "appoint": "the account's role", "open_season": "two dates",
+    "sign_up": "numbers of members and guests", "vacate": "left, substitute", "withdraw": "left, substitute",
     "message.message": "the message's UUID", "take_back_message": "the message's UUID", "rule.calls.ended": "UUIDs of calls",
     "report.calls.opened.*.note": "a call that nobody made has no note", "rule.calls.opened.*.note": "a call that nobody made has no note",
 }  # fmt: skip
@@ -224,6 +228,7 @@ def member(everything: Tournament) -> Member:
     row.user = user
     row.save()
     EarlierPeriod.objects.create(member=row, joined_on=datetime.date(2001, 9, 1), left_on=datetime.date(2004, 6, 30))
+    SignUpGuest.objects.update(entrant=everything.entrants.get(member=row), name=NAME, contact=NAME)
     MemberChange.objects.filter(member=row).update(before={"name": NAME}, after={"called": NAME, "notes": NAME})
     return row
 

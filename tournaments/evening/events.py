@@ -33,6 +33,7 @@ class Event(models.TextChoices):
     CANCEL = "cancel", pgettext_lazy("log", "cancelled")
     HOLD = "hold", _("no longer cancels")
     ENROL = "enrol", _("enrolled")
+    SIGN_UP = "sign_up", _("noted who comes to")
     RENAME = "rename", _("renamed")
     PRESENT = "present", _("checked in")
     ABSENT = "absent", _("undid the check-in of")

@@ -38,6 +38,25 @@ SENTENCES |= {
     "STILL_OPEN": Sentence(_("Still open: {items}. Read the list and confirm it before closing.")),
     "TOURNAMENT_NOT_PREPARING": Sentence(_("The tournament has started; this can only be done before the first round.")),
     "HISTORY_NOT_SHOWN": Sentence(_("This member does not show you the page of their evenings. Ask them."), 403),
+    "SIGN_UP_NOT_OPEN": Sentence(_("Signing up for this evening is not open yet. The club first announces when and where it is.")),
+    "SIGN_UP_IS_OVER": Sentence(_("Signing up for this evening is over. Ask at the door whether there is still a chair.")),
+    "EVENING_IS_CANCELLED": Sentence(_("This evening is cancelled, so nobody signs up for it. Look at the club’s page for the next one.")),
+    "EVENING_WAS_MOVED": Sentence(_("The evening is now on {on}. Look at the page again, and answer for that day.")),
+    "BY_INVITATION": Sentence(_("This evening is by invitation. Ask the club."), 403),
+    "MEMBERS_ONLY": Sentence(
+        _("Only members of the club can come to this evening. Are you a member? Log in, or use the link on your card."), 403
+    ),
+    "OFFER_OVER": Sentence(
+        _("The place went to the next one, because the time to answer was over. Say again that you come: you are then last on the list.")
+    ),
+    "SIGN_UPS_TOO_MANY": Sentence(_("{most} people have answered for this evening, and Troela takes no more. Call the club.")),
+    "PARTY_TOO_LARGE": Sentence(_("At most {most} people sign up together. Let the others sign up too."), 422),
+    "CONTACT_WRONG": Sentence(_("Write an e-mail address or a telephone number, so that the club can reach you."), 422),
+    "SIGNED_UP_ALREADY": Sentence(_("{name} is signed up already. To change with whom, first sign off.")),
+    "PARTNER_SAID_NO": Sentence(_("{name} has said no for this evening. Talk to them, or choose somebody else.")),
+    "LINK_WRONG": Sentence(_("This link is not valid: it was renewed, or copied only in part. Ask the club for a new one."), 404),
+    "LINK_OVER": Sentence(_("This link was for an evening that is over. Look at the club’s page for the next one."), 404),
+    "PROPOSAL_OVER": Sentence(_("This proposal is over. Look at the page again: there may be another.")),
     "ENROLLED_ALREADY": Sentence(_("{name} is enrolled already."), 422),
     "MEMBER_UNKNOWN": Sentence(_("The club has no member with number {number}. Correct it, or leave it out for a guest."), 422),
     "LIST_CHANGED": Sentence(_("Nobody was enrolled: something changed for {rows} after you opened this page. Check and try again.")),

@@ -18,7 +18,9 @@ from tournaments.slips.queries.slips import unconfirmed_slips
 
 register = template.Library()
 
-PUBLIC_PAGES = frozenset({"standings", "player", "public-seating", "feed", "screen", "tournament-rules", "what-if", "own-acceptance"})
+PUBLIC_PAGES = frozenset(
+    {"standings", "player", "public-seating", "feed", "screen", "tournament-rules", "what-if", "own-acceptance", "coming"}
+)
 
 STAFF_TABS: tuple[Tab[Right], ...] = (
     Tab(gettext_lazy("Now"), (
@@ -32,6 +34,7 @@ STAFF_TABS: tuple[Tab[Right], ...] = (
             "desk-players-import", "desk-groups", "desk-wishes", "player-desk", "player-groups", "player-partner", "desk-pairs",
             "rename", "guest-privacy",
         })),
+        TabSection("desk-coming", pgettext_lazy("tab", "Who comes"), Right.PREPARE),
     )),
     Tab(pgettext_lazy("tab", "Rounds"), (
         TabSection("desk-rounds", pgettext_lazy("tab", "Draw"), Right.OVERSEE, frozenset({
@@ -54,7 +57,8 @@ STAFF_TABS: tuple[Tab[Right], ...] = (
 
 PUBLIC_TABS: tuple[Tab[Right], ...] = (
     Tab(
-        gettext_lazy("Standings"), (TabSection("standings", "", Right.WATCH, frozenset({"player", "feed", "what-if", "tournament-rules"})),)
+        gettext_lazy("Standings"),
+        (TabSection("standings", "", Right.WATCH, frozenset({"player", "feed", "what-if", "tournament-rules", "coming"})),),
     ),
     Tab(pgettext_lazy("tab", "Where you sit"), (TabSection("public-seating", "", Right.WATCH),)),
     Tab(pgettext_lazy("tab", "Screen"), (TabSection("screen", "", Right.WATCH),)),

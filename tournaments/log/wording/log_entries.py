@@ -22,6 +22,8 @@ def actor_name(who: str, names: Mapping[str, str] | None = None) -> str:
         return _("the table")
     if kind == "player":
         return _("the player, with their name code")
+    if kind == "link":
+        return _("a personal link")
     if kind == "command":
         return _("command %(name)s") % {"name": actor_label}
     if who == "house":
@@ -68,7 +70,7 @@ _ICONS = {
     Event.PLAY_ON: "play", Event.FINISH: "stop", Event.CLOSE: "lock", Event.UNDO_CLOSE: "undo", Event.REPORT: "cards",
     Event.CORRECT: "pen", Event.VOID: "cross", Event.SLIP: "pen", Event.CONFIRM_SLIP: "check", Event.ACCEPT: "check",
     Event.SIGN: "check", Event.REOPEN: "undo", Event.NEW_PASS: "code", Event.CALL: "bell", Event.WITHDRAW_CALL: "undo",
-    Event.HEAR: "person", Event.END_CALL: "check", Event.RULE: "jury", Event.OVERTURN: "undo",
+    Event.HEAR: "person", Event.END_CALL: "check", Event.RULE: "jury", Event.OVERTURN: "undo", Event.SIGN_UP: "check",
 }  # fmt: skip
 _TONES = {Event.CALL: "warn", Event.VOID: "warn", Event.REOPEN: "warn", Event.OVERTURN: "warn", Event.RULE: "ok", Event.SIGN: "ok"}
 

@@ -82,6 +82,7 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
         redacted = _redact_log(tournament, log, entrant.number, searched)
         _redact_rows(tournament, searched)
     entrant.openings.all().delete()
+    entrant.signed_up_as.update(name="", contact="")
     name = forgotten_name(entrant.number)
     Entrant.objects.filter(pk=entrant.pk).update(name=name, called=name, forgotten=True)
     delete_papers(tournament)

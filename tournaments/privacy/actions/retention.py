@@ -14,18 +14,20 @@ from clubs.people.models import Member
 from tournaments.evening.models import Entrant
 from tournaments.privacy.actions.forget import forget_guest
 from tournaments.privacy.actions.forget_members import forget_again, forget_member
+from tournaments.signup.actions.desk import delete_guests_contacts
 from tournaments.slips.actions.photos import delete_old_photos
 
 
 def forget_due(*, by: Actor) -> int:
     """Forget people whom a backup restored, and people due by their club's rule. Return how many names were forgotten.
 
-    Each person is forgotten in a separate transaction, so that other requests wait only briefly for the locks. Old photos of slips are
-    deleted too.
+    Each person is forgotten in a separate transaction, so that other requests wait only briefly for the locks. Old photos of slips and
+    the contacts of guests who signed up are deleted too.
     """
     count = forget_again(by=by)
     today = timezone.localdate()
     delete_old_photos(today)
+    delete_guests_contacts(today)
     ruled = Club.objects.filter(Q(forget_guests_months__isnull=False) | Q(forget_members_years__isnull=False))
     for club in ruled.order_by("pk"):
         if club.forget_guests_months is not None:

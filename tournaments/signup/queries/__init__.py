@@ -1,0 +1,1 @@
+"""Reads who signed up for an evening."""

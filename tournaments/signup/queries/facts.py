@@ -1,0 +1,89 @@
+"""Reads the facts about an evening from its log, and folds them. A person is `member 12` or `guest 3`, by their number."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.people.models import Member
+from tournaments.calendar.models import Announcement
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.signup.models import SignUpGuest
+from tournaments.signup.queue import sign_ups
+from tournaments.signup.values import Fact, FactKind, SignUps, Terms
+
+MEMBER, GUEST = "member", "guest"
+
+
+def person_of(each: Member | SignUpGuest) -> str:
+    """Return the text by which the log and the queue name this person."""
+    return f"{MEMBER if isinstance(each, Member) else GUEST} {each.number}"
+
+
+def number_in(person: str, kind: str) -> int | None:
+    """Return the number of a person of this kind (MEMBER or GUEST); None if they are of the other."""
+    word, _space, number = person.partition(" ")
+    return int(number) if word == kind else None
+
+
+def facts_of(evenings: Collection[Tournament]) -> Mapping[int, list[Fact]]:
+    """Return what was said about each of these evenings, in the order of the log, by the evening's key. Makes one query."""
+    about = Q(what__in=[Event.SIGN_UP, Event.ANNOUNCE]) | Q(what__in=[Event.DRAW, Event.UNDRAW], round_number=1)
+    rows = LogEntry.objects.filter(about, tournament__in=evenings).order_by("tournament", "number")
+    facts = defaultdict[int, list[Fact]](list)
+    for tournament, at, what, after in rows.values_list("tournament", "at", "what", "after"):
+        facts[tournament] += _facts(at, what, after)
+    return facts
+
+
+def _facts(at: datetime.datetime, what: str, after: Any) -> Iterable[Fact]:
+    if what == Event.SIGN_UP:
+        names = ("needs_desk", "seeks_partner", "other")
+        more = {name: after[name] for name in names if name in after}
+        yield Fact(at, FactKind(after["said"]), tuple(after["people"]), **more)
+    elif what == Event.ANNOUNCE:
+        if "capacity" in after:
+            yield Fact(at, FactKind.CAPACITY, capacity=after["capacity"])
+    else:
+        yield Fact(at, FactKind.DRAWN if what == Event.DRAW else FactKind.UNDRAWN)
+
+
+def terms_of(announcement: Announcement) -> Terms:
+    """Return what the evening lays down about signing up. Makes no query if its tournament is loaded."""
+    tournament = announcement.tournament
+    day = datetime.datetime.combine(tournament.on, datetime.time(), ZoneInfo(announcement.time_zone))
+    return Terms(day, announcement.moments.answers_until, tournament.entrants_are == Tournament.EntrantsAre.PAIRS)
+
+
+def announcement_of(tournament: Tournament) -> Announcement | None:
+    """Return the announcement of an evening; None if it has none, so that nobody can sign up."""
+    return getattr(tournament, "announcement", None)
+
+
+def sign_ups_now(tournament: Tournament, now: datetime.datetime | None = None) -> SignUps | None:
+    """Return who has a place at this evening and who waits; None if the evening was not announced."""
+    return sign_ups_by_evening([tournament], now).get(tournament.pk)
+
+
+def sign_ups_by_evening(evenings: Collection[Tournament], now: datetime.datetime | None = None) -> Mapping[int, SignUps]:
+    """Return who has a place at each of these evenings, by the evening's key, without those that were not announced.
+
+    Makes one query for all of them if their announcements are loaded.
+    """
+    announced = {each.pk: announcement for each in evenings if (announcement := announcement_of(each)) is not None}
+    facts = facts_of([each for each in evenings if each.pk in announced]) if announced else {}
+    moment = now or timezone.now()
+    return {key: sign_ups(facts.get(key, []), terms_of(each), moment) for key, each in announced.items()}
+
+
+def reserves_of(tournament: Tournament) -> Mapping[str, str]:
+    """Return the reserve whom each first speaker of a pair named in their last yes, by that speaker."""
+    rows = LogEntry.objects.filter(tournament=tournament, what=Event.SIGN_UP).order_by("number").values_list("after", flat=True)
+    return {after["people"][0]: after["reserve"] for after in rows if after is not None and after["said"] == FactKind.YES}

@@ -1,0 +1,144 @@
+"""The people behind the places of an evening, and the marks that competitions read."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from clubs.people.models import Member
+from clubs.people.public_names import public_name
+from clubs.privacy.redaction import forgotten_name
+from tournaments.calendar.models import Announcement
+from tournaments.entrants.queries.names import FULL_NAMES, Names, member_display_name
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.signup.models import SignUpGuest
+from tournaments.signup.queries.facts import GUEST, MEMBER, announcement_of, number_in, person_of, sign_ups_now
+from tournaments.signup.values import SignUp, SignUpPlace, SignUps
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A person's answer: who they are, and their place."""
+
+    sign_up: SignUp
+    who: Member | SignUpGuest | None
+    """None if the member or guest is no longer in the database."""
+    entrant: Entrant | None = None
+    """The player that they are at the evening; None if they are not enrolled."""
+
+    @property
+    def person(self) -> str:
+        return self.sign_up.person
+
+    @property
+    def name(self) -> str:
+        """The full name; the number of somebody whose name was deleted."""
+        return self.name_for(FULL_NAMES)
+
+    def name_for(self, names: Names) -> str:
+        """Return the name that a reader with these names sees."""
+        if isinstance(self.who, Member):
+            return self.who.name if names is FULL_NAMES else member_display_name(self.who, names)
+        if self.who is None or not self.who.name:
+            return forgotten_name(number_in(self.person, GUEST) or number_in(self.person, MEMBER) or 0)
+        called = self.who.name.split()[0]
+        return self.who.name if names is FULL_NAMES else public_name(names.kind, name=self.who.name, called=called, number=None)
+
+    @property
+    def contact(self) -> str:
+        """How the desk reaches them: what a guest typed, or a member's telephone number or e-mail address; "" if unknown."""
+        if isinstance(self.who, Member):
+            return self.who.telephone or self.who.email
+        return self.who.contact if self.who else ""
+
+
+@dataclass(frozen=True)
+class EveningAnswers:
+    """Everybody's answer about an evening, in the order of the places."""
+
+    tournament: Tournament
+    announcement: Announcement
+    sign_ups: SignUps
+    by_person: Mapping[str, Answer]
+
+    def at(self, *places: SignUpPlace) -> list[Answer]:
+        """Return those who are at one of these places, in order."""
+        return [each for each in self.by_person.values() if each.sign_up.place in places]
+
+    def parties(self, *places: SignUpPlace) -> list[list[Answer]]:
+        """Return the parties at these places, in order."""
+        parties: dict[tuple[str, ...], list[Answer]] = {}
+        for each in self.at(*places):
+            parties.setdefault(each.sign_up.party, []).append(each)
+        return list(parties.values())
+
+    def of(self, who: Member | SignUpGuest) -> Answer | None:
+        """Return a person's answer; None if they did not say anything."""
+        return self.by_person.get(person_of(who))
+
+
+def evening_answers(tournament: Tournament, now: datetime.datetime | None = None) -> EveningAnswers | None:
+    """Return everybody's answer about this evening; None if it was not announced.
+
+    Makes four queries at most, and one if nobody answered.
+    """
+    sign_ups, announcement = sign_ups_now(tournament, now), announcement_of(tournament)
+    if sign_ups is None or announcement is None:
+        return None
+    people = people_of(tournament, sign_ups.people)
+    entrants = {each.member_id: each for each in tournament.entrants.exclude(member=None)} if people else {}
+    answers = {}
+    for person, each in sign_ups.people.items():
+        who = people.get(person)
+        entrant = entrants.get(who.pk) if isinstance(who, Member) else who.entrant if who is not None else None
+        answers[person] = Answer(each, who, entrant)
+    return EveningAnswers(tournament, announcement, sign_ups, answers)
+
+
+def people_of(tournament: Tournament, persons: Iterable[str]) -> Mapping[str, Member | SignUpGuest]:
+    """Return the members and guests whom these texts name. A member who was merged is the one that they were merged into."""
+    persons = {*persons}
+    numbers = [number for person in persons if (number := number_in(person, MEMBER)) is not None]
+    guests = any(number_in(person, GUEST) is not None for person in persons)
+    result: dict[str, Member | SignUpGuest] = {}
+    if numbers:
+        for member in Member.objects.filter(club=tournament.club_id, number__in=numbers).select_related("merged_into"):
+            result[person_of(member)] = member.merged_into or member
+    if guests:
+        result |= {person_of(each): each for each in tournament.sign_up_guests.select_related("entrant")}
+    return result
+
+
+class Mark(StrEnum):
+    """The way in which a member came to an evening or stayed away, for competitions."""
+
+    CAME = "came"
+    IN_TIME = "signed_off_in_time"
+    LATE = "signed_off_late"
+    NOT_SIGNED_OFF = "not_signed_off"
+    """They had a place and did not come, or never answered, or only said maybe."""
+
+
+def marks(answers: EveningAnswers) -> Mapping[str, Mark]:
+    """Return the mark of each member who answered, by person. Before the draw nobody is absent, so only those who signed off have one."""
+    came = {*answers.tournament.entrants.filter(places__isnull=False, member__isnull=False).values_list("member_id", flat=True)}
+    over = answers.tournament.rounds.exists()
+    result = {}
+    for person, each in answers.by_person.items():
+        if isinstance(each.who, Member):
+            mark = _mark(answers, each, came=each.who.pk in came, over=over)
+            if mark is not None:
+                result[person] = mark
+    return result
+
+
+def _mark(answers: EveningAnswers, answer: Answer, *, came: bool, over: bool) -> Mark | None:
+    if came:
+        return Mark.CAME
+    sign_up, deadline = answer.sign_up, answers.announcement.moments.answers_until
+    if sign_up.place in {SignUpPlace.NO, SignUpPlace.SIGNED_OFF, SignUpPlace.SIGNED_OFF_LATE}:
+        late = deadline is not None and sign_up.at > deadline
+        return Mark.LATE if sign_up.place == SignUpPlace.SIGNED_OFF_LATE or (late and sign_up.place == SignUpPlace.NO) else Mark.IN_TIME
+    return Mark.NOT_SIGNED_OFF if over and sign_up.place in {SignUpPlace.IN, SignUpPlace.MAYBE} else None

@@ -1,0 +1,157 @@
+"""The values of signing up: what was said, the terms of the evening, and the places that follow (`queue`). Pure.
+
+A person is an opaque text; a party is a person, a pair or a table that gets its places all together or not at all.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+OFFER_HOURS = 12
+OFFER_MINUTES_ON_THE_DAY = 30
+OFFERS_WAIT_UNTIL_HOUR = 8
+"""On the day itself, the minutes of an offer are not counted before this hour of the local morning: people sleep."""
+
+
+class FactKind(StrEnum):
+    """The kinds of facts: an answer of somebody, or a change that decides who gets a place. Log entries contain these values."""
+
+    YES = "yes"
+    MAYBE = "maybe"
+    NO = "no"
+    ACCEPT = "accept"
+    """A party takes the place that it is offered."""
+    ADMIT = "admit"
+    """The desk admits a party of guests."""
+    REFUSE = "refuse"
+    """The desk does not admit a party of guests."""
+    WITH = "with"
+    """Somebody without a partner agrees to play with the person whom the pool proposes."""
+    NOT_WITH = "not_with"
+    """Somebody without a partner does not want to play with the person whom the pool proposes."""
+    CAPACITY = "capacity"
+    """The limit of the evening is set or changed."""
+    DRAWN = "drawn"
+    """The first round is drawn. From now on no place is offered."""
+    UNDRAWN = "undrawn"
+    """The draw of the first round is taken back."""
+
+
+class SignUpPlace(StrEnum):
+    """The place of a person who said something: the outcome of the fold. The API answers with these values."""
+
+    IN = "in"
+    OFFERED = "offered"
+    WAITING = "waiting"
+    TO_ADMIT = "to_admit"
+    """The desk has not decided yet about these guests. They hold no place."""
+    MAYBE = "maybe"
+    NO = "no"
+    SIGNED_OFF = "signed_off"
+    """They said yes and later no, in time."""
+    SIGNED_OFF_LATE = "signed_off_late"
+    """They had a place and gave it up after the deadline."""
+    LAPSED = "lapsed"
+    """They were offered a place and did not answer in time."""
+    REFUSED = "refused"
+    """The desk did not admit them."""
+
+    @property
+    def has_asked(self) -> bool:
+        """True if the person said yes and did not leave: they have a place, wait for one, or wait for the desk."""
+        return self in {SignUpPlace.IN, SignUpPlace.OFFERED, SignUpPlace.WAITING, SignUpPlace.TO_ADMIT}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that was said, or one fact about the evening."""
+
+    at: datetime.datetime
+    said: FactKind
+    people: tuple[str, ...] = ()
+    """The person who speaks. With YES, everybody of the party; a party of several is named by the first."""
+    needs_desk: bool = False
+    """With YES: True if the desk decides whether this party of guests is admitted."""
+    seeks_partner: bool = False
+    """With YES of one person: True if they want the pool to find them a partner."""
+    other: str = ""
+    """With WITH and NOT_WITH: the person whom it is about."""
+    capacity: int | None = None
+    """With CAPACITY: the number of places; None for no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The rules of an evening for signing up. `day` is its midnight and `deadline` the last moment to answer, both aware."""
+
+    day: datetime.datetime
+    deadline: datetime.datetime | None = None
+    of_pairs: bool = False
+    """True if partners play together: somebody whose partner leaves seeks another."""
+
+    def offer_ends(self, offered_at: datetime.datetime) -> datetime.datetime:
+        """Return the moment at which an offer made at `offered_at` runs out."""
+        if offered_at < self.day:
+            return offered_at + datetime.timedelta(hours=OFFER_HOURS)
+        morning = self.day.replace(hour=OFFERS_WAIT_UNTIL_HOUR)
+        return max(offered_at, morning) + datetime.timedelta(minutes=OFFER_MINUTES_ON_THE_DAY)
+
+    def is_late(self, at: datetime.datetime) -> bool:
+        """Return whether the deadline has passed at this moment."""
+        return self.deadline is not None and at > self.deadline
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """One person's place, at the moment of the fold."""
+
+    person: str
+    place: SignUpPlace
+    at: datetime.datetime
+    """The time at which they said what led to this place; for an offer, the time of their yes."""
+    party: tuple[str, ...]
+    """Everybody of their party, themselves included; only themselves once they left it."""
+    rank: int | None = None
+    """Their party's rank on the waiting list, from 1. None if they do not wait."""
+    until: datetime.datetime | None = None
+    """The moment at which their offer runs out. None if they are offered nothing."""
+    passed_over: bool = False
+    """True if a smaller party behind them got a place that was too small for theirs. They keep their rank."""
+    seeks_partner: bool = False
+    """True if they are in the pool and have no partner yet."""
+    proposed: str = ""
+    """The person whom the pool proposes as their partner; "" if there is none."""
+    agreed: bool = False
+    """True if they agreed to that proposal, and the other has not answered yet."""
+    partner: str = ""
+    """The person with whom the pool brought them together; "" if there is none."""
+
+
+@dataclass(frozen=True)
+class SignUps:
+    """Everybody who said something about an evening: in the order of the places, then of what they said."""
+
+    capacity: int | None
+    people: Mapping[str, SignUp]
+
+    def at(self, *places: SignUpPlace) -> list[SignUp]:
+        """Return those who are at one of these places, in order."""
+        return [each for each in self.people.values() if each.place in places]
+
+    @property
+    def places_held(self) -> int:
+        """The number of places that are taken or offered."""
+        return len(self.at(SignUpPlace.IN, SignUpPlace.OFFERED))
+
+    @property
+    def coming(self) -> int:
+        """The number of people who have a place."""
+        return len(self.at(SignUpPlace.IN))
+
+    @property
+    def free(self) -> int | None:
+        """The number of places that are neither taken nor offered; None if there is no limit."""
+        return None if self.capacity is None else max(self.capacity - self.places_held, 0)
