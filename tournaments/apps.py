@@ -11,8 +11,10 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Register `seal_result` to run after each log entry of a closed evening."""
-        from tournaments.slots import after_closed_entry
+        """Let each log entry of a closed evening seal its result, and show who comes on an evening's page."""
+        from tournaments.signup.pages.panels import coming_on_evening
+        from tournaments.slots import after_closed_entry, evening_panels
         from tournaments.standings.actions.sealing import seal_result
 
         after_closed_entry.fill("final_result", seal_result)
+        evening_panels.fill("coming", coming_on_evening)

@@ -20,12 +20,19 @@ class LinkPurpose(StrEnum):
     """The purpose of a link. The value is part of every link and must never change."""
 
     CALENDAR = "calendar"
+    CARD = "card"
+    """The next evenings of the club, from the code on a member's card."""
 
 
 def link_token(member: Member, purpose: LinkPurpose) -> str:
     """Return the secret part of the member's link for this purpose."""
     digest = hmac.digest(member.link_secret.encode(), f"{purpose.value} {member.pk}".encode(), sha256)
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
+def card_link(member: Member) -> str:
+    """Return the last part of the address that is printed on a member's card, for the page of the club's next evenings."""
+    return f"{member.pk}-{link_token(member, LinkPurpose.CARD)}"
 
 
 def is_link_of(member: Member, purpose: LinkPurpose, token: str) -> bool:

@@ -24,7 +24,7 @@ from clubs import actions as club_actions
 from clubs.club.models import Club
 from clubs.pages.moved import moved_to
 from clubs.people.card import card_token
-from clubs.people.links import LinkPurpose, link_token
+from clubs.people.links import LinkPurpose, card_link, link_token
 from clubs.roles.actions import invitations
 from competitions.actions.past_results import import_results
 from scoring.games import published
@@ -36,7 +36,7 @@ from tests.logging_in import prove_now
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.decisions import Move
 from tournaments.play.actions.passes import table_pass
-from tournaments.signup.links import card_link, evening_link
+from tournaments.signup.links import evening_link
 
 MILLENNIUM = datetime.date(1999, 12, 31)
 NEEDS_AN_APP = "POST mfa_generate_recovery_codes"

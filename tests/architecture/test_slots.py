@@ -49,7 +49,7 @@ def test_every_slot_has_somebody_who_fills_it() -> None:
     declared = {slot.name: slot for slot in vars(slots).values() if isinstance(slot, Slot)}
     assert {name: [each for each, _filling in slot.named()] for name, slot in declared.items()} == {
         "now_panels": ["season", "restored", "backup", "status"],
-        "evening_panels": ["season"],
+        "evening_panels": ["coming", "season"],
         "personal_records": ["evenings_before_troela"],
         "after_closed_entry": ["final_result"],
     }

@@ -172,7 +172,7 @@ def _sign_ups(tournament: Tournament, members: Sequence[Member]) -> None:
         sign_ups.answer(by=MACHINE, tournament=tournament, who=each, said=FactKind.YES, seeks_partner=True)
     other = f"member {members[1].number}"
     sign_ups.answer_partner(by=MACHINE, tournament=tournament, who=members[0], other=other, agrees=True)
-    details = {"people": ["Late Gast"], "contact": "gast@example.org", "reserve": "Reserve"}
+    details: dict[str, Any] = {"people": ["Late Gast"], "contact": "gast@example.org", "reserve": "Reserve"}
     _place, guest = sign_ups.sign_up_party(by=MACHINE, tournament=tournament, **details)
     SignUpGuest.objects.filter(pk=guest.pk).update(entrant=tournament.entrants.get(number=10))
 

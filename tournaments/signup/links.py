@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from django.core import signing
 from django.utils import timezone
 
+from clubs.people.links import LinkPurpose, is_link_of
 from clubs.people.models import Member
 from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
 from tournaments.signup.models import SignUpGuest
 
-_TOKEN = re.compile(r"([mgc])(\d{1,18})-(\d{1,18})(?::.*)?", re.ASCII)
+_TOKEN = re.compile(r"([mg])(\d{1,18})-(\d{1,18})(?::.*)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,6 @@ class PersonalLink:
 def evening_link(tournament: Tournament, who: Member | SignUpGuest) -> str:
     """Return the token of a person's link about an evening."""
     return _signer(who).sign(f"{'m' if isinstance(who, Member) else 'g'}{who.pk}-{tournament.pk}")
-
-
-def card_link(member: Member) -> str:
-    """Return the token that is printed on a member's card. It leads to the club's next evenings, and to the member's link for each."""
-    return _signer(member).sign(f"c{member.pk}-0")
 
 
 def opened_link(token: str) -> PersonalLink:
@@ -57,9 +53,10 @@ def opened_link(token: str) -> PersonalLink:
 
 def member_of_card_link(token: str) -> Member:
     """Return the member on whose card this link is printed, with their club. Refused: LINK_WRONG."""
-    kind, key, _evening = _parts(token)
-    member = Member.objects.select_related("club").filter(pk=key, left_on=None, merged_into=None).first() if kind == "c" else None
-    if member is None or not _is_signed(token, member):
+    key, _dash, secret = token.partition("-")
+    is_key = key.isascii() and key.isdecimal() and len(key) < 19
+    member = Member.objects.select_related("club").filter(pk=int(key), left_on=None, merged_into=None).first() if is_key else None
+    if member is None or not is_link_of(member, LinkPurpose.CARD, secret):
         raise refuse("LINK_WRONG")
     return member
 

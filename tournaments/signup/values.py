@@ -65,6 +65,17 @@ class SignUpPlace(StrEnum):
         return self in {SignUpPlace.IN, SignUpPlace.OFFERED, SignUpPlace.WAITING, SignUpPlace.TO_ADMIT}
 
 
+OUTSIDE = (
+    SignUpPlace.MAYBE,
+    SignUpPlace.LAPSED,
+    SignUpPlace.NO,
+    SignUpPlace.SIGNED_OFF,
+    SignUpPlace.SIGNED_OFF_LATE,
+    SignUpPlace.REFUSED,
+)
+"""The places of people who answered, and neither come nor wait to come."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One thing that was said, or one fact about the evening."""

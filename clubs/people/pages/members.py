@@ -21,6 +21,7 @@ from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.people.actions import member_changes
 from clubs.people.actions import members as member_actions
 from clubs.people.card import card_token
+from clubs.people.links import card_link
 from clubs.people.models import Member
 from clubs.people.pages.forms import DayForm, MemberDetailsForm, MemberListForm, NewMemberForm, labels_of
 from clubs.people.queries.member_export import members_table
@@ -156,12 +157,22 @@ def cards(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "clubs/member_cards.html", context)
 
 
-def _cards(request: HttpRequest, persons: Iterable[Member]) -> list[tuple[Member, str]]:
+def _cards(request: HttpRequest, persons: Iterable[Member]) -> list[tuple[Member, str, str]]:
+    """Return each member with the code for check-in and the code with which they say that they come."""
     return [
-        (person, segno.make(_card_address(request, person), error="m").svg_data_uri(border=2, dark="#000", light="#fff", omitsize=True))
+        (person, _code_picture(_card_address(request, person)), _code_picture(_evenings_address(request, person)))
         for person in persons
         if person.left_on is None
     ]
+
+
+def _code_picture(address: str) -> str:
+    picture: str = segno.make(address, error="m").svg_data_uri(border=2, dark="#000", light="#fff", omitsize=True)
+    return picture
+
+
+def _evenings_address(request: HttpRequest, person: Member) -> str:
+    return request.build_absolute_uri(reverse("card-evenings", args=[card_link(person)]))
 
 
 def _card_address(request: HttpRequest, person: Member) -> str:

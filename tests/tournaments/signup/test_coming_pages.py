@@ -11,13 +11,16 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.club.models import Club
+from clubs.people.links import card_link
 from clubs.people.models import Member
 from tests.cast import MACHINE, MovableClock, People, user_of
 from tests.tournaments.signup.announced import MakeEvening, member_with_account, places
 from tournaments.calendar.actions.announcing import announce_evening
+from tournaments.calendar.actions.moving import cancel_evening
 from tournaments.evening.models import Tournament
 from tournaments.signup.actions.answers import answer, sign_up_party
-from tournaments.signup.links import card_link, evening_link
+from tournaments.signup.actions.desk import enrol_coming
+from tournaments.signup.links import evening_link
 from tournaments.signup.values import FactKind
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +140,24 @@ def test_the_desk_sees_who_said_what_and_enrols_with_one_press(announced: MakeEv
     assert "3 players are enrolled." in text_of(page)
     assert {*evening.entrants.values_list("name", flat=True)} == {"Gast Een", "Gast Twee", "An Maes"}
     assert Client().get(where).status_code in (302, 403)
+
+
+def test_the_door_shows_who_signed_off_and_the_evening_how_many_come(announced: MakeEvening, club: Club, people: People) -> None:
+    evening = announced(capacity=4)
+    an, _by_an = member_with_account(club, "An Maes")
+    bert, _by_bert = member_with_account(club, "Bert Bos")
+    for each in (an, bert):
+        answer(by=MACHINE, tournament=evening, who=each, said=FactKind.YES)
+    assert "2 of 4 come" in text_of(english().get(reverse("standings", args=[evening.slug])))
+    desk, door = logged_in(user_of(people.owner).get_username()), reverse("desk-door", args=[evening.slug])
+    assert "2 people who come are not on the list of players yet." in text_of(desk.get(door))
+    enrol_coming(by=MACHINE, tournament=evening)
+    answer(by=MACHINE, tournament=evening, who=an, said=FactKind.NO)
+    page = text_of(desk.get(door))
+    assert "not on the list of players" not in page
+    assert "Enrolled, but said something else An Maes signed off" in page
+    cancel_evening(by=MACHINE, tournament=evening, because="ijzel")
+    assert "of 4 come" not in text_of(english().get(reverse("standings", args=[evening.slug])))
 
 
 def test_partners_from_the_pool_answer_on_their_page(announced: MakeEvening, club: Club) -> None:

@@ -33,6 +33,9 @@ from tournaments.evening.queries.state import evening_state
 from tournaments.evening.wording.etag import version_etag
 from tournaments.pages.fragments import staff_part
 from tournaments.seating.pages.gaps import gaps_context
+from tournaments.signup.queries.people import evening_answers
+from tournaments.signup.values import OUTSIDE, SignUpPlace
+from tournaments.signup.wording import place_word
 from tournaments.standings.queries.missed_round_question import lines_to_ask_about
 from tournaments.standings.wording.ranking import missed_rounds_text
 
@@ -104,14 +107,25 @@ def hits(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _part(own_rights: frozenset[Right], tournament: Tournament) -> dict[str, Any]:
-    rounds = list(tournament.rounds.order_by("number"))
+    rounds, now = list(tournament.rounds.order_by("number")), queries.door(tournament)
     return {
         "rights": right_names(own_rights),
-        "door": queries.door(tournament),
+        "door": now,
         "open": not evening_state(tournament).closed,
         **gaps_context(tournament, rounds, reverse("desk-door", args=[tournament.slug])),
+        **_answers(tournament, now.not_here),
         "missed": missed_rounds_text(lines_to_ask_about(tournament, rounds)),
     }
+
+
+def _answers(tournament: Tournament, not_here: Sequence[Entrant]) -> dict[str, Any]:
+    """Return the players who are expected though they signed off or only said perhaps, and how many come who are not enrolled yet."""
+    answers = evening_answers(tournament)
+    if answers is None:
+        return {"not_sure": [], "not_enrolled": 0}
+    expected = {each.pk for each in not_here}
+    not_sure = [(each, place_word(each.sign_up.place)) for each in answers.at(*OUTSIDE) if each.entrant and each.entrant.pk in expected]
+    return {"not_sure": not_sure, "not_enrolled": sum(each.entrant is None for each in answers.at(SignUpPlace.IN))}
 
 
 def _hits(tournament: Tournament, typed: str) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from tournaments.evening.problems import refuse
 from tournaments.jury.models import Appeal, Call
 from tournaments.prizes.models import PrizeGiving
 from tournaments.room.models import Message
+from tournaments.signup.models import SignUpGuest
 from tournaments.slips.actions.photos import forget_photos_of
 
 FREE_TEXTS: Mapping[Event, Sequence[str]] = {
@@ -82,7 +83,7 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
         redacted = _redact_log(tournament, log, entrant.number, searched)
         _redact_rows(tournament, searched)
     entrant.openings.all().delete()
-    entrant.signed_up_as.update(name="", contact="")
+    SignUpGuest.objects.filter(entrant=entrant).update(name="", contact="")
     name = forgotten_name(entrant.number)
     Entrant.objects.filter(pk=entrant.pk).update(name=name, called=name, forgotten=True)
     delete_papers(tournament)

@@ -26,10 +26,8 @@ from tournaments.signup.pages.coming import store_answer
 from tournaments.signup.pages.forms import named_people, names_in
 from tournaments.signup.queries.facts import GUEST, MEMBER, number_in, person_of
 from tournaments.signup.queries.people import Answer, EveningAnswers, Mark, evening_answers, marks
-from tournaments.signup.values import SignUpPlace
+from tournaments.signup.values import OUTSIDE, SignUpPlace
 from tournaments.signup.wording import coming_text, offer_end_text, one_more_text, place_word
-
-_OUTSIDE = (SignUpPlace.MAYBE, SignUpPlace.LAPSED, SignUpPlace.NO, SignUpPlace.SIGNED_OFF, SignUpPlace.SIGNED_OFF_LATE, SignUpPlace.REFUSED)
 
 
 @never_cache
@@ -57,7 +55,7 @@ def _lists(answers: EveningAnswers) -> dict[str, Any]:
         "offered": [(party, _until(answers, party[0])) for party in answers.parties(SignUpPlace.OFFERED)],
         "waiting": [(party[0].sign_up, party) for party in answers.parties(SignUpPlace.WAITING)],
         "coming": answers.parties(SignUpPlace.IN),
-        "outside": [(each, place_word(each.sign_up.place)) for each in answers.at(*_OUTSIDE)],
+        "outside": [(each, place_word(each.sign_up.place)) for each in answers.at(*OUTSIDE)],
         "silent": by_name(each for each in members if each.pk not in said),
         "absent": [answers.by_person[person] for person, mark in mark_by_person.items() if mark == Mark.NOT_SIGNED_OFF],
     }

@@ -107,7 +107,7 @@ def people_of(tournament: Tournament, persons: Iterable[str]) -> Mapping[str, Me
         for member in Member.objects.filter(club=tournament.club_id, number__in=numbers).select_related("merged_into"):
             result[person_of(member)] = member.merged_into or member
     if guests:
-        result |= {person_of(each): each for each in tournament.sign_up_guests.select_related("entrant")}
+        result |= {person_of(each): each for each in SignUpGuest.objects.filter(tournament=tournament).select_related("entrant")}
     return result
 
 
