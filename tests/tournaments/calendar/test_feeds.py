@@ -25,6 +25,8 @@ from tournaments.calendar.actions.moving import cancel_evening, move_evening
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Tournament
 from tournaments.privacy.actions.forget_members import forget_member
+from tournaments.signup.actions.answers import answer
+from tournaments.signup.values import FactKind
 
 pytestmark = pytest.mark.django_db
 FEED, RSS, PAGE = "/c/de-vier-azen/calendar.ics", "/c/de-vier-azen/evenings.rss", "/c/de-vier-azen/calendar/"
@@ -121,6 +123,32 @@ def test_a_member_has_a_calendar_of_their_own_until_they_renew_it(evening: Tourn
     renew_links(by=MACHINE, member=bets)
     assert Client().get(address).status_code == 404
     assert "Rikavond" in events(own_address(Member.objects.get(pk=bets.pk)))
+
+
+def test_a_members_calendar_has_what_they_said(evening: Tournament, bets: Member) -> None:
+    other = add_member(bets.club, name="Kees van Loon")
+    announce_evening(by=MACHINE, tournament=evening, capacity=1)
+
+    def says(who: Member, said: FactKind) -> None:
+        answer(by=MACHINE, tournament=evening, who=who, said=said)
+
+    def own() -> tuple[str, str]:
+        event = events(own_address(bets))["Rikavond"]
+        return event.status.value, event.description.value.splitlines()[0]
+
+    says(bets, FactKind.MAYBE)
+    assert own() == ("TENTATIVE", "Je zei: misschien.")
+    says(other, FactKind.YES)
+    says(bets, FactKind.YES)
+    assert own() == ("TENTATIVE", "Je staat op de wachtlijst.")
+    waiting = int(events(own_address(bets))["Rikavond"].sequence.value)
+    says(other, FactKind.NO)
+    assert own() == ("TENTATIVE", "Er is een plaats voor je. Antwoord op de pagina van de avond.")
+    says(bets, FactKind.ACCEPT)
+    assert own() == ("CONFIRMED", "Je komt.")
+    assert int(events(own_address(bets))["Rikavond"].sequence.value) > waiting
+    says(bets, FactKind.NO)
+    assert events(own_address(bets)) == {}
 
 
 def test_the_link_of_one_member_opens_no_other_calendar(evening: Tournament, bets: Member) -> None:

@@ -34,6 +34,7 @@ from scoring.engine.words import plain_language
 from tournaments.calendar.feed import FeedEvent, calendar_text
 from tournaments.calendar.queries.coming import FEED_DAYS_BACK, calendar_evenings
 from tournaments.calendar.wording.feed import feed_event, when_and_where
+from tournaments.calendar.wording.own_feed import own_events
 from tournaments.evening.permissions import Right, tournament_for
 
 CALENDAR = "text/calendar; charset=utf-8"
@@ -61,7 +62,7 @@ def member_calendar(request: HttpRequest, club: str, number: int, secret: str) -
     if member is None or not is_link_of(member, LinkPurpose.CALENDAR, secret):
         raise refuse("NOT_FOUND")
     with override(row.language):
-        events = [feed_event(each) for each in calendar_evenings(row, _since(), public=False)]
+        events = list(own_events(member, list(calendar_evenings(row, _since(), public=False))))
         response = _calendar(request, row.name, events)
     patch_cache_control(response, private=True)
     return response

@@ -1,0 +1,44 @@
+"""A member's own calendar: the evenings of the club, each with what the member said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.models import Member
+from tournaments.calendar.feed import FeedEvent, FeedStatus
+from tournaments.calendar.wording.feed import feed_event
+from tournaments.evening.models import Tournament
+from tournaments.signup.queries.facts import person_of, sign_ups_by_evening
+from tournaments.signup.values import SignUpPlace
+
+_COMES: dict[SignUpPlace, Promise] = {SignUpPlace.IN: _("You come.")}
+_NOT_CERTAIN: dict[SignUpPlace, Promise] = {
+    SignUpPlace.MAYBE: _("You said: perhaps."),
+    SignUpPlace.OFFERED: _("A place is offered to you. Answer on the page of the evening."),
+    SignUpPlace.WAITING: _("You are on the waiting list."),
+    SignUpPlace.TO_ADMIT: _("You are on the waiting list."),
+}
+
+
+def own_events(member: Member, evenings: Sequence[Tournament]) -> Iterator[FeedEvent]:
+    """Yield the evenings as events of the member's own calendar, in the active language. They were read with their announcements.
+
+    An evening without an answer is as in the club's calendar. One for which the member is not certain to have a place is tentative. One to
+    which they do not come is left out. Makes one query.
+    """
+    sign_ups, person = sign_ups_by_evening(evenings), person_of(member)
+    for tournament in evenings:
+        said = sign_ups[tournament.pk].people.get(person) if tournament.pk in sign_ups else None
+        # Each answer, also that of somebody else who lets the member in, raises the evening's version.
+        event = replace(feed_event(tournament), sequence=tournament.version)
+        if said is None:
+            yield event
+        elif said.place in _COMES:
+            yield replace(event, text="\n".join(filter(None, (str(_COMES[said.place]), event.text))))
+        elif said.place in _NOT_CERTAIN:
+            status = FeedStatus.TENTATIVE if event.status is FeedStatus.CONFIRMED else event.status
+            yield replace(event, text="\n".join(filter(None, (str(_NOT_CERTAIN[said.place]), event.text))), status=status)
