@@ -24,18 +24,22 @@ MAX_PROBLEMS = 200
 """The greatest number of problems of one file that are reported at once."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")
 """The keys that a rule set must have if it names no published rule set in `like`."""
-UNKNOWN_KEY = frozenset({"FILE_KEY_UNKNOWN", "FILE_NOT_THIS_GAME", "FILE_ARTICLE_ALWAYS", "FILE_ARTICLE_RULED"})
+UNKNOWN_KEY = frozenset({"FILE_KEY_UNKNOWN", "FILE_NOT_THIS_GAME", "FILE_NO_DUTIES", "FILE_ARTICLE_ALWAYS", "FILE_ARTICLE_RULED"})
 """The codes of problems about a key that means nothing at its place."""
 BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError, RecursionError)
 """The exceptions that may be raised when code reads values of wrong types."""
 
 
-def merge(own: Mapping[str, Any]) -> RuleSet:
+def merge(own: Mapping[str, Any], *, is_draft: bool = False) -> RuleSet:
     """Return the rule set of a club's file: the published rule set that `like` names, with the club's changes.
+
+    A draft is changed part by part: it may hold duties before a contract needs the jury.
 
     Raises Refused with every problem.
     """
     wrong = problems(own)
+    if is_draft:
+        wrong = tuple(problem for problem in wrong if problem.code != "FILE_NO_DUTIES")
     if wrong:
         raise Refused(*wrong)
     return _built(visible_tree(own))
@@ -72,7 +76,9 @@ def without_unknown_keys(rules: RuleSet) -> RuleSet:
     wrong = problems(rules.file)
     if not wrong or any(problem.code not in UNKNOWN_KEY for problem in wrong):
         return rules
-    return _built(TreeShape(visible_tree(rules.file), published(rules.code)).tree)
+    tree = TreeShape(visible_tree(rules.file), published(rules.code)).tree
+    _game_problems(tree, _built)
+    return _built(tree)
 
 
 def with_later_options(rules: RuleSet) -> RuleSet:
@@ -162,6 +168,8 @@ def _game_problems(tree: dict[str, Any], build: Callable[[Mapping[str, Any]], Ru
             rules = build(tree)
             _try_out(rules)
             _check_fines(rules)
+            if not result:
+                _check_duties(tree, rules)
         except Refused as refused:
             result += refused.problems
             aside = [_put_aside(tree, problem) for problem in refused.problems]
@@ -190,6 +198,12 @@ def _check_fines(rules: RuleSet) -> None:
     wrong = tuple(rules.article_problems(written, strict=True))
     if wrong:
         raise Refused(*wrong)
+
+
+def _check_duties(tree: Mapping[str, Any], rules: RuleSet) -> None:
+    """Refuse a file's own duties if no contract needs the jury: nothing would read them."""
+    if tree.get("duties") and not rules.asks_jury:
+        raise Refused(Problem("FILE_NO_DUTIES", "duties", {"name": "duties"}))
 
 
 def _put_aside(tree: dict[str, Any], problem: Problem) -> bool:

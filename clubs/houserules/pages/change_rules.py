@@ -90,7 +90,7 @@ def _change_draft(request: HttpRequest, draft: RulesDraft, actor: Actor) -> Http
         store_draft(request, draft, draft.start.rules)
     elif button == "undo":
         if draft.before is not None:
-            store_draft(request, draft, merge(draft.before))
+            store_draft(request, draft, merge(draft.before, is_draft=True))
     else:
         try:
             version = actions.publish_rule_file(by=actor, club=draft.club, name=name, own=_confirmed(draft).file)

@@ -103,7 +103,9 @@ class RulesDraft:
         Returns the form of the options, whose `rules` are the changed rules if there is no problem; None if the file itself is wrong.
         """
         try:
-            base = merge({"like": self.rules.code, **{key: part for key, part in own.items() if key not in ("like", "options")}})
+            base = merge(
+                {"like": self.rules.code, **{key: part for key, part in own.items() if key not in ("like", "options")}}, is_draft=True
+            )
         except Refused as refused:
             return None, refused.problems
         values = {option.name: self.rules.options.get(option.name, option.default) for option in base.all_options}
@@ -187,7 +189,7 @@ def stored_draft(request: HttpRequest, club: Club, start: RulesStart) -> RulesDr
     if stored is None:
         return fresh
     try:
-        return replace(fresh, rules=merge(stored["tree"]), name=stored["name"], before=stored["before"])
+        return replace(fresh, rules=merge(stored["tree"], is_draft=True), name=stored["name"], before=stored["before"])
     except Refused:
         return fresh
 

@@ -96,8 +96,12 @@ def test_nothing_that_was_typed_is_lost_where_an_article_is_wrong(owner: Client,
 
 def test_a_club_says_what_a_forgotten_call_costs(owner: Client) -> None:
     editor = RulesEditor(owner, "game=rikken_brabant").opens("jury")
-    rules = editor.press("keep", **{"duties.fine": "9", "duties.forgotten": "annulled"}).publishes("Dinsdag")
-    assert rules.own == {"duties": {"fine": 9, "forgotten": "annulled"}}
+    editor.press("keep", **{"duties.fine": "9", "duties.forgotten": "annulled"})
+    refused = editor.client.post(editor.draft, {"do": "publish", "name": "Dinsdag"})
+    assert (refused.status_code, HouseRules.objects.count()) == (422, 0)
+    assert "No contract of these rules needs the jury" in refused.content.decode()
+    rules = editor.opens("contract", "OPEN_MISERE").press("keep", **{"c.needs_jury": "on"}).publishes("Dinsdag")
+    assert rules.own == {"duties": {"fine": 9, "forgotten": "annulled"}, "contracts": {"OPEN_MISERE": {"needs_jury": True}}}
     editor.opens("jury").press("keep", **{"duties.third_solo_after": "-1"})
     assert editor.page.status_code == 422
     assert 'aria-describedby="e-duties.third_solo_after" autofocus' in editor.page.content.decode()

@@ -12,7 +12,7 @@ import pytest
 from scoring.engine.promised.game import FAMILY
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published, ruleset_from
-from scoring.rulefile.check import problem_sentence, problems, without_unknown_keys
+from scoring.rulefile.check import merge, problem_sentence, problems, without_unknown_keys
 from scoring.rulefile.keys import TOP
 from scoring.rulefile.known_keys import FAMILY_TOP
 
@@ -54,6 +54,24 @@ def test_duties_belong_to_games_with_contracts_that_need_the_jury() -> None:
             assert [(each.code, each.field) for each in problems({"like": code, "duties": duties})] == [("FILE_NOT_THIS_GAME", "duties")]
     assert problems({"like": "whist_iwwa", "duties": {"fine": 15}}) == ()
     assert [each.field for each in problems({"like": "whist_iwwa", "duties": {"nonsense": 7}})] == ["duties.nonsense"]
+
+
+def test_duties_without_a_contract_that_needs_the_jury_are_refused_by_name() -> None:
+    for duties in ({"fine": 9}, {"fine_third_solo": 9}, {"third_solo_after": 2}, {"forgotten": "annulled"}):
+        tree = {"like": "rikken_brabant", "duties": duties}
+        (problem,) = problems(tree)
+        assert (problem.code, problem.field) == ("FILE_NO_DUTIES", "duties")
+        assert "“duties”" in problem_sentence(problem, "en")
+        assert merge(tree, is_draft=True).own == {"duties": duties}
+    needs = {"contracts": {"OPEN_MISERE": {"needs_jury": True}}}
+    counts = {"contracts": {"OPEN_MISERE": {"solo": True}}}
+    assert problems({"like": "rikken_brabant", "duties": {"fine": 9}, **needs}) == ()
+    assert problems({"like": "rikken_brabant", "duties": {"fine_third_solo": 9, "third_solo_after": 2}, **counts}) == ()
+    none = {code: {"needs_jury": False} for code in published("whist_iwwa").game.jury_contracts}
+    assert problems({"like": "whist_iwwa", "contracts": none}) == (), "the club did not write the duties of the published rules"
+    assert [each.code for each in problems({"like": "whist_iwwa", "duties": {"fine": 9}, "contracts": none})] == ["FILE_NO_DUTIES"]
+    whole = {**_plain(published("rikken_brabant").data), "duties": {"fine": 9}}
+    assert [(each.code, each.field) for each in problems(whole)] == [("FILE_NO_DUTIES", "duties")]
 
 
 def _refuse_unknown_keys(tree: dict[str, Any]) -> None:
@@ -137,3 +155,10 @@ def test_stored_rules_lose_only_the_keys_that_did_nothing() -> None:
     assert after.file == {"like": "skat", "title": {"nl": "Ons skat"}, "options": {"seeger_own": 60}}
     assert before.own["duties"] == {"fine": 15}
     assert without_unknown_keys(after) is after
+
+
+def test_stored_duties_that_nothing_reads_are_kept_and_a_new_draft_begins_without_them() -> None:
+    before = ruleset_from(merge({"like": "rikken_brabant", "title": {"nl": "Ons rikken"}, "duties": {"fine": 9}}, is_draft=True).copy())
+    assert before.own["duties"] == {"fine": 9}
+    after = without_unknown_keys(before)
+    assert after.file == {"like": "rikken_brabant", "title": {"nl": "Ons rikken"}}
