@@ -184,7 +184,8 @@ def mark(client: Client, operation: str, objects: Objects) -> str:
 
 def _mark(operation: str, answer: Any, changed: list[str]) -> str:
     """Return the mark of an answer. If the answer and the changes of rows contradict each other, say so."""
-    if answer.status_code == 403 or (answer.status_code == 302 and "/login/" in answer["Location"]):
+    without_access = answer.status_code == 403 or (answer.status_code == 401 and b"TOKEN_INVALID" in answer.content)
+    if without_access or (answer.status_code == 302 and "/login/" in answer["Location"]):
         result = "."
     elif answer.status_code == 404 or (operation == "GET api-own-table" and answer.status_code == 422):
         result = "-"

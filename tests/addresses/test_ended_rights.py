@@ -45,6 +45,7 @@ OF_THE_SECRETARY = {
 }
 """A director does not administer members."""
 OF_ONES_OWN_MEMBERSHIP = {
+    "POST coming-answer",
     "POST own-membership",
     "POST own-privacy",
     "POST links-renew",
