@@ -161,8 +161,9 @@ def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
     """Return a call that was just sent or withdrawn, and its table."""
     view = read_table(call.table)
     rights = table_rights(actor, view.tournament, view.table)
-    state = table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
-    return CallAnswer(call_state(call, view.rules), state)
+    jury = table_calls(view.table)
+    state = table_state(view, jury, rights, what_follows(view.table), read_messages(actor, view))
+    return CallAnswer(call_state(call, view.rules, jury.names), state)
 
 
 def deal_to_correct(deal: models.Deal) -> DealToCorrect:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
+from clubs.people.queries.account_names import account_names
 from tournaments.evening.models import Place, Ruling, Table
 from tournaments.jury.models import Appeal, Call
 from tournaments.play.queries.signatures import ruling_points
@@ -26,6 +27,8 @@ class TableCalls:
     """Rulings at tables of earlier rounds whose players sit here now: those that these may still appeal against, or appealed against."""
     concerned: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """The numbers of the players here who may appeal against an earlier ruling, by the ruling's number."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The names of the people who come to the calls and answered the appeals, by actor (`account_names`)."""
 
     @property
     def looked_at(self) -> frozenset[int]:
@@ -34,12 +37,20 @@ class TableCalls:
 
 
 def table_calls(table: Table) -> TableCalls:
-    """Return the calls and rulings of this table. Three queries; one more if it has rulings, and two for those of earlier rounds."""
+    """Return the calls and rulings of this table.
+
+    Three queries; one more if it has rulings, two for those of earlier rounds, and
+    at most two for the names of people who answered a call or an appeal.
+    """
     rulings = _rulings(table).select_related("deal", "overturned_by", "table__round").order_by("number")
     with_appeals = list(rulings.prefetch_related(Prefetch("appeals", Appeal.objects.select_related("entrant"))))
     own = tuple(ruling for ruling in with_appeals if ruling.table_id == table.pk)
     earlier = tuple(ruling for ruling in with_appeals if ruling.table_id != table.pk)
-    return TableCalls(tuple(table.calls.all()), own, ruling_points(table), earlier, _concerned(table, earlier))
+    calls = tuple(table.calls.all())
+    answered = [appeal.answered_by for ruling in with_appeals for appeal in ruling.appeals.all()]
+    actors = [who for who in (*(call.heard_by for call in calls), *answered) if who]
+    names = account_names(table.round.tournament.club, actors) if actors else {}
+    return TableCalls(calls, own, ruling_points(table), earlier, _concerned(table, earlier), names)
 
 
 def _rulings(table: Table) -> QuerySet[Ruling]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -14,6 +15,7 @@ from scoring.engine.words import say
 from tournaments import models
 from tournaments.jury.decisions import Decision, Word
 from tournaments.jury.queries.appeals import is_sender, may_still_appeal
+from tournaments.jury.queries.table_calls import TableCalls
 from tournaments.jury.wording.rulings import article_title
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.play.wording.questions import reader_language
@@ -114,8 +116,8 @@ def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
     return tuple(CallReason(article.code, say(article.title, language), article.fine, rules.fines_to) for article in offered)
 
 
-def call_state(call: models.Call, rules: RuleSet) -> CallState:
-    """Return this call in the reader's language."""
+def call_state(call: models.Call, rules: RuleSet, names: Mapping[str, str] | None = None) -> CallState:
+    """Return this call in the reader's language. `names` has the names of people by actor (`account_names`)."""
     return CallState(
         id=call.pk,
         deal=call.deal_number,
@@ -126,18 +128,18 @@ def call_state(call: models.Call, rules: RuleSet) -> CallState:
         note=call.note,
         state="ended" if call.outcome else "heard" if call.heard_at else "waiting",
         since=instant(call.called_at),
-        heard_by=actor_name(call.heard_by) if call.heard_by else "",
+        heard_by=actor_name(call.heard_by, names) if call.heard_by else "",
         automatic=call.automatic,
         outcome=call.outcome,
     )
 
 
 def ruling_state(
-    ruling: models.Ruling, table: models.Table, rules: RuleSet, reader: Actor, players: tuple[int, ...] = (), *, may_appeal: bool
+    ruling: models.Ruling, table: models.Table, rules: RuleSet, reader: Actor, jury: TableCalls, *, may_appeal: bool
 ) -> RulingState:
     """Return this ruling about `table` as this reader may see it, with its article of the regulation.
 
-    `may_appeal`: the reader may send appeals, for these players only if there are any.
+    `may_appeal`: the reader may send appeals; about an earlier table only for the players that `jury` names.
     """
     article = rules.regulation.article(ruling.article, reader_language())
     return RulingState(
@@ -152,13 +154,15 @@ def ruling_state(
         article=article.title if article else "",
         rule=article.text if article else "",
         may_appeal=may_appeal and may_still_appeal(ruling),
-        players=players,
-        appeals=tuple(appeal_state(each, reader) for each in ruling.appeals.all() if each.outcome != models.Appeal.Outcome.WITHDRAWN),
+        players=jury.concerned.get(ruling.number, ()),
+        appeals=tuple(
+            appeal_state(each, reader, jury.names) for each in ruling.appeals.all() if each.outcome != models.Appeal.Outcome.WITHDRAWN
+        ),
     )
 
 
-def appeal_state(appeal: models.Appeal, reader: Actor) -> AppealState:
-    """Return this appeal as this reader, the phone of a table or the staff, sees it."""
+def appeal_state(appeal: models.Appeal, reader: Actor, names: Mapping[str, str] | None = None) -> AppealState:
+    """Return this appeal as this reader, the phone of a table or the staff, sees it. `names` has the names of people by actor."""
     return AppealState(
         id=appeal.pk,
         player=appeal.entrant.number,
@@ -167,7 +171,7 @@ def appeal_state(appeal: models.Appeal, reader: Actor) -> AppealState:
         made_at=instant(appeal.made_at),
         outcome=next((each for each in APPEAL_OUTCOMES if each == appeal.outcome), ""),
         answer=appeal.answer,
-        answered_by=actor_name(appeal.answered_by) if appeal.answered_by else "",
+        answered_by=actor_name(appeal.answered_by, names) if appeal.answered_by else "",
         answered_at=instant(appeal.answered_at) if appeal.answered_at else None,
         may_withdraw=not appeal.outcome and is_sender(reader, appeal),
     )

@@ -275,10 +275,10 @@ def table_state(
         may=rights.actions,
         jury_word="table" if rights.speaks_for_jury else "jury",
         articles=call_reasons(view.rules) if rights.may_call else (),
-        calls=tuple(call_state(call, view.rules) for call in jury.calls),
-        rulings=tuple(ruling_state(each, view.table, view.rules, rights.actor, may_appeal=rights.may_appeal) for each in jury.rulings),
+        calls=tuple(call_state(call, view.rules, jury.names) for call in jury.calls),
+        rulings=tuple(ruling_state(one, view.table, view.rules, rights.actor, jury, may_appeal=rights.may_appeal) for one in jury.rulings),
         earlier_rulings=tuple(
-            ruling_state(each, each.table, view.rules, rights.actor, jury.concerned[each.number], may_appeal=rights.may_appeal)
+            ruling_state(each, each.table, view.rules, rights.actor, jury, may_appeal=rights.may_appeal)
             for each in jury.earlier
             if each.table is not None and jury.concerned[each.number]
         ),

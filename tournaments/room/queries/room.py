@@ -6,11 +6,12 @@ It takes a dozen queries, whatever the number of tables; `room/queries/to_do.py`
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 
+from clubs.people.queries.account_names import account_names
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.queries.state import EveningState, evening_state
 from tournaments.finals.queries.finals import final_to_decide, first_final_round, players_of_round
@@ -79,6 +80,8 @@ class Room:
     tables: tuple[TableInRoom, ...]
     calls: tuple[Call, ...]
     """All open calls of the evening, the oldest first."""
+    names: Mapping[str, str]
+    """The names of the people who come to these calls, by actor (`account_names`)."""
     gaps: SeatGaps | None
     """The players without a seat and the empty seats of the current round; None if this round is finished or there is none."""
     next_round: Round | None
@@ -130,6 +133,7 @@ def read_room(tournament: Tournament) -> Room:
         clock=clock,
         tables=_tables(tables_progress, clock, calls, gaps, now) if tables_progress else (),
         calls=calls,
+        names=account_names(tournament.club, [call.heard_by for call in calls]),
         gaps=gaps,
         next_round=next_round,
         rounds_drawn=len(rounds),

@@ -65,7 +65,7 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
     values = {"n": item.count, "of": item.of, "minutes": item.minutes, "round": item.round}
     match item.kind:
         case ToDoKind.CALL:
-            return _call_text(item, room.tournament)
+            return _call_text(item, room)
         case ToDoKind.SEATS:
             return gaps_text(room.gaps) if room.gaps else ""
         case ToDoKind.IN_DOUBT:
@@ -145,14 +145,14 @@ def _draw_reason(item: ToDo, room: Room, sizes: str) -> str:
     return sizes.replace("%", "%%")
 
 
-def _call_text(item: ToDo, tournament: Tournament) -> str:
+def _call_text(item: ToDo, room: Room) -> str:
     if item.call is None:
         return ""
-    article = tournament.rule_set.articles.get(item.call.article)
+    article = room.tournament.rule_set.articles.get(item.call.article)
     name = say(article.title, get_language() or "") if article else isolated(item.call.article)
     text = _("%(article)s, deal %(deal)s") % {"article": name, "deal": item.deal}
     if item.call.heard_by:
-        text += " · " + _("%(name)s of the jury is coming.") % {"name": actor_name(item.call.heard_by)}
+        text += " · " + _("%(name)s of the jury is coming.") % {"name": actor_name(item.call.heard_by, room.names)}
     return text
 
 
