@@ -68,7 +68,8 @@ def _publish(by: Actor, club: Club, name: str, rules: RuleSet) -> HouseRules:
     last = club.house_rules.filter(name=name).order_by("-version").first()
     if last is not None and last.game != rules.code:
         raise refuse("NAME_TAKEN", "name")
-    if last is not None and (ruleset_from(last.rules).fingerprint, last.own) == (rules.fingerprint, rules.file):
+    former = ruleset_from(last.rules) if last is not None else None
+    if last and former and (former.fingerprint, former.fines_to, last.own) == (rules.fingerprint, rules.fines_to, rules.file):
         raise refuse("RULES_UNCHANGED", version=last.version)
     new_version = _store_rules(club, by, name, last.version + 1 if last else 1, rules, in_gallery=last.in_gallery if last else False)
     before = {"version": last.version, **_in_log(last)} if last else None

@@ -105,6 +105,7 @@ def read_rules(request: HttpRequest, club: str, key: str) -> HttpResponse:
         "may_publish": may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row),
         "game": rules.code,
         "start": f"own={own.pk}" if own else f"game={rules.code}",
+        "fines_to_others": own is not None and rules.fines_to != published(rules.code).fines_to,
         **rules_context(rules),
     }
     return render(request, "clubs/rules/rule_set.html", context)

@@ -114,6 +114,20 @@ def test_every_game_has_the_page(owner: Client, game: str, language: str) -> Non
     assert "REVOKE" in {row.key for row in page.context["articles"]}
 
 
+def test_a_club_hears_that_its_version_divides_fines_as_before_and_publishes_a_new_one(owner: Client) -> None:
+    edits(owner, "game=klaverjas", SLOW={"ladder": "0 30 60"}).publishes("Woensdag")
+    own, sentence = newest(), "The game now gives it to the other side only."
+    page = f"/c/{own.club.slug}/rules/{own.pk}/"
+    assert sentence not in owner.get(page).content.decode()
+    own.rules["data"].pop("fines_to")
+    own.save()
+    assert sentence in owner.get(page).content.decode()
+    assert sentence not in Client().get(page).content.decode()
+    assert RulesEditor(owner, f"own={own.pk}").publishes("Woensdag").fines_to == "other_side"
+    assert newest().version == 2
+    assert sentence not in owner.get(f"/c/{own.club.slug}/rules/{newest().pk}/").content.decode()
+
+
 def evening_by(own: HouseRules, club: Club) -> Tournament:
     """Start an evening of four that plays by these rules."""
     evening = evenings.create(
