@@ -17,6 +17,7 @@ from competitions.models import HistoryChoice
 from tests.architecture.sources import our_modules
 from tournaments.api.request_bodies import EntrantList, PlanBody, SentDeal
 from tournaments.api.request_body import Body, Nothing, WrongBody, validated
+from tournaments.calendar.api.announcement import AnnouncementBody
 from tournaments.entrants.api.ratings import RatingBody
 from tournaments.entrants.models import Rating
 from tournaments.evening.models import Ruling, Tournament
@@ -85,6 +86,8 @@ def test_everything_that_is_wrong_is_named_at_once_with_its_path() -> None:
             "Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}.",
         ),
         (PlanBody, {"on": "16-3-2026"}, "on", "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."),
+        (AnnouncementBody, {"starts_at": "8 pm"}, "starts_at", "Time has wrong format. Use one of these formats instead: hh:mm."),
+        (AnnouncementBody, {"starts_at": 20}, "starts_at", "Time has wrong format. Use one of these formats instead: hh:mm."),
         (PlanBody, {"name": "  "}, "name", "This field may not be blank."),
         (PlanBody, {"criteria": []}, "criteria", "Ensure this field has at least 1 elements."),
         (EntrantList, {"rows": [{}] * 1001}, "rows", "Ensure this field has no more than 1000 elements."),

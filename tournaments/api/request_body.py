@@ -29,6 +29,7 @@ from tournaments.evening.strict_json import Unreadable, parse
 MAX_JSON_INTEGER = 2**53 - 1
 Moment = Annotated[datetime.datetime, Meta(tz=True)]
 """A time with its offset from UTC."""
+LocalTime = Annotated[str, Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="A time on the clocks of the club, such as `20:00`.")]
 
 
 class JsonBody(BaseParser):
@@ -147,13 +148,15 @@ _KINDS: dict[type[shapes.Type], tuple[Any, type[fields.Field[Any, Any, Any, Any]
     shapes.StructType: (Body, Serializer, "invalid"),
 }
 """For each msgspec type: the Python type, and the REST framework field and error code that give the message for a wrong type."""
-_FORMATS = {datetime.date: "YYYY-MM-DD", Moment: "YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}"}
-"""The format of a date and of a time, as error messages write it."""
+_LOCAL_TIME = (LocalTime, fields.TimeField, "invalid")
+"""The same parts for a local time, the only text in a body that has a pattern."""
+_FORMATS = {datetime.date: "YYYY-MM-DD", Moment: "YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}", LocalTime: "hh:mm"}
+"""The format of a date, of a moment and of a local time, as error messages write it."""
 
 
 def _mistake(shape: Any, value: Any, path: str) -> Iterator[ProblemMessage]:
     """Yield the mistake of the value itself, if its type or size is wrong. Parts of the value are not checked."""
-    kind, field, code = _KINDS[type(shape)]
+    kind, field, code = _LOCAL_TIME if getattr(shape, "pattern", None) else _KINDS[type(shape)]
     try:
         convert(value, Literal[shape.values] if isinstance(shape, shapes.LiteralType) else getattr(shape, "cls", kind))
         code = _wrong_size(shape, value)

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read
-from tournaments.api.request_body import Body
+from tournaments.api.request_body import Body, LocalTime
 from tournaments.api.view import ApiView
 from tournaments.calendar.actions.announcing import MAX_CAPACITY, MAX_DAYS_BEFORE, MAX_FEE_LENGTH, MAX_NOTES_LENGTH, announce_evening
 from tournaments.calendar.actions.moving import MAX_REASON_LENGTH, cancel_evening, hold_evening, move_evening
@@ -20,7 +20,6 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
 
-LocalTime = Annotated[str, Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="A time on the clocks of the club, such as `20:00`.")]
 TIMES = ("doors_at", "starts_at", "ends_at", "answer_time")
 ADMITS = "Who may come: members, guests (everybody) or invited."
 GUESTS_JOIN = "Guests who sign up are in at_once, or by_desk: after the desk has admitted them."
