@@ -660,7 +660,7 @@ def one_sum(deal: CheckedDeal, results: list[tuple[int, int, bool]]) -> list[lis
 
 
 def losers_pay_winners(deal: CheckedDeal, lines: list[CheckedLine], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """Settle several contracts of a deal together: players who lose in sum pay those who win in sum.
+    """Settle several contracts of a deal together: players whose total is negative pay those whose total is positive.
 
     Returns the payments of each contract.
 
@@ -3618,7 +3618,7 @@ class Ranking:
         return self.points_for_missed(number, figure * share)
 
     def points_for_missed(self, number: int, total: Fraction) -> Fraction:
-        """Return the points for the rounds that a player missed: a fixed figure for each, or the mean of the others.
+        """Return the points for the rounds that a player missed: a fixed figure for each, or the mean of the rounds that they played.
 
         `total` has the player's points of the rounds that they played; a fixed figure does not depend on it.
         """

@@ -1,4 +1,4 @@
-"""Sort keys of names: evenings with numbers by number, people alphabetically."""
+"""Keys for sorting names: evenings with numbers by number, people alphabetically."""
 
 from __future__ import annotations
 

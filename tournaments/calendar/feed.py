@@ -101,7 +101,7 @@ def calendar_text(name: str, events: Sequence[FeedEvent]) -> bytes:
 
 
 def _repeat_yearly(observance: Component) -> None:
-    """Replace the listed changes of the clocks by a rule such as “the last Sunday of October”, if they follow one.
+    """Replace the listed switches to and from summer time by a yearly rule such as “the last Sunday of October”, if they follow one.
 
     The library lists them. Some programs read only the first of a list, and some keep the first zone of this name that they ever read.
     """

@@ -36,7 +36,7 @@ class RifkiContract:
     each: int
     pieces: int
     of: str
-    """The kind of pieces: all `tricks`, the `last` two tricks, or `cards`."""
+    """The things that this deal counts: all `tricks`, the `last` two tricks, or certain `cards`."""
     trump: bool
     entry: Entry
     negative: int | None

@@ -1,4 +1,4 @@
-"""Schafkopf as a game: deals in plus and minus. It has no end of its own: an evening sets the number of deals in a round."""
+"""The game Schafkopf: each deal has points won and lost. The game has no end of its own: an evening sets the number of deals in a round."""
 
 from __future__ import annotations
 

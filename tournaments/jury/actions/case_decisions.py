@@ -91,7 +91,7 @@ def action_of(case: Case, by: Actor, code: str, answers: CaseAnswers) -> Callabl
 
 
 def _call_of_excluded(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
-    """Return the call that the exclusion of this player answers; None if there is no call or it stays open.
+    """Return the open call to the jury that is settled by excluding this player; None if there is none, or if it stays open.
 
     The call stays open if the player now sits at another table, because the ruling then belongs to that table.
     """

@@ -181,7 +181,7 @@ def chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
 
 
 def _pace_chip(each: TableInRoom, room: Room) -> tuple[Urgency | str, str, str]:
-    """Return what `chip` does for a table that is playing."""
+    """Return the label of a playing table, as `chip` shows it."""
     pace = each.pace
     if pace is None:
         return Urgency.PLAIN, "", ""

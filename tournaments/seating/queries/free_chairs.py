@@ -30,7 +30,7 @@ class FreeChairs:
 
 
 def free_chairs(gaps: SeatGaps) -> FreeChairs:
-    """Return the free chairs of the round that has these gaps; a finished round has none."""
+    """Return the free chairs of a round, whose places without a player are `gaps`; a finished round has no free chairs."""
     if gaps.round.state == Round.State.FINISHED:
         return FreeChairs((), (), frozenset())
     tables = list(without_deals(gaps.round).prefetch_related(prefetch_places()))
