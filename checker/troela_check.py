@@ -3420,7 +3420,7 @@ class CheckedStanding:
     score: int | None
     """The line's score, if the evening ranks by scores."""
     for_missed: Fraction
-    """The part of the number that ranks the line which it has for its missed rounds; 0 if they do not count as points."""
+    """The part of the line's ranking number that comes from missed rounds; 0 if they do not count as points."""
     players: tuple[int, ...]
     """The numbers of the players whom the line names."""
     name: str

@@ -11,7 +11,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Let each log entry of a closed evening seal its result, and show who comes on an evening's page."""
+        """Make each log entry of a closed evening seal its result, and add the panel that tells who comes to an evening's page."""
         from tournaments.signup.pages.panels import coming_on_evening
         from tournaments.slots import after_closed_entry, evening_panels
         from tournaments.standings.actions.sealing import seal_result

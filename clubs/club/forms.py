@@ -15,7 +15,7 @@ def lines(rows: int) -> forms.Textarea:
 
 
 class PresentForm(forms.Form):
-    """The text and the contact that somebody who does not know the club reads on its page."""
+    """The description and the contact on the club's page, for readers who do not know the club."""
 
     description = forms.CharField(
         label=_("About the club"),

@@ -11,7 +11,7 @@ BATCH = 500
 
 
 def fill(apps, schema_editor):
-    """Give a secret to every member who has none. One whom the version before admits meanwhile makes theirs on the page of the calendar."""
+    """Give a secret to every member who has none. A member whom the old version adds during the upgrade makes one on the calendar page."""
     Member = apps.get_model("clubs", "Member")
     while batch := list(Member.objects.filter(link_secret="").order_by("pk")[:BATCH]):
         for member in batch:

@@ -23,7 +23,7 @@ WEEK_DAYS = 7
 
 
 class FeedStatus(Enum):
-    """The state of an evening, or in a member's own feed of their answer. The value is that of iCalendar."""
+    """The state of an evening; in a member's own feed, that of their answer. The value is that of iCalendar."""
 
     CONFIRMED = "CONFIRMED"
     TENTATIVE = "TENTATIVE"
@@ -63,7 +63,7 @@ def calendar_text(name: str, events: Sequence[FeedEvent]) -> bytes:
     calendar.add("version", "2.0")
     calendar.add("calscale", "GREGORIAN")
     calendar.add("method", "PUBLISH")
-    # The library escapes the texts that it knows. These two it does not know.
+    # The library does not know these two properties, so it would not escape their texts.
     calendar.add("name", vText(name))
     calendar.add("x-wr-calname", vText(name))
     again = datetime.timedelta(hours=READ_AGAIN_HOURS)
@@ -103,7 +103,7 @@ def calendar_text(name: str, events: Sequence[FeedEvent]) -> bytes:
 def _repeat_yearly(observance: Component) -> None:
     """Replace the listed switches to and from summer time by a yearly rule such as “the last Sunday of October”, if they follow one.
 
-    The library lists them. Some programs read only the first of a list, and some keep the first zone of this name that they ever read.
+    The library lists every change. Some programs read only the first one, and some never replace a zone that they have read once.
     """
     starts: Any = observance["dtstart"]
     listed: Any = observance.get("rdate")

@@ -1,6 +1,6 @@
 """Days on which card clubs in four countries seldom play: the public holidays of the whole country, and two evenings before them. Pure.
 
-A region's own holidays are not listed. A programme only proposes dates: its director ticks off what does not suit the club.
+A region's own holidays are not listed. A programme only proposes dates: its director unticks what does not suit the club.
 The library `holidays` has more, but is too large to be installed with Troela. Only the tests compare this table with it.
 """
 
@@ -75,11 +75,11 @@ _AFTER_EASTER: dict[int, tuple[Holiday, frozenset[Country]]] = {
 }
 """Holidays that move with Easter: the number of days after Easter Sunday, the holiday, and the countries that have it."""
 _LIBERATION_DAY_YEARS = 5
-"""Liberation Day is a day off in the Netherlands only in years that this divides."""
+"""Liberation Day is a day off in the Netherlands only in years divisible by this number."""
 
 
 def holiday_on(day: datetime.date, country: Country) -> Holiday | None:
-    """Return the holiday on this day in this country; None on other days. If two fall together, it is the one that moves with Easter."""
+    """Return the holiday on this day in this country; None on other days. If there are two, return the one that moves with Easter."""
     for row in (_AFTER_EASTER.get((day - easter(day.year)).days), _FIXED.get((day.month, day.day))):
         if row is not None and country in row[1]:
             return row[0]

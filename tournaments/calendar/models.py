@@ -11,7 +11,7 @@ from tournaments.evening.models.tournament import Tournament
 
 
 class Announcement(models.Model):
-    """The announcement of an evening: when and where it takes place, and who may come. Evenings from before this existed have none.
+    """The announcement of an evening: when and where it takes place, and who may come. Older evenings may have none.
 
     Its date is `Tournament.on`, and whether strangers may see it is `Tournament.is_public`.
     """

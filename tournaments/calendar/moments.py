@@ -1,6 +1,6 @@
 """The moments of an evening, computed from its date, its local times and its time zone. Pure.
 
-Rows store local times. So a change of the clocks between the announcement and the evening moves no door.
+Rows store local times, so the announced hour stays if a law changes the clocks before the evening.
 """
 
 from __future__ import annotations
@@ -43,6 +43,6 @@ def moments_of(
 def local_moment(day: datetime.date, time: datetime.time | None, zone: str) -> datetime.datetime | None:
     """Return the moment at which clocks in this zone show this time on this day; None without a time.
 
-    A time that the clocks skip is read as if they had not been changed; of a time that they show twice, the first is meant.
+    A time that the clocks skip is read as if they had not been changed. If they show a time twice, it is the first of the two.
     """
     return None if time is None else datetime.datetime.combine(day, time, ZoneInfo(zone))

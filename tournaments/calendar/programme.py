@@ -121,7 +121,7 @@ class ProgrammeDay:
 def programme(rule: ProgrammeRule, occupied_days: Collection[datetime.date] = ()) -> tuple[ProgrammeDay, ...]:
     """Return every day that the rhythm names, by date, each with what is proposed for it. `occupied_days` have an evening already.
 
-    An evening that would move to a day that has one already, or to a holiday, a break or after the last day, is left out as on a holiday.
+    An evening is left out if it would move to a day that has one already, to a holiday, into a break, or past the last day.
     """
     usual = [each for each in _dates_of_rhythm(rule) if rule.span.covers(each)]
     used = {*occupied_days, *(each for each in usual if _holiday(rule, each) is None)}
@@ -165,7 +165,7 @@ def _dates_of_rhythm(rule: ProgrammeRule) -> Iterator[datetime.date]:
 
 
 def _is_of_month(day: datetime.date, repetition: Repetition) -> bool:
-    """Return True if a monthly repetition has an evening on this day; it has the right weekday."""
+    """Return True if a monthly repetition has an evening on this day, which has the right weekday."""
     if repetition is Repetition.LAST:
         return (day + datetime.timedelta(days=WEEK_DAYS)).month != day.month
     return (day.day - 1) // WEEK_DAYS + 1 in _OF_MONTH[repetition]

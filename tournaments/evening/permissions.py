@@ -164,7 +164,7 @@ def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | No
 def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> None:
     """Refuse if the actor does not have this right at the tournament, or at the given table of it.
 
-    Refused: NOT_FOUND, without another word, if the actor may not even see that the evening exists.
+    Refused: NOT_FOUND, with no reason, if the actor may not even know that the evening exists.
     """
     own_roles = roles(actor, tournament, table=table)
     if GRID[right].isdisjoint(own_roles):

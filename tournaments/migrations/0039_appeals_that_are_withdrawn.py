@@ -1,4 +1,4 @@
-"""An appeal can be withdrawn; the player may then appeal once more. The code before it reads such an appeal as answered."""
+"""An appeal can be withdrawn; the player may then appeal once more. The previous version reads such an appeal as answered."""
 
 from django.db import migrations, models
 

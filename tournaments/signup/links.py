@@ -36,7 +36,7 @@ def evening_link(tournament: Tournament, who: Member | SignUpGuest) -> str:
 
 
 def opened_link(token: str) -> PersonalLink:
-    """Return what an evening's link opens. Refused: LINK_WRONG (forged, or renewed), LINK_OVER (the evening is over)."""
+    """Return the content of an evening's link. Refused: LINK_WRONG (forged, or renewed), LINK_OVER (the evening is over)."""
     kind, key, evening = _parts(token)
     tournament = Tournament.objects.select_related("club", "announcement").filter(pk=evening).first()
     who: Member | SignUpGuest | None = None

@@ -64,7 +64,7 @@ class _Pool:
             self.leave(person)
 
     def propose(self, seekers: Sequence[str]) -> None:
-        """Propose to each who has no proposal the next who has none either. `seekers` are in order, and still seek."""
+        """Propose to each seeker without a proposal the next one who has none. `seekers` are in order."""
         free = [each for each in seekers if each not in self.proposals and each not in self.partners]
         while free:
             first = free.pop(0)
@@ -78,13 +78,13 @@ _NO_CHANGE = {
     SignUpPlace.MAYBE: {SignUpPlace.MAYBE, SignUpPlace.SIGNED_OFF_LATE, SignUpPlace.REFUSED},
     SignUpPlace.NO: {SignUpPlace.NO, SignUpPlace.SIGNED_OFF, SignUpPlace.SIGNED_OFF_LATE, SignUpPlace.REFUSED},
 }
-"""For a maybe and a no: the places of people in no party that the answer leaves as they are."""
+"""The places outside a party that a maybe, or a no, does not change."""
 
 
 class SignUpQueue:
-    """The state of the fold, to which facts can be added. Parties are in the order of their yes: who left and came back is the last.
+    """The state of the fold, to which facts can be added. Parties are in the order of their yes; one that left and came back is last.
 
-    A favourite evening has hundreds of parties, and each sign-up folds them under the evening's lock: counts are kept, not recounted.
+    A popular evening has hundreds of parties, and each sign-up folds them under the evening's lock. So counts are updated, not recounted.
     """
 
     def __init__(self, terms: Terms, facts: Iterable[Fact] = ()) -> None:
@@ -104,7 +104,7 @@ class SignUpQueue:
             self.take(fact)
 
     def advance(self, now: datetime.datetime) -> None:
-        """Let the offers run out whose time has passed at `now`, one after the other, and offer each place to the next."""
+        """End the offers whose time has passed at `now`, one after the other, and offer each place to the next party."""
         while self.people_at[SignUpPlace.OFFERED]:
             open_until = [(each.until, nth) for nth, each in enumerate(self.parties) if each.until is not None and each.until <= now]
             if not open_until:
@@ -133,9 +133,9 @@ class SignUpQueue:
         self.fill(fact.at)
 
     def say_yes(self, fact: Fact) -> None:
-        """Add a party at the end; if the speaker is in a party already, they keep it, and take the place that it is offered.
+        """Add a party at the end. A speaker who is in a party already stays there, and takes the place that it is offered.
 
-        Somebody else of the new party who is in another keeps that one too. The action refuses this, so it comes from no page.
+        Others of the new party who are in a party already stay there too. The actions refuse this, so no page sends it.
         """
         if self.party_of.get(fact.people[0]):
             self.accept(replace(fact, people=fact.people[:1]))
@@ -160,7 +160,7 @@ class SignUpQueue:
         party.place, party.until = place, until
 
     def seat(self, party: _Party) -> None:
-        """Give a party its places at once if there are enough. Everybody who waits is then too many for what is free."""
+        """Give a party its places at once if enough are free. Each party that waits before it is then too large for them."""
         self.move(party, SignUpPlace.WAITING)
         if not self.drawn and _fits(party, self.free):
             self.move(party, SignUpPlace.IN)
@@ -257,7 +257,7 @@ class SignUpQueue:
         self.pool.propose(seekers)
 
     def note_passing(self, party: _Party) -> None:
-        """Note of everybody who waits before this party that it passed them."""
+        """Mark everybody who waits before this party as passed over."""
         for each in self.parties[: self.parties.index(party)] if self.people_at[SignUpPlace.WAITING] else ():
             each.passed_over = each.passed_over or each.place == SignUpPlace.WAITING
 

@@ -96,12 +96,12 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The rules of an evening for signing up. `day` is its midnight and `deadline` the last moment to answer, both aware."""
+    """The rules of an evening for signing up. `day` is its midnight and `deadline` the last moment to answer, both with a time zone."""
 
     day: datetime.datetime
     deadline: datetime.datetime | None = None
     of_pairs: bool = False
-    """True if partners play together: somebody whose partner leaves seeks another."""
+    """True if partners play together, so that somebody whose partner leaves seeks another."""
 
     def offer_ends(self, offered_at: datetime.datetime) -> datetime.datetime:
         """Return the moment at which an offer made at `offered_at` runs out."""

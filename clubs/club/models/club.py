@@ -46,7 +46,7 @@ class Club(models.Model):
     description = models.TextField(blank=True, default="", db_default="")
     """The text about the club for somebody who does not know it; paragraphs of plain text."""
     hue = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The hue of the club's own colour in degrees, 0 to 359; None for Troela's green. `clubs.club.colour` computes its shades."""
+    """The hue of the club's own colour in degrees, 0 to 359; None for Troela's green."""
 
     rehearsal_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rehearsal_clubs")
     """The real club whose staff rehearses in this club with invented people; None for a real club.

@@ -114,9 +114,9 @@ function endEnter() {
 }
 
 /**
- * Begin with what was typed on the page before this one, after Enter, and on this one before its script ran. If Enter came before the script
- * too, the browser has asked for the page with these letters: it goes to the button that the next Enter presses, and checks nobody in, because
- * such a page may also be reloaded.
+ * Take over the text typed on the previous page after Enter, and on this page before its script ran. If Enter also came before the script,
+ * the browser itself loaded this page with that text. Then only focus the button that the next Enter presses: checking somebody in would
+ * happen again when the page is reloaded.
  */
 function takeTypedAhead() {
   const ahead = sessionStorage.getItem(TYPED_AHEAD) ?? "";

@@ -27,25 +27,25 @@ export function makeUuid() {
 }
 
 /**
- * How long to wait before a server is asked again that did not answer: seconds in the first minute, in which most outages end, then longer,
- * and never at the same moment as the other phones.
+ * The wait before the next try when the server does not answer: at most two seconds in the first minute, in which most outages end, then
+ * longer, and never at the same moment as the other phones.
  */
 class Patience {
   constructor() {
     this.failures = 0;
-    /** When it failed first, by `performance.now()`: the clock of a phone may be put right meanwhile. */
+    /** The time of the first failure, by `performance.now()`, because a phone's clock may be corrected at any time. */
     this.since = 0;
   }
 
-  /** The server answered: the next failure is a first one. */
+  /** Forget the failures, because the server answered. */
   end() {
     this.failures = 0;
   }
 
   /**
-   * It failed once more.
-   * @param {number} [askedMs]  how long the server itself asks to be left alone
-   * @returns {number} milliseconds to wait: not less than was asked for, but a server may ask for half a minute at most
+   * Note a failure.
+   * @param {number} [askedMs]  the wait for which the server asks
+   * @returns {number} milliseconds to wait: at least `askedMs`, of which no more than half a minute counts
    */
   nextWaitMs(askedMs = 0) {
     const now = performance.now();

@@ -1,4 +1,4 @@
-/** The outboxes of what one tap sends besides a deal: calls for the jury, appeals, and acceptances of the round. They know no form and no page. */
+/** The outboxes for calls to the jury, appeals, and acceptances of the round. They know no form and no page. */
 
 import { serverNow } from "../server-clock.js";
 import { Sender, makeUuid } from "./sender.js";
@@ -11,22 +11,22 @@ import { saveEntry } from "./store.js";
  * @typedef {{table: TableState}} Answer
  * @typedef {SenderEvents & {sent: (table: TableState) => void}} TapEvents
  * @typedef {TapEvents & {refused: (entry: AcceptanceEntry) => void}} AcceptanceEvents
- * @typedef {[method: "PUT" | "DELETE", path: string, body: Record<string, unknown> | null]} Asked  what is asked of the API
+ * @typedef {[method: "PUT" | "DELETE", path: string, body: Record<string, unknown> | null]} Asked  a request to the API
  */
 
 const NOT_FOUND = 404;
 const currentTime = () => new Date().toISOString();
 
 /**
- * An outbox whose entries may be taken back. Each entry records whether the server may have received it: one that it cannot have is simply
- * dropped. What is refused stays, with its reason.
+ * An outbox whose entries may be taken back. Each entry records whether the server may have received it; if not, taking
+ * it back only drops it. A refused entry stays, with the reason.
  * @template {TappedEntry} Entry
  * @template {TapEvents} [Events=TapEvents]
  * @extends {Sender<Entry, Events>}
  */
 class TapOutbox extends Sender {
   /**
-   * An entry of the round on show.
+   * Return an entry for the displayed round.
    * @template Content
    * @param {Content} content
    * @param {string} [id]
@@ -67,7 +67,7 @@ class TapOutbox extends Sender {
   }
 
   /**
-   * The server answered.
+   * Process the server's answer.
    * @param {Entry} entry
    * @param {Accepted<Answer> | Refused} reply
    */
@@ -178,7 +178,7 @@ export class AcceptanceOutbox extends TapOutbox {
   }
 
   /**
-   * A player did not mean it.
+   * Take back an acceptance that a player did not mean.
    * @param {number} player
    */
   takeBack(player) {

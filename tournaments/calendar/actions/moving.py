@@ -102,7 +102,7 @@ def cancel_evening(*, by: Actor, tournament: Tournament, because: str) -> Announ
 
 @transaction.atomic
 def hold_evening(*, by: Actor, tournament: Tournament) -> Announcement:
-    """Hold an evening after all that was cancelled. Doing it twice changes nothing. Refused: TOURNAMENT_CLOSED."""
+    """Hold a cancelled evening after all. Doing it twice changes nothing. Refused: TOURNAMENT_CLOSED."""
     announcement = _announcement_before_draw(by, tournament)
     if announcement.cancelled_at is None:
         return announcement

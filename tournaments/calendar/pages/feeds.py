@@ -44,7 +44,7 @@ RSS_ITEMS = 40
 
 @require_safe
 def club_calendar(request: HttpRequest, club: str) -> HttpResponseBase:
-    """Return the club's public evenings as a calendar: those of the past year, and all that are announced."""
+    """Return the club's public evenings as a calendar: those of the past year and all coming ones."""
     row = _real_club(club)
     with override(row.language):
         events = [feed_event(each) for each in calendar_evenings(row, _since(), public=True)]
@@ -53,7 +53,7 @@ def club_calendar(request: HttpRequest, club: str) -> HttpResponseBase:
 
 @require_safe
 def member_calendar(request: HttpRequest, club: str, number: int, secret: str) -> HttpResponseBase:
-    """Return a member's own calendar, by a secret link: the evenings of the club, each with what the member said.
+    """Return a member's own calendar, by a secret link: the evenings of the club, each with the member's answer.
 
     Refused: NOT_FOUND, also after the link was renewed or the member left the club.
     """
@@ -109,7 +109,7 @@ def club_rss(request: HttpRequest, club: str) -> HttpResponseBase:
 @never_cache
 @require_safe
 def calendar_page(request: HttpRequest, club: str) -> HttpResponse:
-    """Tell how to put the evenings into one's own calendar: those of the club and, for a member, with what they said."""
+    """Show how to subscribe to the club's evenings and, for a member, to the calendar with their answers."""
     actor = of_user(request.user)
     row = club_at(club)
     member = _own_member(actor, row)
@@ -122,7 +122,7 @@ def calendar_page(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def renew(request: HttpRequest, club: str) -> HttpResponse:
-    """Give the reader new personal links; the former ones end."""
+    """Give the reader new personal links; the old ones stop working."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     member = _own_member(actor, row)

@@ -75,7 +75,7 @@ class ProgrammeForm(forms.Form):
         set_choices(self, "venue", venue_choices(club, nowhere=_("not said")))
 
     def clean(self) -> dict[str, Any]:
-        """Require spans that end after they begin, and a programme of a length that can be overlooked."""
+        """Refuse a span that ends before it begins, half a break, and a programme that is too long."""
         cleaned = super().clean() or {}
         first, until = cleaned.get("first"), cleaned.get("until")
         if first and until and until < first:

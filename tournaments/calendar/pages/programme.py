@@ -1,4 +1,4 @@
-"""A year's programme: its dates to look at and to tick, then its evenings; and several coming evenings changed at once."""
+"""The page that proposes a year's dates and creates the evenings, and the page that changes several evenings at once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ YEAR_DAYS = 364
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def programme_page(request: HttpRequest, club: str) -> HttpResponse:
-    """Ask for the rhythm of a programme, show its dates with a tick each, and create the evenings that are ticked."""
+    """Ask for the rhythm of a programme, show a checkbox for each date, and create the evenings that are ticked."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
     typed = request.POST if request.method == "POST" else request.GET

@@ -1,4 +1,4 @@
-"""The page on which the director says when and where the evening is, moves it, cancels it, and holds it after all."""
+"""The page on which the director announces the evening, moves it, cancels it, or holds it after all."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def announcement_of(tournament: Tournament) -> Announcement | None:
 
 
 def copied_announcement(earlier: Tournament) -> dict[str, Any]:
-    """Return the fields of `announce_evening` with which a new evening is announced like an earlier one; {} if that has no announcement."""
+    """Return the fields of `announce_evening` that announce a new evening like an earlier one; {} if that one has no announcement."""
     announcement = announcement_of(earlier)
     if announcement is None:
         return {}

@@ -8,7 +8,7 @@ from tournaments.evening.models import Tournament
 
 
 def announcement_or_proposal(tournament: Tournament) -> Announcement:
-    """Return the announcement of an evening; if it has none, one that is not stored, as the last announced evening of the club was."""
+    """Return the announcement of an evening. If it has none, return an unsaved copy of that of the club's last announced evening."""
     stored = Announcement.objects.filter(tournament=tournament).select_related("venue").first()
     if stored is None:
         evenings = Tournament.objects.filter(club=tournament.club_id).exclude(announcement=None)

@@ -1,4 +1,4 @@
-"""The texts of an evening's page before its start: when, where, who may come, and first of all whether it is cancelled or moved."""
+"""The texts of an evening's page before its start: whether it is cancelled or moved, when, where, and who may come."""
 
 from __future__ import annotations
 

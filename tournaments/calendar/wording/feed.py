@@ -57,7 +57,7 @@ _MADE_BEFORE = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 
 
 def _lines(announcement: Announcement) -> Iterable[str]:
-    """Yield what somebody should know who finds the evening in their calendar."""
+    """Yield the lines of the evening's calendar entry: cancelled or moved, doors, price, notes, and how to reach the place."""
     if announcement.cancelled_at is not None:
         yield _("Cancelled: %(because)s") % {"because": announcement.cancelled_because}
     elif announcement.moved_from is not None:
@@ -92,7 +92,7 @@ def when_and_where(tournament: Tournament) -> str:
 
 
 def announced_line(tournament: Tournament) -> str:
-    """Return the line of a link's preview: the club, when and where; first that the evening is cancelled, if it is."""
+    """Return the line of a link's preview: the club, when and where. If the evening is cancelled, the line begins with that."""
     announcement = announcement_of(tournament)
     line = f"{isolated(tournament.club.name)}: {when_and_where(tournament)}"
     if announcement is None:

@@ -1,4 +1,4 @@
-"""A member's own calendar: the evenings of the club, each with what the member said."""
+"""A member's own calendar: the evenings of the club, each with the member's answer."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _NOT_CERTAIN: dict[SignUpPlace, Promise] = {
 def own_events(member: Member, evenings: Sequence[Tournament]) -> Iterator[FeedEvent]:
     """Yield the evenings as events of the member's own calendar, in the active language. They were read with their announcements.
 
-    An evening without an answer is as in the club's calendar. One for which the member is not certain to have a place is tentative. One to
-    which they do not come is left out. Makes one query.
+    Without an answer, an evening is as in the club's calendar. It is tentative if the member has no certain place, and left out if they
+    do not come. Makes one query.
     """
     sign_ups, person = sign_ups_by_evening(evenings), person_of(member)
     for tournament in evenings:
         said = sign_ups[tournament.pk].people.get(person) if tournament.pk in sign_ups else None
-        # Each answer, also that of somebody else who lets the member in, raises the evening's version.
+        # Every answer raises the evening's version, also another person's answer through which the member gets a place.
         event = replace(feed_event(tournament), sequence=tournament.version)
         if said is None:
             yield event

@@ -119,7 +119,7 @@ def _part(own_rights: frozenset[Right], tournament: Tournament) -> dict[str, Any
 
 
 def _answers(tournament: Tournament, not_here: Sequence[Entrant]) -> dict[str, Any]:
-    """Return the players who are expected though they signed off or only said perhaps, and how many come who are not enrolled yet."""
+    """Return the expected players who signed off or said perhaps, and the number of people who come but are not enrolled yet."""
     answers = evening_answers(tournament)
     if answers is None:
         return {"not_sure": [], "not_enrolled": 0}

@@ -82,7 +82,7 @@ class RatingForm(forms.Form):
         return RatingDraft(kind, typed["name"], tuple(drafts), typed.get("points") or Rating.Points.SUM, breaks, number)
 
     def _as_stored(self, draft: GroupDraft) -> GroupDraft:
-        """Return the draft with what the text does not say.
+        """Return the draft with the numbers and reserves that the text does not contain.
 
         A pair gets the number and the reserve of the stored pair with the same players, a team the reserve of the team with its name.
         """

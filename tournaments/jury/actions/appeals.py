@@ -119,6 +119,6 @@ def require_may_answer(by: Actor, ruling: Ruling) -> bool:
 
 
 def end_appeal(appeal: Appeal, by: Actor, outcome: Appeal.Outcome, answer: str, *, at: datetime.datetime) -> None:
-    """Store the answer of an appeal, or that it was withdrawn. The caller holds the tournament's lock."""
+    """Store the answer to an appeal, or its withdrawal. The caller holds the tournament's lock."""
     appeal.outcome, appeal.answer, appeal.answered_at, appeal.answered_by = outcome, answer, at, by.name
     appeal.save(update_fields=["outcome", "answer", "answered_at", "answered_by"])

@@ -24,7 +24,7 @@ from tournaments.play.wording.table_state import TableState, read_table_state
 
 
 class AppealAnswer(Struct, frozen=True):
-    """An appeal, and the table of its ruling, or that of the phone in a later round; null if the ruling is about no table."""
+    """An appeal, and the table of its ruling; for a phone of a later round, its own table; null if the ruling is about no table."""
 
     appeal: AppealState
     table: TableState | None
@@ -92,7 +92,7 @@ def _concerns(actor: Actor, ruling: Ruling, player: Entrant | None) -> bool:
 
 
 def _answer(actor: Actor, appeal: Appeal) -> AppealAnswer:
-    """Return the appeal, and the table of its ruling; for a phone that is at another table now, that table."""
+    """Return the appeal, and the table of its ruling; for a phone that is now at another table, its own table."""
     table = appeal.ruling.table
     if actor.table is not None and not _is_read_at(actor.table, appeal.ruling):
         table = table_now(actor.table)

@@ -256,7 +256,7 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
 
 
 def _earlier_rulings(case: Case, about_deal: Iterable[Ruling]) -> list[Ruling]:
-    """Return the club's newest rulings under the case's article, newest first, without those about the deal, which its history has."""
+    """Return the club's newest rulings under the case's article, newest first, without those about the deal, which are in its history."""
     rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
     rulings = rulings.exclude(pk__in=[ruling.pk for ruling in about_deal])
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")

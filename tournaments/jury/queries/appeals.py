@@ -98,7 +98,7 @@ def is_of_later_table(actor: Actor, ruling: Ruling, player: Entrant) -> bool:
 
 
 def is_sender(actor: Actor, appeal: Appeal) -> bool:
-    """Return whether this actor sent the appeal: the account, or the table, with whichever phone."""
+    """Return whether this actor sent the appeal: the account, or the table, from any phone."""
     return sender_of(appeal.made_by) == sender_of(actor.name)
 
 

@@ -24,7 +24,7 @@ class TableCalls:
     points: tuple[int, ...]
     """The points that rulings moved to the table's players in this round, by seat (`signatures.ruling_points`)."""
     earlier: tuple[Ruling, ...] = ()
-    """Rulings at tables of earlier rounds whose players sit here now: those that these may still appeal against, or appealed against."""
+    """Rulings of earlier rounds that concern players here: those against which they may still appeal, or did appeal."""
     concerned: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """The numbers of the players here who may appeal against an earlier ruling, by the ruling's number."""
     names: Mapping[str, str] = field(default_factory=dict)

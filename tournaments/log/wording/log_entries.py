@@ -42,7 +42,7 @@ def action_name(what: str) -> str:
 def action_choice(what: str, subject: str) -> str:
     """Return the text for an action's code as a choice of a filter: «Corrected …», «Confirmed the prizes of the tournament».
 
-    `subject` is the subject of any entry with this action. It is named only if it is the tournament, which all of them then have.
+    `subject` is the subject of any entry with this action. It is named only if it is the tournament, because all of them then have it.
     """
     name = action_name(what)
     ends = subject_name(subject) if subject == str(Subject()) else "…"

@@ -23,7 +23,7 @@ from tournaments.standings.ranking import LineFigures
 def competitors(tournament: Tournament, *, with_roem: bool = False) -> Competitors:
     """Return a competitor for each line of the standings and of every rating, except lines with a player whom the jury excluded.
 
-    Their roem is read only if `with_roem`: one query, and every deal of the evening.
+    `with_roem` also reads their roem: one query for all deals of the evening.
 
     If a line counts for a player and their substitute, the one named on it can get prizes. If one player of a pair or team is
     excluded, the whole pair or team gets no prize: its points were won together. Only lines with somebody who is here take part in lots.

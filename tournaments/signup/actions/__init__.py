@@ -1,1 +1,1 @@
-"""Actions of members, guests and the desk: they say who comes to an evening."""
+"""The actions with which members, guests and the desk say who comes to an evening."""

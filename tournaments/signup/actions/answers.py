@@ -76,8 +76,8 @@ def sign_up_party(
     """Sign up a person, a pair or a table of four: all get a place, or none. Return the first one's place, and who that is.
 
     `people` are members, and names of guests; the first one speaks for all. If a guest speaks, `contact` is their e-mail address or
-    telephone number, and the same name with the same contact is the same person. `reserve` sits in if one of a pair is missing; they get no
-    place. `seeks_partner` asks the pool for a partner, for one person.
+    telephone number, and the same name with the same contact is the same person. `reserve` plays if one of a pair is missing, and
+    gets no place. `seeks_partner`: one person wants a partner from the pool.
 
     Refused: as `answer`, and FIELD_MISSING, PARTY_TOO_LARGE, CONTACT_WRONG, PARTNER_SAME, SIGNED_UP_ALREADY, PARTNER_SAID_NO, NOT_FOUND.
     """
@@ -124,7 +124,7 @@ def answer_partner(*, by: Actor, tournament: Tournament, who: Member | SignUpGue
 
 
 def _require_voice(by: Actor, tournament: Tournament, who: Member | SignUpGuest) -> None:
-    """Refuse an actor who may not answer for this person: it takes their account, their personal link, or the right to prepare."""
+    """Refuse an actor who may not answer for this person: it needs their account, their personal link, or the right to prepare."""
     own_account = isinstance(who, Member) and by.user is not None and who.user_id == by.user.pk
     if not own_account and by.link != person_of(who):
         require(by, Right.PREPARE, tournament)
@@ -136,7 +136,7 @@ def _require_voice(by: Actor, tournament: Tournament, who: Member | SignUpGuest)
 
 
 def _check_members(tournament: Tournament, people: Sequence[Member | str]) -> None:
-    """Refuse somebody who is no member of the evening's club, or left it."""
+    """Refuse members of another club, members who left, and those who were merged into another."""
     for each in people:
         if isinstance(each, Member) and (each.club_id != tournament.club_id or each.left_on is not None or each.merged_into_id is not None):
             raise refuse("NOT_FOUND", "member")
@@ -214,7 +214,7 @@ class _Book:
         return self.store(fact, person_of(reserve) if reserve is not None else "")
 
     def _check_open(self, rows: Sequence[Member | SignUpGuest]) -> None:
-        """Refuse a yes that comes too late, or of somebody who may not come. The desk may add people until the draw."""
+        """Refuse a yes that comes too late, or from somebody who may not come. The desk may add people until the draw."""
         if self.tournament.state != Tournament.State.PREPARING or self.queue.drawn:
             raise refuse("SIGN_UP_IS_OVER")
         if len(self.sign_ups.people) + len(rows) > MAX_SIGN_UPS:

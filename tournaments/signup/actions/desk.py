@@ -1,4 +1,4 @@
-"""The desk admits guests, enrols everybody who has a place, and the contacts of guests are deleted after the evening."""
+"""Admit guests, enrol everybody who has a place, and delete the contacts of guests after the evening."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _pairs(answers: EveningAnswers) -> list[tuple[str, str]]:
 
 
 def _reserves(answers: EveningAnswers) -> dict[str, Member | SignUpGuest]:
-    """Return the reserve that each speaker of a pair with places named."""
+    """Return the reserve of each pair that has places, by the person who signed up the pair."""
     named = {speaker: reserve for speaker, reserve in reserves_of(answers.tournament).items() if reserve}
     coming = {each.person for each in answers.at(SignUpPlace.IN)}
     people = people_of(answers.tournament, named.values())

@@ -1,4 +1,4 @@
-"""The desk's list of who said what: whom to telephone, which guests to admit, and one press that enrols all who come."""
+"""The desk's page of answers: whom to telephone, which guests to admit, and a button that enrols everybody who comes."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def desk_sign_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def desk_guest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Admit a guest's party, or refuse it: `guest` is the number of one of them."""
+    """Admit a guest's party, or refuse it: `person` names one of them (`guest 3`)."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     guest = person_in(tournament, request.POST.get("person", ""))

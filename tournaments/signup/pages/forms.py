@@ -54,7 +54,7 @@ class PartyForm(forms.Form):
 
 
 class GuestPartyForm(PartyForm):
-    """A guest, and who comes with them."""
+    """A guest, and the others of their party."""
 
     name = forms.CharField(label=gettext_lazy("Your name"), max_length=120)
     contact = forms.CharField(
@@ -78,7 +78,7 @@ def names_in(text: str) -> list[str]:
 def named_people(tournament: Tournament, names: Sequence[str], field: str) -> list[Member | str]:
     """Return the members of the club with these names or numbers; any other name is that of a guest.
 
-    Refused: MEMBER_WHICH (members of one name: their number tells them apart).
+    Refused: MEMBER_WHICH (several members have this name; a number tells them apart).
     """
     members = list(tournament.club.members.filter(left_on=None, merged_into=None, forgotten=False)) if names else []
     people: list[Member | str] = []

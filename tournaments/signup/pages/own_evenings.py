@@ -1,4 +1,4 @@
-"""The next evenings of the reader's clubs, with their answer to each; and the same for the link on a member's card."""
+"""The pages with a member's next evenings and their answer to each: for an account, and for the link on a member's card."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def own_evenings(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def card_evenings(request: HttpRequest, card_link: str) -> HttpResponse:
-    """Show a member's next evenings of the club on whose card the link is, each with their personal link to answer."""
+    """Show a member's next evenings of the club that printed the card, each with a personal link to answer."""
     member = member_of_card_link(card_link)
     speak_as_in(member.club.language)
     context = {"evenings": next_evenings([member], with_links=True), "member": member, "club": member.club}
@@ -75,7 +75,7 @@ def card_evenings(request: HttpRequest, card_link: str) -> HttpResponse:
 
 
 def next_evenings(members: Sequence[Member], *, with_links: bool = False) -> list[OwnEvening]:
-    """Return the announced evenings from today on of the members' clubs. Makes two queries, and one for those merged into a member."""
+    """Return the announced evenings from today on of the members' clubs. Makes two queries, and one for merged members."""
     by_club = {each.club_id: each for each in members}
     rows = Tournament.objects.filter(club__in=by_club, on__gte=timezone.localdate(), announcement__isnull=False, club__rehearsal_of=None)
     rows = rows.exclude(state=Tournament.State.CLOSED).filter(announcement__cancelled_at=None)

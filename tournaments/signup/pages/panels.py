@@ -19,7 +19,7 @@ class ComingPanel:
 
 
 def coming_on_evening(tournament: Tournament) -> Panel | None:
-    """Return how many come, with the button to the page on which one answers; None once the evening has begun, or was cancelled.
+    """Return how many come, with a link to the page for answers; None if the evening has begun or is cancelled.
 
     Only places that were taken are counted, so an offer that runs out changes nothing on the page.
     """

@@ -28,7 +28,7 @@ def person_of(each: Member | SignUpGuest) -> str:
 
 
 def number_in(person: str, kind: str) -> int | None:
-    """Return the number of a person of this kind (MEMBER or GUEST); None if they are of the other."""
+    """Return the number of a person of this kind (MEMBER or GUEST); None for the other kind."""
     word, _space, number = person.partition(" ")
     return int(number) if word == kind else None
 
@@ -56,7 +56,7 @@ def _facts(at: datetime.datetime, what: str, after: Any) -> Iterable[Fact]:
 
 
 def terms_of(announcement: Announcement) -> Terms:
-    """Return what the evening lays down about signing up. Makes no query if its tournament is loaded."""
+    """Return the evening's rules for signing up. Makes no query if its tournament is loaded."""
     tournament = announcement.tournament
     day = datetime.datetime.combine(tournament.on, datetime.time(), ZoneInfo(announcement.time_zone))
     return Terms(day, announcement.moments.answers_until, tournament.entrants_are == Tournament.EntrantsAre.PAIRS)
@@ -84,6 +84,6 @@ def sign_ups_by_evening(evenings: Collection[Tournament], now: datetime.datetime
 
 
 def reserves_of(tournament: Tournament) -> Mapping[str, str]:
-    """Return the reserve whom each first speaker of a pair named in their last yes, by that speaker."""
+    """Return the reserve in the last yes of each person who signed up a party, by that person; "" if there is none."""
     rows = LogEntry.objects.filter(tournament=tournament, what=Event.SIGN_UP).order_by("number").values_list("after", flat=True)
     return {after["people"][0]: after["reserve"] for after in rows if after is not None and after["said"] == FactKind.YES}

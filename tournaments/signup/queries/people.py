@@ -48,7 +48,7 @@ class Answer:
 
     @property
     def contact(self) -> str:
-        """How the desk reaches them: what a guest typed, or a member's telephone number or e-mail address; "" if unknown."""
+        """The way to reach them: what a guest typed, or a member's telephone number or e-mail address; "" if unknown."""
         if isinstance(self.who, Member):
             return self.who.telephone or self.who.email
         return self.who.contact if self.who else ""
@@ -98,7 +98,7 @@ def evening_answers(tournament: Tournament, now: datetime.datetime | None = None
 
 
 def people_of(tournament: Tournament, persons: Iterable[str]) -> Mapping[str, Member | SignUpGuest]:
-    """Return the members and guests whom these texts name. A member who was merged is the one that they were merged into."""
+    """Return the members and guests whom these texts name. A merged member is replaced by the one who remains."""
     persons = {*persons}
     numbers = [number for person in persons if (number := number_in(person, MEMBER)) is not None]
     guests = any(number_in(person, GUEST) is not None for person in persons)
@@ -118,11 +118,11 @@ class Mark(StrEnum):
     IN_TIME = "signed_off_in_time"
     LATE = "signed_off_late"
     NOT_SIGNED_OFF = "not_signed_off"
-    """They had a place and did not come, or never answered, or only said maybe."""
+    """They had a place or said maybe, and neither came nor signed off."""
 
 
 def marks(answers: EveningAnswers) -> Mapping[str, Mark]:
-    """Return the mark of each member who answered, by person. Before the draw nobody is absent, so only those who signed off have one."""
+    """Return the marks of members who answered, by person. Before the first draw only those who signed off have one."""
     came = {*answers.tournament.entrants.filter(places__isnull=False, member__isnull=False).values_list("member_id", flat=True)}
     over = answers.tournament.rounds.exists()
     result = {}

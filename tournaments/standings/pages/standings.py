@@ -232,7 +232,7 @@ def _courses(tournament: Tournament, standings: Standings, lines: list[Standings
     """Return the running totals of these lines, by the key of their player; {} if they cannot be shown."""
     if not lines or not standings.deals or standings.points_in_final is not None:
         return {}  # if a final counts earlier points differently, the chart would not end at the points shown next to it
-    lines = [line for line in lines if not line.for_missed]  # the chart of such a line would not end at the points shown either
+    lines = [line for line in lines if not line.for_missed]  # such a chart would not end at the points shown either
     keeps = standings.as_of is None and standings.order.figure is not RankingFigure.SCORE
     kept = dict(courses_now(standings, lines)) if keeps else {}
     others = {line.entrant.pk: [each.pk for each in line.everybody] for line in lines if len(line.everybody) > 1 or not keeps}
