@@ -148,8 +148,8 @@ _KINDS: dict[type[shapes.Type], tuple[Any, type[fields.Field[Any, Any, Any, Any]
     shapes.StructType: (Body, Serializer, "invalid"),
 }
 """For each msgspec type: the Python type, and the REST framework field and error code that give the message for a wrong type."""
+# A local time is the only text in a body that has a pattern.
 _LOCAL_TIME = (LocalTime, fields.TimeField, "invalid")
-"""The same parts for a local time, the only text in a body that has a pattern."""
 _FORMATS = {datetime.date: "YYYY-MM-DD", Moment: "YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}", LocalTime: "hh:mm"}
 """The format of a date, of a moment and of a local time, as error messages write it."""
 
