@@ -247,10 +247,7 @@ def _scores(of_now: Extent, kept: RoundsBefore | None, played: DealsPlayed) -> B
 
 
 def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
-    """Return the points of each line, by the primary key of its player.
-
-    A line has the points of its player and of earlier players whose points it took over.
-    """
+    """Return the points of each line, by the key of its player: theirs, and those of earlier players that it took over."""
     people = evening.people
     return {
         line: sum(points.get(key, 0) for key in people[line]) if len(people[line]) > 1 else points.get(line, 0) for line in evening.listed
