@@ -24,4 +24,4 @@ def event_data(tournament: Tournament) -> SafeString:
     if not tournament.is_public or tournament.club.rehearsal_of_id is not None:
         return SafeString("")
     text = json.dumps(feed.event_data(tournament), ensure_ascii=False).translate(_ESCAPED)
-    return SafeString(f'<script type="application/ld+json">{text}</script>')
+    return SafeString(f'<script type="application/ld+json">{text}</script>')  # <, > and & are escaped  # nosec B703

@@ -55,7 +55,7 @@ def forget_row(by: Actor, member: Member, names: set[str]) -> None:
         "notes": "",
         "proposed_name": "",
         "public_name": "",
-        "link_secret": "",
+        "link_secret": "",  # nosec B105
         "birthday": None,
         "user": None,
     }
