@@ -99,9 +99,11 @@ class SignUpQueue:
         self.people_at: Counter[SignUpPlace] = Counter()
         """How many people of parties are at each place."""
         self.has_seekers = False
+        self.facts = 0
         for fact in facts:
             self.advance(fact.at)
             self.take(fact)
+            self.facts += 1
 
     def advance(self, now: datetime.datetime) -> None:
         """End the offers whose time has passed at `now`, one after the other, and offer each place to the next party."""
@@ -271,7 +273,7 @@ class SignUpQueue:
         for place in (SignUpPlace.IN, SignUpPlace.OFFERED, SignUpPlace.WAITING, SignUpPlace.TO_ADMIT):
             for rank, party in enumerate((each for each in self.parties if each.place == place), 1):
                 people |= {person: self.sign_up(party, person, rank) for person in party.people}
-        return SignUps(self.capacity, people | self.outside)
+        return SignUps(self.capacity, people | self.outside, self.facts)
 
     def sign_up(self, party: _Party, person: str, rank: int) -> SignUp:
         waits = party.place == SignUpPlace.WAITING

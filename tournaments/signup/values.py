@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 OFFER_HOURS = 12
@@ -147,6 +147,8 @@ class SignUps:
 
     capacity: int | None
     people: Mapping[str, SignUp]
+    facts: int = field(compare=False)
+    """The number of facts from which the places follow. It rises with every answer, also with one that changes nothing, and never falls."""
 
     def at(self, *places: SignUpPlace) -> list[SignUp]:
         """Return those who are at one of these places, in order."""

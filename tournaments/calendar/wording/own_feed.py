@@ -32,9 +32,11 @@ def own_events(member: Member, evenings: Sequence[Tournament]) -> Iterator[FeedE
     """
     sign_ups, person = sign_ups_by_evening(evenings), person_of(member)
     for tournament in evenings:
-        said = sign_ups[tournament.pk].people.get(person) if tournament.pk in sign_ups else None
-        # Every answer raises the evening's version, also another person's answer through which the member gets a place.
-        event = replace(feed_event(tournament), sequence=tournament.version)
+        event, said = feed_event(tournament), None
+        if tournament.pk in sign_ups:
+            said = sign_ups[tournament.pk].people.get(person)
+            # Every answer counts, also another person's answer through which the member gets a place.
+            event = replace(event, sequence=event.sequence + sign_ups[tournament.pk].facts)
         if said is None:
             yield event
         elif said.place in _COMES:
