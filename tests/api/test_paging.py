@@ -27,7 +27,7 @@ OF_CLUB = "one for each season, game or year of a club"
 OF_ONE = "what is known of one person"
 BOUNDED = {
     "/table/": OF_A_TABLE, "/tables/{key}/": OF_A_TABLE, "/tables/{key}/slip/": OF_A_TABLE,
-    "/clubs/{club}/": "the evenings of now and the newest of before; `evenings/` has them all", "/clubs/{club}/me/": OF_ONE,
+    "/clubs/{club}/": "current evenings and the latest earlier ones; `evenings/` lists all", "/clubs/{club}/me/": OF_ONE,
     "/clubs/{club}/members/duplicates/": "pairs of members with one name", "/clubs/{club}/members/{number}/": OF_ONE,
     "/clubs/{club}/rules/": OF_CLUB, "/clubs/{club}/rules/{rules}/": OF_RULES, "/clubs/{club}/seasons/": OF_CLUB,
     "/clubs/{club}/seasons/{season}/": "the evenings and players of one season, ranked against one another",
