@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable, People, total
+from tests.checker.exported import agrees
 from tournaments.evening.models import EarlierPlace, Place, Round, SitOut, Table, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.play.actions import rounds, signing
-from tournaments.seating.actions import drawing, seats
+from tournaments.seating.actions import drawing, seat_answers, seats
 from tournaments.seating.actions.seats import change_seats, move, swap
 from tournaments.seating.queries.round_seats import next_deal, seats_version
 
@@ -79,6 +80,15 @@ def test_a_signature_is_taken_back_only_where_somebody_s_points_change(playing: 
     change = swap(by=MACHINE, round=playing, first=1, second=6, from_deal={1: 4, 2: 1})
     assert (change.tables, change.unsigned) == ((1, 2), (1,))
     assert Table.objects.get(pk=four.table.pk).signed_at is None
+
+
+def test_a_table_without_points_signs_again_if_it_loses_a_chair(playing: Round, four: AtTable, five: AtTable) -> None:
+    seat_answers.cut_short(by=MACHINE, table=five.table)
+    signing.sign(by=MACHINE, table=five.table, totals=five.round_totals())
+    change = move(by=MACHINE, round=playing, player=5, table=1, seat=0)
+    assert change.unsigned == (2,)
+    assert Table.objects.get(pk=five.table.pk).signed_at is None
+    agrees(playing.tournament)
 
 
 def test_a_finished_round_can_be_mended_two_rounds_later(playing: Round, four: AtTable) -> None:

@@ -73,7 +73,7 @@ def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tup
     The caller holds the locks of `lock_seats`, and has called `check_seats`.
     """
     now, tournament, round_ = this_moment(), seats.tournament, seats.round
-    before = {number: _totals_and_doubts(table) for number, table in seats.tables.items() if number in changed}
+    before = {number: (table.seats, _totals_and_doubts(table)) for number, table in seats.tables.items() if number in changed}
     vacant = {(place.table_id, place.entrant_id) for table in seats.tables.values() for place in table.places.all() if place.vacant}
     rows = {number: _table_row(seats, number, len(history.now)) for number, history in changed.items()}
     Place.objects.filter(table__in=rows.values()).delete()
@@ -87,7 +87,8 @@ def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tup
     for number, row in sorted(rows.items(), key=lambda each: each[1].pk):
         table, _same = lock_table(row)
         settled, said = resettle(table, tournament, table.deals.all(), at=now)
-        if _totals_and_doubts(table, settled) != before.get(number, ({}, ())):
+        # Totals leave out players with 0: a table without points that loses a chair is found by its number of seats.
+        if (table.seats, _totals_and_doubts(table, settled)) != before.get(number, (table.seats, ({}, ()))):
             if table.signed_at is not None or table.acceptances.exists():
                 unsigned.append(number)
             take_signature_back(table)
