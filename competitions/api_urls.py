@@ -1,15 +1,19 @@
-"""The addresses of a club's seasons in the API."""
+"""The addresses of a club's seasons, of what it says about itself and of its places, in the API."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from competitions.api import seasons
+from competitions.api import club_presentation, seasons
 
-SEASON = "clubs/<slug:club>/seasons/<int:season>/"
+CLUB = "clubs/<slug:club>/"
+SEASON = f"{CLUB}seasons/<int:season>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("clubs/<slug:club>/seasons/", seasons.SeasonsView.as_view(), name="api-seasons"),
+    path(f"{CLUB}presentation/", club_presentation.ClubPresentationView.as_view(), name="api-club-presentation"),
+    path(f"{CLUB}venues/", club_presentation.VenuesView.as_view(), name="api-venues"),
+    path(f"{CLUB}venues/<int:venue>/", club_presentation.VenueView.as_view(), name="api-venue"),
+    path(f"{CLUB}seasons/", seasons.SeasonsView.as_view(), name="api-seasons"),
     path(SEASON, seasons.SeasonView.as_view(), name="api-season"),
     path(f"{SEASON}rule/", seasons.SeasonRulesView.as_view(), name="api-season-rule"),
     path(f"{SEASON}rule/preview/", seasons.SeasonRulePreviewView.as_view(), name="api-season-rule-preview"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from competitions.api import club_language, clubs
-from competitions.api_urls import urlpatterns as season_addresses
+from competitions.api_urls import urlpatterns as club_addresses
 from tournaments.api import view
 from tournaments.archive import api as exports
 from tournaments.calculator import api as score
@@ -109,7 +109,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *prize_addresses,
     *jury_addresses,
     *drawing_addresses,
-    *season_addresses,
+    *club_addresses,
     path("clubs/<slug:club>/retention/", privacy.ClubRetentionView.as_view(), name="api-retention"),
     path("clubs/<slug:club>/members/<int:number>/data/", privacy.MemberDataView.as_view(), name="api-member-data"),
     path("clubs/<slug:club>/members/<int:number>/forget/", privacy.ForgottenMemberView.as_view(), name="api-member-forget"),

@@ -93,6 +93,11 @@ PUT  api-club-language       x   .   .   .   .   .   .   .
 POST club-present            x   .   .   .   .   .   .   .
 POST venue-new               x   .   .   .   .   .   .   .
 POST venue                   x   .   .   .   .   .   .   .
+GET  api-club-presentation   x   x   x   x   x   x   x   x
+PATCH api-club-presentation  x   .   .   .   .   .   .   .
+GET  api-venues              x   .   .   .   .   .   .   .
+POST api-venues              x   .   .   .   .   .   .   .
+PATCH api-venue              x   .   .   .   .   .   .   .
 GET  public-names            x   x   x   x   x   x   x   x
 POST public-names            x   .   .   .   .   .   .   .
 GET  api-public-names        x   .   .   .   .   .   .   .

@@ -32,6 +32,7 @@ BOUNDED = {
     "/clubs/{club}/rules/": OF_CLUB, "/clubs/{club}/rules/{rules}/": OF_RULES, "/clubs/{club}/seasons/": OF_CLUB,
     "/clubs/{club}/seasons/{season}/": "the evenings and players of one season, ranked against one another",
     "/clubs/{club}/statistics/": OF_CLUB, "/clubs/{club}/calendar/": "the evenings that the club has planned ahead",
+    "/clubs/{club}/venues/": "the places of a club, at most fifty",
     "/rules/": OF_RULES, "/tournaments/{slug}/clock/": OF_PLAN, "/tournaments/{slug}/close/": OF_PLAN,
     "/tournaments/{slug}/codes/": OF_PLAN,
     "/tournaments/{slug}/door/": OF_PLAYERS, "/tournaments/{slug}/door/hits/": OF_PLAYERS,
