@@ -16,6 +16,7 @@ from clubs.actors import Actor, of_user
 from clubs.direction import comma_text, isolated
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.people.models import Member
+from tournaments.calendar.wording.before_start import cancelled_text, moved_text
 from tournaments.entrants.queries.names import FULL_NAMES, Names, visible_names
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
@@ -118,6 +119,8 @@ def evening_context(answers: EveningAnswers, names: Names, *, is_shown: bool) ->
     return {
         "announcement": answers.announcement,
         "when": when_text(answers.tournament, answers.announcement),
+        "cancelled": cancelled_text(answers.announcement),
+        "moved": moved_text(answers.tournament, answers.announcement),
         "is_full": sign_ups.free == 0,
         "free": sign_ups.free,
         "coming_text": coming_text(answers),

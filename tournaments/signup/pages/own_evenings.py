@@ -17,6 +17,7 @@ from clubs.people.models import Member
 from clubs.problems import refuse
 from clubs.region import speak_as_in
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.wording.before_start import cancelled_text, moved_text
 from tournaments.evening.models import Tournament
 from tournaments.signup.links import evening_link, member_of_card_link
 from tournaments.signup.queries.facts import person_of, sign_ups_by_evening
@@ -37,13 +38,22 @@ class OwnEvening:
     own: SignUp | None
     text: str
     word: str
+    cancelled: str
+    """The sentence that the evening is cancelled; "" if it is held."""
+    moved: str
+    """The sentence that the evening is moved; "" if it is not."""
     link: str = ""
     """The address of the member's link for this evening, on the page that a card opens."""
 
     @property
     def asks(self) -> bool:
-        """True if the buttons are open: the member said nothing, or is offered a place."""
-        return self.own is None or self.own.until is not None
+        """True if the buttons are open: the evening is held, and the member said nothing or is offered a place."""
+        return not self.cancelled and (self.own is None or self.own.until is not None)
+
+    @property
+    def is_expected(self) -> bool:
+        """True if the member said that they come, or perhaps come."""
+        return self.own is not None and (self.own.place.has_asked or self.own.place == SignUpPlace.MAYBE)
 
 
 @never_cache
@@ -75,13 +85,17 @@ def card_evenings(request: HttpRequest, card_link: str) -> HttpResponse:
 
 
 def next_evenings(members: Sequence[Member], *, with_links: bool = False) -> list[OwnEvening]:
-    """Return the announced evenings from today on of the members' clubs. Makes two queries, and one for merged members."""
+    """Return the announced evenings from today on of the members' clubs. Makes two queries, and one for merged members.
+
+    A cancelled evening is among them if the member had said that they come, or perhaps come.
+    """
     by_club = {each.club_id: each for each in members}
     rows = Tournament.objects.filter(club__in=by_club, on__gte=timezone.localdate(), announcement__isnull=False, club__rehearsal_of=None)
-    rows = rows.exclude(state=Tournament.State.CLOSED).filter(announcement__cancelled_at=None)
+    rows = rows.exclude(state=Tournament.State.CLOSED)
     shown = list(rows.select_related("club", "announcement__venue").order_by("on", "announcement__starts_at", "pk")[:EVENINGS_SHOWN])
     places = sign_ups_by_evening(shown)
-    return [_own_evening(each, by_club[each.club_id], places[each.pk], with_links=with_links) for each in shown]
+    evenings = [_own_evening(each, by_club[each.club_id], places[each.pk], with_links=with_links) for each in shown]
+    return [each for each in evenings if not each.cancelled or each.is_expected]
 
 
 def _own_evening(tournament: Tournament, member: Member, sign_ups: SignUps, *, with_links: bool) -> OwnEvening:
@@ -96,5 +110,7 @@ def _own_evening(tournament: Tournament, member: Member, sign_ups: SignUps, *, w
         own,
         own_place_text(own, announcement),
         place_word(own.place) if own else "",
+        cancelled_text(announcement),
+        moved_text(tournament, announcement),
         reverse("evening-link", args=[evening_link(tournament, member)]) if with_links else "",
     )
