@@ -11,20 +11,16 @@ from django.db import transaction
 from clubs.club.models import Club
 from competitions.models import PastEvening
 from operations.demo.incidents import ANNUL, CORRECT, FINE, OVERTURN, SUBSTITUTE, WARN
+from operations.demo.next_evenings import announce_next
 from operations.demo.past_evening import EveningBefore, plan_of, prepare
 from operations.demo.people import staff
-from operations.demo.scene import DEALS_A_ROUND, NAME, ROUNDS_PLANNED, SLUG, house_rules
+from operations.demo.scene import NAME, SLUG, house_rules
 from operations.demo.seasons import count_seasons, this_season
 from operations.robot.in_process import RobotEvening
 from operations.robot.script import Script
-from scoring.games import ruleset_from
-from tournaments.entrants.actions.enrol import enrol
-from tournaments.evening.actions.evenings import create
 from tournaments.evening.models import Tournament
 from tournaments.prizes.giving import Prize, PrizeKind
 
-NEXT_EVENING = datetime.timedelta(weeks=1)
-ENROLLED_FOR_NEXT = 19
 PRIZES = (
     Prize(PrizeKind.PLACE, "Vleespakket", place=1),
     Prize(PrizeKind.PLACE, "Fles wijn", place=2),
@@ -58,7 +54,7 @@ EVENINGS = (
 
 @transaction.atomic
 def prepare_season(seed: str) -> None:
-    """Make what takes little time: the season's rule, last season's results, and the evening of next week.
+    """Make what takes little time: the season's rule, last season's results, and the next evenings.
 
     The club's earlier evenings are played later (see `play_past`). Calling it twice changes nothing.
     """
@@ -68,18 +64,7 @@ def prepare_season(seed: str) -> None:
         return
     chance = Random(seed)  # noqa: S311 - a demo guards nothing  # nosec B311
     count_seasons(director, season, chance)
-    tournament = create(
-        by=director,
-        club=club,
-        name=NAME,
-        on=_tonight(club) + NEXT_EVENING,
-        rules=ruleset_from(house.rules),
-        house_rules=house,
-        season=season,
-        rounds_planned=ROUNDS_PLANNED,
-        deals_a_round=DEALS_A_ROUND,
-    )
-    enrol(by=director, tournament=tournament, members=chance.sample(list(club.members.order_by("number")), ENROLLED_FOR_NEXT))
+    announce_next(director, club, _tonight(club), season, house, chance)
 
 
 def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:

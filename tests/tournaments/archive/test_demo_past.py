@@ -13,10 +13,12 @@ from django.core.management import call_command
 from django.db import connection, transaction
 
 from clubs.club.models import Club
+from clubs.people.models import Member
 from competitions.models import PastResult
 from operations.demo import past, past_evening
 from operations.demo.incidents import GUEST
 from operations.demo.past import EVENINGS, past_is_unfinished, play_past, prepare_season
+from operations.demo.people import PLAYER_NAME
 from operations.demo.scene import prepare_tournament
 from operations.demo.seasons import BEFORE_TONIGHT, season_days
 from tests.rows_once import RowsOnce
@@ -24,6 +26,8 @@ from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.evening.models import LogEntry, Tournament
 from tournaments.play.models import Deal
+from tournaments.signup.queries.people import evening_answers
+from tournaments.signup.values import SignUpPlace
 from tournaments.standings.queries.standings import standings
 
 SEED = "vier azen"
@@ -157,7 +161,28 @@ def test_the_demo_begins_with_a_season(db: None) -> None:
     tonight = Tournament.objects.get(state=Tournament.State.PLAYING)
     assert f"/e/{tonight.slug}/screen/" in demo("--addresses")
     assert "The season was made too" not in demo("--past")
-    assert Tournament.objects.count() == 6
+    assert Tournament.objects.count() == 9
+
+
+@pytest.mark.usefixtures("tonight")
+def test_the_next_evenings_of_the_demo_show_every_kind_of_answer() -> None:
+    prepare_season(SEED)
+    following, moved, cancelled, last = Tournament.objects.filter(announcement__isnull=False).select_related("announcement").order_by("on")
+    answers = evening_answers(following)
+    assert answers is not None
+    assert {place: len(answers.at(place)) for place in (SignUpPlace.IN, SignUpPlace.OFFERED, SignUpPlace.WAITING, SignUpPlace.MAYBE)} == {
+        SignUpPlace.IN: 23,
+        SignUpPlace.OFFERED: 1,
+        SignUpPlace.WAITING: 2,
+        SignUpPlace.MAYBE: 1,
+    }
+    assert all(each.sign_up.passed_over for each in answers.at(SignUpPlace.WAITING)), "the pair does not fit in one place"
+    assert answers.of(Member.objects.get(name=PLAYER_NAME)) is None
+    assert moved.announcement.moved_from == moved.on + datetime.timedelta(days=1)
+    assert cancelled.announcement.cancelled_because
+    assert last.announcement.cancelled_at is None
+    for each in (following, moved, cancelled, last):
+        assert not list(differences(export_evening(each)))
 
 
 def test_a_season_has_room_for_the_evenings_before_tonight() -> None:
