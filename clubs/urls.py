@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, register_converter
 from django.urls.converters import StringConverter
 
-from clubs.club import pages as settings
+from clubs.club.pages import face, settings
 from clubs.houserules.pages import change_rules, rules, rules_file
 from clubs.login.pages import accounts, tokens
 from clubs.pages.moved import moved_to
@@ -51,6 +51,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/<int:number>/card.svg", members.card_image, name="member-card-image"),
     path("c/<slug:club>/settings/", settings.club_settings, name="club-settings"),
     path("c/<slug:club>/settings/present/", settings.present, name="club-present"),
+    path("c/<slug:club>/settings/colour/", settings.colour, name="club-colour"),
+    path("colours/<int:hue>/<slug:tag>.css", face.colour_styles, name="colour-styles"),
     path("c/<slug:club>/settings/places/", settings.new_venue, name="venue-new"),
     path("c/<slug:club>/settings/places/<int:venue>/", settings.venue, name="venue"),
     path("c/<slug:club>/seasons/", people.seasons, name="seasons"),

@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.club.actions.presentation import MAX_DESCRIPTION_LENGTH
 from clubs.club.actions.venues import MAX_VENUE_NAME_LENGTH, MAX_VENUE_TEXT_LENGTH
+from clubs.club.colour import Colours, colours
+
+OWN_COLOUR = "own"
+"""The choice of a colour that is not in the list."""
+HUES_OFFERED = (
+    (5, pgettext_lazy("colour", "Wine red")),
+    (30, pgettext_lazy("colour", "Brick red")),
+    (55, pgettext_lazy("colour", "Brown")),
+    (85, pgettext_lazy("colour", "Bronze")),
+    (115, pgettext_lazy("colour", "Olive")),
+    (143, pgettext_lazy("colour", "Leaf green")),
+    (190, pgettext_lazy("colour", "Sea green")),
+    (220, pgettext_lazy("colour", "Petrol")),
+    (245, pgettext_lazy("colour", "Blue")),
+    (265, pgettext_lazy("colour", "Royal blue")),
+    (295, pgettext_lazy("colour", "Violet")),
+    (330, pgettext_lazy("colour", "Plum")),
+)
+"""The hues of the list, in degrees, with their names."""
 
 
 def lines(rows: int) -> forms.Textarea:
@@ -33,6 +54,42 @@ class PresentForm(forms.Form):
     time_zone = forms.CharField(
         label=_("Time zone"), max_length=40, help_text=_("The clocks by which your evenings begin, such as Europe/Brussels.")
     )
+
+
+class ColourForm(forms.Form):
+    """The club's colour: Troela's green, one of the hues offered, or the hue of any colour."""
+
+    choice = forms.ChoiceField(label=_("Colour"), widget=forms.RadioSelect)
+    own = forms.CharField(
+        label=_("A colour of your own"),
+        required=False,
+        max_length=7,
+        widget=forms.TextInput(attrs={"type": "color"}),
+        help_text=_("For instance that of your logo. Troela takes its hue and makes it as dark as text on it needs."),
+    )
+
+    def __init__(self, data: Any = None, *, hue: int | None = None) -> None:
+        super().__init__(data, auto_id="colour_%s")
+        offered = [("", pgettext_lazy("colour", "Green of Troela"))] + [(str(degrees), name) for degrees, name in HUES_OFFERED]
+        field = self.fields["choice"]
+        assert isinstance(field, forms.ChoiceField)
+        field.required = False
+        field.choices = [*offered, (OWN_COLOUR, _("A colour of your own"))]
+        typed = "" if hue is None else str(hue)
+        self.initial["choice"] = typed if typed in dict(offered) else OWN_COLOUR
+        self.initial["own"] = shown_colour(hue)
+        self.hue = hue
+
+    @property
+    def swatches(self) -> list[tuple[Any, Colours]]:
+        """The radio buttons, each with the colours that it stands for in light mode."""
+        hues = {"": None, OWN_COLOUR: self.hue} | {str(degrees): degrees for degrees, _name in HUES_OFFERED}
+        return [(each, colours(hues[each.data["value"]], "light")) for each in self["choice"]]
+
+
+def shown_colour(hue: int | None) -> str:
+    """Return the colour that stands for this hue in a form: the lightest that the club's pages have."""
+    return colours(hue, "light").lift
 
 
 class VenueForm(forms.Form):

@@ -91,6 +91,8 @@ GET  club-language           x   x   x   x   x   x   x   x
 POST club-language           x   .   .   .   .   .   .   .
 PUT  api-club-language       x   .   .   .   .   .   .   .
 POST club-present            x   .   .   .   .   .   .   .
+POST club-colour             x   .   .   .   .   .   .   .
+GET  colour-styles           x   x   x   x   x   x   x   x
 POST venue-new               x   .   .   .   .   .   .   .
 POST venue                   x   .   .   .   .   .   .   .
 GET  api-club-presentation   x   x   x   x   x   x   x   x

@@ -38,6 +38,7 @@ def with_venue(objects: Objects) -> dict[str, Any]:
 TIMES = {"doors_at": "19:30", "starts_at": "20:00", "ends_at": "23:30"}
 ANNOUNCEMENT_BODIES: dict[str, Callable[[Objects], dict[str, Any]]] = {
     "POST club-present": lambda objects: {"description": "Elke maandag rikken.", "time_zone": "Europe/Brussels"},
+    "POST club-colour": lambda objects: {"choice": "5", "own": "#17664e"},
     "POST venue-new": lambda objects: {"name": "De Kring", "address": "Markt 4"},
     "POST venue": with_venue,
     "PATCH api-club-presentation": lambda objects: {"description": "Elke maandag rikken.", "contact_email": "rik@example.org"},

@@ -98,7 +98,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "secret": link_token(member, LinkPurpose.CALENDAR),
         "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "card_link": card_link(member),
         "link": evening_link(tournament, member), "call": call.pk, "hash": "0" * 64,
-        "appeal": call.pk, "venue": 0, "season": season.pk, "past": season.past_evenings.get().pk,
+        "appeal": call.pk, "venue": 0, "hue": 5, "tag": "0", "season": season.pk, "past": season.past_evenings.get().pk,
         "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip
 

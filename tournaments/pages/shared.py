@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 
 from clubs.actors import of_user
+from clubs.club.models import Club
 from clubs.region import speak_as_in
 from tournaments.entrants.queries.names import public_names
 from tournaments.evening.models import Tournament
@@ -87,6 +88,11 @@ def watched_tournament(slug: str) -> Tournament:
     return tournament
 
 
+def _face(club: Club) -> str:
+    """Return the part of an ETag that changes with the colour of the club; "" for a club that chose none."""
+    return "" if club.hue is None else f"-{club.hue}"
+
+
 Page = Callable[..., HttpResponse]
 """A view that takes, instead of the slug, the tournament and the rights that the reader has at it."""
 
@@ -102,8 +108,8 @@ def shared_page(view: Page) -> Page:
         tournament, rights = tournament_and_rights(of_user(request.user), slug, Right.WATCH)
         if not is_anyone(request.COOKIES):
             return view(request, tournament, rights, **which)
-        # Unlike a part, a page also links to files of its release, so the release is in its ETag.
-        tag = f'{version_etag(tournament, public_names(tournament))[:-1]}-{release()}"'
+        # Unlike a part, a page also links to files of its release and to the club's colours, so these are in its ETag.
+        tag = f'{version_etag(tournament, public_names(tournament))[:-1]}-{release()}{_face(tournament.club)}"'
         unchanged = get_conditional_response(request, etag=tag)
         response = view(request, tournament, rights, **which) if unchanged is None else unchanged
         response["ETag"] = tag

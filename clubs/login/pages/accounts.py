@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs import actions
 from clubs.actors import Actor, of_user
 from clubs.club.models import Club
-from clubs.club.pages import settings_page
+from clubs.club.pages.settings import settings_page
 from clubs.login.actions import second_factor
 from clubs.login.pages import links
 from clubs.login.pages.proof import require_recent_proof

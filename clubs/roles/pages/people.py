@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import actions
 from clubs.actors import of_user
-from clubs.club.pages import settings_page
+from clubs.club.pages.settings import settings_page
 from clubs.direction import isolated
 from clubs.login.pages.proof import require_recent_proof
 from clubs.pages.parts import redirect_to_part

@@ -16,12 +16,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import of_user
+from clubs.actors import Actor, of_user
+from clubs.club.actions.face import choose_colour, read_colour
 from clubs.club.actions.languages import set_language
 from clubs.club.actions.presentation import present_club
 from clubs.club.actions.venues import add_venue, archive_venue, change_venue
-from clubs.club.forms import PresentForm, VenueForm
-from clubs.club.models import Venue
+from clubs.club.colour import colours
+from clubs.club.forms import OWN_COLOUR, ColourForm, PresentForm, VenueForm, shown_colour
+from clubs.club.models import Club, Venue
 from clubs.direction import isolated
 from clubs.login.pages.proof import require_recent_proof
 from clubs.pages.parts import redirect_to_part
@@ -113,6 +115,8 @@ def settings_page(request: HttpRequest, slug: str, **refused: forms.Form) -> Htt
         context["language_form"] = LanguageForm(initial={"language": club.language})
     if ClubRight.PRESENT_CLUB in rights:
         context["present_form"] = PresentForm(initial={name: getattr(club, name) for name in PresentForm.base_fields}, auto_id="present_%s")
+        context["colour_form"] = ColourForm(hue=club.hue)
+        context["chosen_colours"] = [(mode, colours(club.hue, mode)) for mode in ("light", "dark")]
         context["venue_form"] = VenueForm(auto_id="venue_%s")
         context["venues"] = [(each, _form_of(each)) for each in club.venues.all()]
     if ClubRight.GIVE_ROLES in rights:
@@ -191,10 +195,22 @@ def _setting(
     return view
 
 
+def _choose_colour(*, by: Actor, club: Club, choice: str, own: str) -> None:
+    """Store the chosen hue. A colour of their own that is the one shown keeps its hue, which the shade in the form may miss by a degree."""
+    if choice != OWN_COLOUR:
+        hue = int(choice) if choice else None
+    else:
+        hue = club.hue if own == shown_colour(club.hue) else read_colour(own, "own")
+    choose_colour(by=by, club=club, hue=hue)
+
+
 language = _setting(
     "language", LanguageForm, ClubRight.PUBLISH_RULES, set_language, gettext_lazy("The club uses this language from now on.")
 )
 present = _setting("present", PresentForm, ClubRight.PRESENT_CLUB, present_club, gettext_lazy("The club’s page says this from now on."))
+colour = _setting(
+    "colour", ColourForm, ClubRight.PRESENT_CLUB, _choose_colour, gettext_lazy("The club’s pages have this colour from now on.")
+)
 new_venue = _setting(
     "venue", VenueForm, ClubRight.PRESENT_CLUB, add_venue, gettext_lazy("The place is added. You can choose it for an evening.")
 )

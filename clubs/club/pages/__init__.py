@@ -1,0 +1,1 @@
+"""Pages of a club's settings, and its colours and logo as files."""
