@@ -10,7 +10,7 @@ FORM ?=
 SECONDS ?= 120
 # Run two workers. Each starts with half of the tests in file order, so shared fixtures are reused; a worker that finishes early takes over tests of the other.
 TWO := -n 2 --dist worksteal
-NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
+NO_DATABASE := --ignore=tests/browser --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
 # Only tests of pure code (scoring, draw, season, ranking, prizes, final, feed, checker): no Django, database or browser.
 PURE := -c tests/pure.ini --rootdir .
 # Not run on PostgreSQL: the content of papers. Papers use the same queries as the pages, which run on both databases.

@@ -11,7 +11,6 @@ import pytest
 from tests.api.conftest import RIK, ApiPhone, Asker, codes
 from tournaments.play.models import Deal
 
-pytestmark = pytest.mark.both
 HUGE = 10**40
 
 

@@ -21,8 +21,6 @@ from tournaments.evening.models import Entrant, LogEntry, Table, TableCode, Tour
 from tournaments.evening.permissions import BY_SLUG, ROLES
 from tournaments.play.models import Deal, Payment
 
-pytestmark = pytest.mark.both
-
 READS = [
     pytest.param(each, id=f"{module.__name__}.{name}")
     for module in (locks, log)
@@ -60,6 +58,7 @@ def keys(table: Table) -> list[int]:
     return [table.pk, table.round.tournament_id, *code]
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("read", READS)
 def test_a_prepared_read_asks_and_gives_what_its_queryset_does(read: PreparedRead[Any], four: AtTable) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 1 | made")
@@ -72,6 +71,7 @@ def test_a_prepared_read_asks_and_gives_what_its_queryset_does(read: PreparedRea
         assert [type(row) for row in prepared] == [type(row) for row in own]
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("slug", ["marietoernooi-2026-03-16", "elsewhere", "key-31991"])
 def test_a_prepared_read_by_a_text_asks_and_gives_what_its_queryset_does(tournament: Tournament, slug: str) -> None:
     with statements() as questions:
@@ -81,6 +81,7 @@ def test_a_prepared_read_by_a_text_asks_and_gives_what_its_queryset_does(tournam
     assert [row.slug for row in own] == [tournament.slug] * (slug == tournament.slug)
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("role", ["owner", "member", "jury", "stranger"])
 def test_prepared_values_ask_and_give_what_their_queryset_does(people: People, tournament: Tournament, role: str) -> None:
     keys = (tournament.club_id, tournament.pk, user_of(getattr(people, role)).pk)
@@ -110,6 +111,7 @@ def stored(model: type[Model], store: Callable[[list[Any]], object], rows: list[
     return [{name: value for name, value in row.items() if key is None or name != key.attname} for row in new]
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("model", [Deal, Payment, LogEntry])
 def test_a_prepared_insert_stores_what_a_model_does(model: type[Any], four: AtTable) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 1 | made")
@@ -137,6 +139,7 @@ def distinguish(row: Any, number: int) -> None:
         row.number = 1000 + number
 
 
+@pytest.mark.both
 def test_a_prepared_insert_says_how_many_rows_were_new(four: AtTable) -> None:
     four.plays("RIK 1+2 | 9")
     deal = Deal.objects.get()
@@ -147,6 +150,7 @@ def test_a_prepared_insert_says_how_many_rows_were_new(four: AtTable) -> None:
     assert Deal.objects.count() == 2
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("wrong", [{"status": None}, {"number": 1}])
 def test_only_a_stored_key_is_left_out_and_every_other_conflict_is_an_error(four: AtTable, wrong: dict[str, Any]) -> None:
     four.plays("RIK 1+2 | 9")
@@ -159,6 +163,7 @@ def test_only_a_stored_key_is_left_out_and_every_other_conflict_is_an_error(four
     assert Deal.objects.count() == 1
 
 
+@pytest.mark.both
 def test_a_prepared_update_changes_its_row_alone(four: AtTable, tournament: Tournament) -> None:
     other = Tournament.objects.get(pk=tournament.pk)
     other.pk, other.slug, other.version = None, "other", 0

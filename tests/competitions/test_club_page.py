@@ -41,8 +41,6 @@ from tournaments.seating.actions import drawing
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.standings import standings
 
-pytestmark = pytest.mark.both
-
 FOUR = ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
 FIVE = [*FOUR, "Wim Jansen"]
 
@@ -150,6 +148,7 @@ def test_names_are_those_that_the_reader_may_see(members: MembersClub) -> None:
     assert Client().get(f"/api/v1/clubs/{members.club.slug}/").json()["last"]["first"][0]["name"] == "Els (1)"
 
 
+@pytest.mark.both
 def test_contracts_by_kind_and_success_and_how_often_alone_is_made(members: MembersClub) -> None:
     members.plays(FOUR, "RIK 0+2 | 9", "RIK 0+1 | 7", "SOLO_9 0 | 10")
     members.plays(FIVE, "MISERE 1 | made", "MISERE 2 | lost", weeks=60)
@@ -173,6 +172,7 @@ def test_contracts_by_kind_and_success_and_how_often_alone_is_made(members: Memb
     assert Client().get(f"/api/v1/clubs/{members.club.slug}/statistics/?year=mmxxvi").status_code == 422
 
 
+@pytest.mark.both
 def test_pace_is_the_time_from_a_rounds_first_deal_to_its_last(members: MembersClub, clock: MovableClock) -> None:
     at = members.begins(FOUR)
     for minutes in (0, 4, 6):
@@ -199,6 +199,7 @@ def test_figures_are_kept_until_a_closed_evening_changes(members: MembersClub, d
     assert club_statistics(members.club).deals == 2
 
 
+@pytest.mark.both
 def test_results_of_many_evenings_are_those_of_their_standings(members: MembersClub) -> None:
     keys = [members.plays(FIVE, "RIK 1+2 | 9", "MISERE 3 | lost").pk, members.plays(FOUR, "all pass", weeks=1).pk]
     for key, result in evening_results(keys).items():
@@ -259,6 +260,7 @@ def test_a_full_page_with_everything_on_it_takes_few_questions(members: MembersC
         assert "Finale" in text(client.get(f"/c/{club.slug}/"))
 
 
+@pytest.mark.both
 def test_the_migration_replays_the_deals_that_are_there(four: AtTable) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 0, PIEK 1 | 0 2 5 6", "all pass")
     play.void(by=MACHINE, deal=four.plays("SOLO_9 3 | 10"), revision=1)

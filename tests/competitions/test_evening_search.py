@@ -19,8 +19,6 @@ from tests.pages.read import text
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Tournament
 
-pytestmark = pytest.mark.both
-
 FOUR, OTHERS = ("Els Maes", "An Peeters", "Piet Bos", "Jo Smets"), ("Els Maes", "Noël Hermans", "Wim Jansen", "Rita Claes")
 
 
@@ -55,6 +53,7 @@ def member_browser(club: Club) -> Client:
     return browser
 
 
+@pytest.mark.both
 def test_each_condition_finds_what_it_says_and_all_hold_together(members: MembersClub) -> None:
     club = members.club
     assert days(club) == [60, 1, 0]

@@ -18,8 +18,6 @@ from tests.competitions.test_pages import address
 from tests.competitions.winter import Winter
 from tests.pages.read import text
 
-pytestmark = pytest.mark.both
-
 PEOPLE = 230
 NAMES = [f"Speler {number:03}" for number in range(1, PEOPLE + 1)]
 

@@ -27,8 +27,6 @@ from tournaments.seating.actions.substitutes import Replacement, substitute
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.ranking import RankingFigure
 
-pytestmark = pytest.mark.both
-
 FOUR = ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
 
 
@@ -46,6 +44,7 @@ def contracts(read: MemberHistory) -> dict[str, tuple[int, int, int, int]]:
     return {each.code: (each.own.played, each.own.made, each.club.played, each.club.made) for each in read.contracts}
 
 
+@pytest.mark.both
 def test_evenings_with_place_and_points_as_their_standings_show_them(members: MembersClub) -> None:
     members.plays(FOUR, "RIK 0+2 | 9", "MISERE 1 | made")
     members.plays(FOUR, "RIK 0+2 | 9", weeks=1)
@@ -85,6 +84,7 @@ def test_records_and_streaks(members: MembersClub) -> None:
     assert (an.present_streak.evenings, an.present_streak.goes_on) == (6, True)
 
 
+@pytest.mark.both
 def test_contracts_beside_those_of_the_club(members: MembersClub) -> None:
     members.plays(
         FOUR, "RIK 0+2 | 9", "RIK 0+1 | 7", "RIK 1+0 | 8", "SOLO_9 0 | 10", "MISERE 0, PIEK 1 | 0 2 5 6", "all pass", "MISERE 3 | lost"
@@ -97,6 +97,7 @@ def test_contracts_beside_those_of_the_club(members: MembersClub) -> None:
     assert [each.code for each in read.contracts] == ["RIK", "MISERE", "SOLO_9"], "in the order of the rules"
 
 
+@pytest.mark.both
 def test_what_was_voided_corrected_or_annulled_counts_as_it_ended(members: MembersClub) -> None:
     at = members.begins(FOUR)
     voided, corrected, annulled = (at.plays(deal) for deal in ("RIK 0+2 | 9", "RIK 0+2 | 9", "MISERE 0 | made"))
@@ -142,6 +143,7 @@ def test_who_took_over_a_seat_has_their_own_deals_and_points(members: MembersClu
     assert (second.evenings[0].line_points, second.evenings[0].with_points_of_another) == (line.points, policy == "take_over")
 
 
+@pytest.mark.both
 @pytest.mark.slow
 def test_partners_by_their_contracts_and_opponents_by_their_payments(members: MembersClub) -> None:
     """Els plays ten riks with An, of which she declares half, and ten with Piet; then Jo pays her alone twenty times."""

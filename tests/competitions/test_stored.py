@@ -33,8 +33,6 @@ from tournaments.evening.problems import Refusal
 from tournaments.seating.actions.substitutes import Replacement, substitute
 from tournaments.standings.queries.standings import standings
 
-pytestmark = pytest.mark.both
-
 RIK, MISERE = "RIK 1+2 | 9", "MISERE 3 | 1"
 
 
@@ -46,6 +44,7 @@ def codes(refused: pytest.ExceptionInfo[Refusal]) -> list[str]:
     return [problem.code for problem in refused.value.problems]
 
 
+@pytest.mark.both
 def test_the_table_adds_up_what_the_standings_say(winter: Winter) -> None:
     first, second = winter.plays(RIK), winter.plays(RIK, RIK)
     expected: dict[str, int] = {}
@@ -165,6 +164,7 @@ def test_few_queries_and_none_of_them_for_each_evening(winter: Winter) -> None:
     assert (len(two), len(five)) == (7, 7)
 
 
+@pytest.mark.both
 def test_a_rule_is_a_version_in_the_log(winter: Winter) -> None:
     winter.plays(RIK)
     assert current_rule(winter.season).version == 0
@@ -259,6 +259,7 @@ def test_more_rows_than_a_page_shows_are_refused_and_the_first_of_very_many_mist
         assert len(refused.value.problems) == count
 
 
+@pytest.mark.both
 def test_an_import_twice_changes_nothing_but_the_log(winter: Winter) -> None:
     import_results(by=MACHINE, season=winter.season, text=FILE)
     before = totals(season_view(winter.season))
@@ -312,6 +313,7 @@ def test_only_what_was_shown_is_taken_over(winter: Winter) -> None:
     assert codes(refused) == ["RESULTS_CHANGED"]
 
 
+@pytest.mark.both
 def test_a_past_evening_can_be_removed(winter: Winter) -> None:
     import_results(by=MACHINE, season=winter.season, text=FILE)
     drop_past_evening(by=MACHINE, season=winter.season, evening=winter.season.past_evenings.get(name="1").pk)

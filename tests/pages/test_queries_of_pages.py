@@ -20,8 +20,6 @@ from tournaments.play.actions import rounds, signing
 from tournaments.play.actions.passes import table_pass
 from tournaments.seating.actions import drawing
 
-pytestmark = pytest.mark.both
-
 PLAYERS = 40
 """At ten tables: a query for each table, or for each player, would add ten or forty."""
 MAX_QUERIES = 18
@@ -92,6 +90,7 @@ def test_a_table_that_everybody_left_makes_hardly_more(hall: Round, director: Cl
     assert queries(phone, "table", secret) == 14
 
 
+@pytest.mark.both
 def test_where_each_player_accepts_it_asks_who_did(hall: Round, director: Client) -> None:
     evenings.amend(by=MACHINE, tournament=hall.tournament, acceptance="each")
     first = AtTable(hall.tables.get(number=1))

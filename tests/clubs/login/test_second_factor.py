@@ -20,7 +20,7 @@ from tests.pages.read import text
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import GRID, Right, TournamentRole, may, require, roles
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both]
+pytestmark = pytest.mark.django_db
 ROLES = ["owner", "director", "jury", "desk", "member", "stranger"]
 AS_BEFORE = {"desk", "member", "stranger"}
 
@@ -111,6 +111,7 @@ def test_only_an_owner_who_showed_their_own_demands_it(people: People, club: Clu
     assert not Club.objects.get().second_factor
 
 
+@pytest.mark.both
 def test_a_token_counts_if_it_was_made_with_the_second_factor_of_the_account(people: People, demanding: Club, four: AtTable) -> None:
     at = f"/api/v1/tournaments/{four.table.round.tournament.slug}/rounds/"
     _token, secret = actions.issue_token(by=people.jury, name="x")
@@ -141,6 +142,7 @@ def test_the_page_that_refuses_leads_to_the_second_step_and_back(people: People,
     assert browser.get(desk).status_code == 403, "from the next request on"
 
 
+@pytest.mark.both
 def test_asking_costs_one_query_and_only_where_it_is_demanded(
     people: People, club: Club, tournament: Tournament, django_assert_num_queries: object
 ) -> None:

@@ -21,8 +21,6 @@ from tests.cast import MACHINE, MovableClock, account
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.models import Tournament
 
-pytestmark = pytest.mark.both
-
 MAY = datetime.date(1980, 5, 31)
 
 
@@ -46,6 +44,7 @@ def last_entry(club: Club) -> Any:
     return club.log.order_by("number").last()
 
 
+@pytest.mark.both
 def test_a_secretary_keeps_everything_that_is_known_of_somebody(club: Club, secretary: Actor) -> None:
     details: dict[str, Any] = {"kind": "junior", "email": " els@example.org ", "telephone": "+32 (0)3 / 12.34",
                "address": "Markt 1\n\n2000  Antwerpen",
@@ -140,6 +139,7 @@ def test_a_day_on_which_nobody_can_leave(on: datetime.date, code: str, truus: Me
     assert truus.left_on is None
 
 
+@pytest.mark.both
 def test_every_change_can_be_undone_from_the_last_to_the_first(club: Club, truus: Member, secretary: Actor) -> None:
     admitted = last_entry(club).number
     members.amend_member(by=secretary, member=truus, birthday=MAY, called="Tr")
@@ -182,6 +182,7 @@ def test_who_linked_their_account_can_still_accept_a_role(club: Club, truus: Mem
     assert club.memberships.filter(user=user).count() == 1
 
 
+@pytest.mark.both
 def test_an_account_is_one_member_of_a_club(club: Club, truus: Member) -> None:
     other = members.admit(by=MACHINE, club=club, name="Mia Claes")
     by = Actor(user=account("truus"))

@@ -27,8 +27,6 @@ from tournaments.evening.models import Entrant, Tournament
 from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 
-pytestmark = pytest.mark.both
-
 Prepare = Callable[..., Tournament]
 
 
@@ -63,6 +61,7 @@ def member_of(evening: Tournament, number: int = 4) -> int | None:
     return member.number if member else None
 
 
+@pytest.mark.both
 def test_what_both_played_is_the_kept_members(prepare_evening: Prepare, club: Club, jan: Member, jan_again: Member) -> None:
     first, second = with_player(prepare_evening, jan, "Eerste"), with_player(prepare_evening, jan_again, "Tweede")
     entry = member_actions.merge(by=MACHINE, keep=jan, gone=jan_again)
@@ -87,6 +86,7 @@ def test_what_both_played_is_the_kept_members(prepare_evening: Prepare, club: Cl
     assert (jan.email, jan_again.merged_into, jan_again.left_on) == ("", None, None)
 
 
+@pytest.mark.both
 def test_the_account_goes_along_and_comes_back(club: Club, jan: Member, jan_again: Member) -> None:
     user = account("jan")
     member_accounts.link_account(by=Actor(user=user), code=member_accounts.make_code(by=MACHINE, member=jan_again))

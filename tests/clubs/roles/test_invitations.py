@@ -24,8 +24,6 @@ from tests.cast import MACHINE, People, account, user_of
 from tests.clubs.roles.test_roles import refused
 from tests.logging_in import prove_now
 
-pytestmark = pytest.mark.both
-
 
 def invite(by: Actor, club: Club, name: str = "stranger", role: str = "director") -> Invitation:
     offered = invitations.offer_role(by=by, club=club, name=name, role=role)
@@ -63,6 +61,7 @@ def test_a_club_that_a_stranger_founds_takes_nobodys_account(people: People, clu
     assert list(other.memberships.values_list("user__username", flat=True)) == ["stranger"]
 
 
+@pytest.mark.both
 def test_a_role_counts_once_it_is_accepted(people: People, club: Club) -> None:
     invite(people.owner, club)
     assert last_entry(club) == ("user owner", "invite", "user stranger", None, "director")
@@ -117,6 +116,7 @@ def test_whoever_has_a_role_here_gets_the_new_one_at_once(people: People, club: 
     assert not Invitation.objects.exists()
 
 
+@pytest.mark.both
 def test_a_new_invitation_replaces_the_old_and_a_role_by_command_all(people: People, club: Club) -> None:
     invite(people.owner, club, role="owner")
     invite(people.owner, club, role="member")
@@ -144,6 +144,7 @@ def test_an_account_made_here_needs_no_invitation_any_more(people: People, club:
     assert not Invitation.objects.exists()
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("ending", ["old", "role ends", "lower role", "deactivated"])
 def test_an_invitation_ends_with_time_and_with_the_right_of_who_made_it(ending: str, people: People, club: Club) -> None:
     offered, owner = invite(people.owner, club, role="owner"), user_of(people.owner)

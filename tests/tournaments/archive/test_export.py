@@ -15,15 +15,15 @@ from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import read_evening
 from tournaments.evening.models import LogEntry, Tournament
 
-pytestmark = pytest.mark.both
-
 __all__ = ["whole"]
 
 
+@pytest.mark.both
 def test_exporting_twice_gives_the_same_bytes(whole: Tournament) -> None:
     assert evening_text(export_evening(whole)) == evening_text(export_evening(whole))
 
 
+@pytest.mark.both
 def test_the_file_reads_back_as_the_same_evening(whole: Tournament) -> None:
     evening = export_evening(whole)
     assert read_evening(evening_text(evening)) == evening

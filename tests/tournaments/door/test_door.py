@@ -21,8 +21,6 @@ from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing, seat_answers
 from tournaments.seating.queries.seat_gaps import seat_gaps
 
-pytestmark = pytest.mark.both
-
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 
 
@@ -49,6 +47,7 @@ def first_round(tournament: Tournament) -> Round:
     return drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
 
 
+@pytest.mark.both
 def test_one_tap_and_the_same_tap_from_another_device(tournament: Tournament) -> None:
     els = player(tournament, 1)
     assert door.check_in(by=MACHINE, tournament=tournament, entrant=els)
@@ -62,6 +61,7 @@ def test_one_tap_and_the_same_tap_from_another_device(tournament: Tournament) ->
     assert log_of(tournament, 2) == [("present", "entrant 1", {}), ("absent", "entrant 1", None)]
 
 
+@pytest.mark.both
 def test_a_member_is_enrolled_and_checked_in_at_once_and_once(tournament: Tournament, club: Club) -> None:
     member = club_actions.admit(by=MACHINE, club=club, name="Lutgard Bogaerts")
     entrant, changed = door.check_in_member(by=MACHINE, tournament=tournament, member=member)
@@ -126,6 +126,7 @@ def test_somebody_with_a_seat_does_not_sit_out(tournament: Tournament, first_rou
     assert codes(refusal) == ["PLAYER_SEATED"]
 
 
+@pytest.mark.both
 def test_a_no_show_leaves_an_empty_chair_and_sits_down_on_it_when_they_come(tournament: Tournament, first_round: Round) -> None:
     wim = player(tournament, 7)
     assert door.not_here(by=MACHINE, tournament=tournament, entrants=[wim]) == [wim]

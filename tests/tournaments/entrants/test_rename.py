@@ -18,9 +18,8 @@ from tournaments.evening.problems import Refusal
 from tournaments.log.queries import opened_names
 from tournaments.play.queries import tables
 
-pytestmark = pytest.mark.both
 
-
+@pytest.mark.both
 def test_the_name_changes_everywhere_and_the_log_has_before_and_after(people: People, four: AtTable, tournament: Tournament) -> None:
     prepare.rename(by=people.desk, tournament=tournament, entrant=four.entrants[0], name="Elsje  Maas", called="")
     assert tables.read_table(four.table).names[0] == "Elsje"

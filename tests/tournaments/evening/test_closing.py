@@ -29,8 +29,6 @@ from tournaments.play.models import Deal
 from tournaments.play.wording.table_state import TableState, read_table_state
 from tournaments.seating.actions import drawing
 
-pytestmark = pytest.mark.both
-
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.problems[0].code == code)
@@ -76,6 +74,7 @@ def test_what_is_open_must_be_acknowledged_one_by_one_and_the_log_keeps_it(playe
     assert played.closed_at.isoformat() == entry.after["written_at"]
 
 
+@pytest.mark.both
 def test_it_is_in_correction_for_an_hour_and_then_final(played: Tournament, clock: MovableClock) -> None:
     close_with_open_items(played)
     clock.moves(minutes=59, seconds=50)
@@ -180,6 +179,7 @@ def test_an_office_can_be_ended_of_a_final_evening_too(four: AtTable, tournament
     assert first_difference(export_evening(tournament)) is None
 
 
+@pytest.mark.both
 def test_the_closing_is_undone_and_the_evening_goes_on(played: Tournament, people: People, four: AtTable) -> None:
     close_with_open_items(played)
     with refused("NOT_ALLOWED"):

@@ -17,8 +17,6 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, may, roles
 from tournaments.evening.problems import Refusal
 
-pytestmark = pytest.mark.both
-
 
 def test_an_office_ends_and_the_log_says_whose(people: People, tournament: Tournament) -> None:
     desk: Any = people.desk.user
@@ -80,6 +78,7 @@ def test_an_account_of_later_does_not_inherit_an_office(people: People, tourname
     assert [official.name for official in tournament.officials.filter(role="jury").order_by("name")] == ["jury", "truus"]
 
 
+@pytest.mark.both
 def test_a_deleted_account_leaves_its_name_with_the_office(people: People, tournament: Tournament) -> None:
     desk: Any = people.desk.user
     desk.delete()
@@ -105,6 +104,7 @@ def give_role(club: Club, actor: Actor, role: str) -> None:
     club_actions.give_role(by=MACHINE, club=club, user=user, role=role)
 
 
+@pytest.mark.both
 def test_an_office_ends_with_the_role_in_the_club(club: Club, tournament: Tournament) -> None:
     koos = appointed(club, tournament, role="member")
     assert roles(koos, tournament) == {"public", "member", "jury"}

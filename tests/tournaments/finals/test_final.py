@@ -37,8 +37,6 @@ from tournaments.standings.queries.rating_standings import group_standings
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.wording.sum_check import sum_check
 
-pytestmark = pytest.mark.both
-
 WINNERS = ("RIK 0+1 | 9", "RIK 0+1 | 13", "MISERE 0 | made", "SOLO_8 2 | 9")
 """At one table: each seat has a better place than the next, all with different points."""
 
@@ -135,6 +133,7 @@ def test_the_others_play_on_at_tables_of_their_own(before_final: Callable[..., T
     assert refusal(lambda: drawing.seat(by=MACHINE, tournament=evening, tables=mixed)) == "FINAL_MIXED"
 
 
+@pytest.mark.both
 def test_the_next_moves_up_for_a_finalist_who_withdraws(before_final: Callable[..., Tournament]) -> None:
     evening = before_final(final_places=4)
     qualify(by=MACHINE, tournament=evening, edge=Edge.LOTS)

@@ -25,8 +25,6 @@ from tournaments.play.actions import rounds, signing
 from tournaments.play.models import Deal, Payment
 from tournaments.play.queries import tables
 
-pytestmark = pytest.mark.both
-
 
 def agrees(tournament: Tournament) -> None:
     assert list(differences(export_evening(Tournament.objects.get(pk=tournament.pk)))) == []
@@ -48,6 +46,7 @@ def test_an_annulled_deal_books_nothing_and_the_same_dealer_deals_again(four: At
     agrees(tournament)
 
 
+@pytest.mark.both
 def test_a_replaced_result_counts_and_an_appeal_brings_the_old_one_back(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays("RIK 0+2 | 9")
     facts = {"dealer": 0, "contracts": [{"code": "RIK", "declarer": 0, "partner": 2, "took": 7}]}
@@ -140,6 +139,7 @@ def test_an_excluded_player_is_drawn_no_more_and_his_table_stops(four: AtTable, 
     agrees(tournament)
 
 
+@pytest.mark.both
 def test_two_exclusions_at_a_table_are_taken_back_one_by_one(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays("RIK 0+2 | 9")
     els, an = four.entrants[:2]
@@ -191,6 +191,7 @@ def test_after_the_deadline_only_a_director_overturns_and_the_log_says_so(four: 
     assert four.points() == (2, -2, 2, -2)
 
 
+@pytest.mark.both
 def test_a_decision_shows_what_it_moves_and_leaves_nothing_behind(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays("RIK 0+2 | 9")
     entries, payments = tournament.log.count(), Payment.objects.count()

@@ -14,8 +14,6 @@ from tournaments.evening.models import LogEntry, Ruling, Tournament
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 
-pytestmark = pytest.mark.both
-
 Row = tuple[str, int | None, int | None, int | None]
 
 
@@ -46,6 +44,7 @@ def test_a_text_that_no_subject_writes_is_refused(text: str) -> None:
         Subject.parse(text)
 
 
+@pytest.mark.both
 def test_a_ruling_stands_under_its_table(four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
     ruling = jury.rule(by=people.jury, tournament=tournament, table=four.table, kind=Ruling.Kind.ADJUST, text="x", moves=MOVES)
@@ -57,6 +56,7 @@ def test_a_ruling_stands_under_its_table(four: AtTable, people: People, tourname
     ]
 
 
+@pytest.mark.both
 def test_the_migration_fills_the_columns_of_earlier_entries(four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
     jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=MOVES)

@@ -35,7 +35,7 @@ from tournaments.log.wording.log_changes import LogChange, LogWording, changed_f
 from tournaments.log.wording.log_entries import action_choice, action_name
 from tournaments.play.actions import deals as play
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -137,6 +137,7 @@ def test_no_deed_lacks_words(reader: Client) -> None:
     assert [event for event in Event if action_name(event.value) != str(event.label) or "_" in str(event.label)] == []
 
 
+@pytest.mark.both
 @pytest.mark.parametrize(
     ("filters", "entries"),
     [
@@ -175,6 +176,7 @@ def test_a_row_that_somebody_changed_still_opens_the_page(ruled: Tournament, rea
     assert reader.get(at).status_code == 200
 
 
+@pytest.mark.both
 def test_the_verifier_says_what_agrees(ruled: Tournament, reader: Client, at: str) -> None:
     words = text(reader.post(f"{at}check/"))
     assert "Everything agrees: 2 deals" in words

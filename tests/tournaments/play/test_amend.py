@@ -21,8 +21,6 @@ from tournaments.play.queries import tables
 from tournaments.play.wording.table_state import read_table_state
 from tournaments.standings.queries.standings import standings
 
-pytestmark = pytest.mark.both
-
 
 def correct(at: AtTable, deal: Deal, notation: str, revision: int = 1) -> Deal:
     return play.correct(by=at.by, deal=deal, facts={"dealer": deal.facts["dealer"], **deal_in(notation)}, revision=revision)
@@ -39,6 +37,7 @@ def test_a_void_deal_that_all_passed_does_not_move_the_rotation(five: AtTable) -
     assert not Payment.objects.exclude(reverses=None).exists()
 
 
+@pytest.mark.both
 def test_a_correction_reverses_what_no_longer_holds(four: AtTable) -> None:
     deal = four.plays("RIK 1+2 | 9")
     four.plays("MISERE 0 | made")
@@ -78,6 +77,7 @@ def test_a_voided_deal_books_nothing_and_can_be_entered_again(four: AtTable) -> 
     assert four.points() == (14, -4, -4, -6)
 
 
+@pytest.mark.both
 def test_voiding_twice_changes_nothing(four: AtTable) -> None:
     deal = four.plays("RIK 1+2 | 9")
     play.void(by=four.by, deal=deal, revision=1)
@@ -180,6 +180,7 @@ def test_after_the_signature_only_the_director_and_the_jury_correct(four: AtTabl
     assert four.table.signed_at is None, "nobody signed these totals"
 
 
+@pytest.mark.both
 def test_a_table_that_is_reopened_corrects_and_signs_again(four: AtTable, people: People) -> None:
     deal = four.plays(*["RIK 1+2 | 8"] * 4)
     signing.sign(by=four.by, table=four.table, totals=four.points())

@@ -22,8 +22,6 @@ from tournaments.play.actions.name_codes import forget_wrong_codes, players_trie
 from tournaments.play.actions.passes import table_pass
 from tournaments.play.name_codes import CODE_LENGTH, LETTERS, name_code
 
-pytestmark = pytest.mark.both
-
 __all__ = ["later"]
 
 WRONG, WAIT, SHOWN = "does not belong to this name", "Too many wrong codes", "Round 1, table"
@@ -62,6 +60,7 @@ def test_a_joker_in_the_hall_shuts_nobody_out(evening: Tournament) -> None:
         assert tries(phone_in_hall(evening), evening, number, own_code(evening, number)) == SHOWN
 
 
+@pytest.mark.both
 @pytest.mark.slow
 def test_nor_does_one_who_keeps_no_cookies(evening: Tournament) -> None:
     for number in range(1, 10):

@@ -17,13 +17,12 @@ from tournaments.play.actions import rounds
 from tournaments.play.models import Deal, Payment
 from tournaments.play.queries import tables
 
-pytestmark = pytest.mark.both
-
 
 def codes(refusal: pytest.ExceptionInfo[Refusal]) -> list[str]:
     return [problem.code for problem in refusal.value.problems]
 
 
+@pytest.mark.both
 def test_a_rik_made_with_nine_moves_two_points_twice(four: AtTable) -> None:
     deal = four.plays("RIK 1+2 | 9")
     assert four.points() == (-2, 2, 2, -2)
@@ -39,6 +38,7 @@ def test_the_fifth_player_sits_out_and_neither_pays_nor_receives(five: AtTable) 
     assert Deal.objects.get().sits_out == [0]
 
 
+@pytest.mark.both
 def test_sending_a_deal_twice_changes_nothing(four: AtTable) -> None:
     id = uuid.uuid4()
     first = four.reports("RIK 1+2 | 9", id=id, number=1)
@@ -61,6 +61,7 @@ def test_the_first_sending_is_still_recognised_after_a_correction(four: AtTable)
     assert four.points() == (-3, 3, 3, -3)
 
 
+@pytest.mark.both
 def test_the_same_uuid_with_other_facts_is_refused_by_name(four: AtTable) -> None:
     id = uuid.uuid4()
     four.reports("RIK 1+2 | 9", id=id)
@@ -70,6 +71,7 @@ def test_the_same_uuid_with_other_facts_is_refused_by_name(four: AtTable) -> Non
     assert four.points() == (-2, 2, 2, -2)
 
 
+@pytest.mark.both
 def test_a_uuid_of_another_table_is_refused(four: AtTable, five: AtTable) -> None:
     id = uuid.uuid4()
     four.reports("RIK 1+2 | 9", id=id)
@@ -78,6 +80,7 @@ def test_a_uuid_of_another_table_is_refused(four: AtTable, five: AtTable) -> Non
     assert codes(refusal) == ["DEAL_ELSEWHERE"]
 
 
+@pytest.mark.both
 def test_two_phones_with_the_same_deal_end_with_one(four: AtTable) -> None:
     first = four.reports("RIK 1+2 | 9", number=1)
     second = play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=dict(first.deal.facts))
@@ -143,6 +146,7 @@ def test_another_table_and_the_public_may_not_report(four: AtTable, five: AtTabl
     assert not Deal.objects.exists()
 
 
+@pytest.mark.both
 def test_the_desk_types_a_slip(four: AtTable, people: People) -> None:
     deal = four.plays("SOLO_8 0 | 8", by=people.desk)
     assert deal.reported_by == "user desk"

@@ -32,8 +32,6 @@ from tournaments.privacy.actions.forget import forget_entrant, forget_guest
 from tournaments.room.actions import messages
 from tournaments.standings.queries.standings import standings
 
-pytestmark = pytest.mark.both
-
 EARLIER = Path(__file__).parents[1] / "archive/earlier"
 
 
@@ -67,6 +65,7 @@ def test_a_new_log_holds_no_name_at_all(four: AtTable, tournament: Tournament) -
     assert NameOpening.objects.count() == 2 * 9 + 2
 
 
+@pytest.mark.both
 def test_the_name_is_gone_and_the_whole_chain_can_still_be_computed(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
     before, name = points(tournament), tournament.entrants.get(number=3).name
@@ -94,6 +93,7 @@ def test_forgetting_twice_changes_nothing_and_the_name_does_not_come_back(four: 
     assert refused.value.problems[0].code == "PLAYER_FORGOTTEN"
 
 
+@pytest.mark.both
 def test_free_text_that_holds_the_name_is_redacted_and_says_so(four: AtTable, tournament: Tournament) -> None:
     deal = four.plays("RIK 1+2 | 9")
     entrant = tournament.entrants.get(number=3)
@@ -154,6 +154,7 @@ def entry_of(file: dict[str, Any], what: str) -> dict[str, Any]:
     return entry
 
 
+@pytest.mark.both
 def test_a_redacted_entry_cannot_be_changed_after_it(redacted: dict[str, Any]) -> None:
     assert detects(redacted) == (False, False)
     entry_of(redacted, "rule")["after"]["moves"][0]["amount"] = 30
@@ -180,6 +181,7 @@ def test_a_name_cannot_be_opened_as_another(redacted: dict[str, Any]) -> None:
     assert detects(redacted) == (True, True)
 
 
+@pytest.mark.both
 def test_only_texts_change_and_only_while_a_name_is_forgotten(four: AtTable, tournament: Tournament) -> None:
     entry = LogEntry.objects.filter(tournament=tournament, number=2)
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():

@@ -44,8 +44,6 @@ from tournaments.privacy.actions.forget_members import forget_again, forget_memb
 from tournaments.privacy.queries import personal_data
 from tournaments.seating.actions import drawing
 
-pytestmark = pytest.mark.both
-
 NAME, CALLED = "Wilhelmina Oosterhuis", "Willy"
 TRACE = re.compile("wilhelmina|oosterhuis|willy", re.IGNORECASE)
 
@@ -117,6 +115,7 @@ def test_no_trace_of_the_name_is_left(
     assert list_file.read_text().count("\n") == Forgotten.objects.count() == 2
 
 
+@pytest.mark.both
 def test_who_was_merged_into_them_is_forgotten_too(club: Club, member: Member) -> None:
     again = club_actions.admit(by=MACHINE, club=club, name="Willy Oosterhuis")
     merge(by=MACHINE, keep=member, gone=again)
@@ -125,6 +124,7 @@ def test_who_was_merged_into_them_is_forgotten_too(club: Club, member: Member) -
     assert not TRACE.search(stored_texts())
 
 
+@pytest.mark.both
 def test_their_periods_go_and_their_account_is_emptied_unless_another_club_has_it_too(club: Club, member: Member) -> None:
     EarlierPeriod.objects.create(member=member, joined_on=datetime.date(2001, 9, 1), left_on=datetime.date(2004, 6, 30))
     elsewhere = club_actions.create_club(by=MACHINE, name="De Heren", language="nl")
@@ -151,6 +151,7 @@ def test_a_paper_made_afterwards_does_not_show_it(evening: Tournament, member: M
     assert not TRACE.search(printed)
 
 
+@pytest.mark.both
 def test_a_paper_that_is_being_made_leaves_nothing_behind(evening: Tournament, member: Member, tmp_path: Path) -> None:
     row = papers.ask(by=MACHINE, tournament=evening, kind="standings", about="tournament", language="fr")
     claim = claims.claim(row.pk)
@@ -180,6 +181,7 @@ def test_a_restored_backup_repeats_every_forgetting(
     assert evening.version == version
 
 
+@pytest.mark.both
 def test_an_evening_exported_before_is_forgotten_as_it_is_imported(evening: Tournament, member: Member) -> None:
     text = evening_text(export_evening(evening))
     forget_member(by=MACHINE, member=member)

@@ -23,8 +23,6 @@ from tournaments.evening.actions import evenings
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.privacy.actions.retention import earlier, forget_due
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture(autouse=True)
 def _list_of_its_own(settings: Any, tmp_path: Path) -> None:
@@ -39,6 +37,7 @@ def test_so_many_months_before(day: str, months: int, expected: str) -> None:
     assert earlier(datetime.date.fromisoformat(day), months=months).isoformat() == expected
 
 
+@pytest.mark.both
 def test_who_is_due_is_forgotten_and_nobody_else(club: Club, prepare_evening: Callable[..., Tournament]) -> None:
     today = timezone.localdate()
     old, new = prepare_evening(players=4), prepare_evening(players=4)

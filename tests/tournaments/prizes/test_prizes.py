@@ -24,8 +24,6 @@ from tournaments.prizes.queries.prizes import last_list, prizes_of
 from tournaments.prizes.wording import winner_name
 from tournaments.room.pages.prize_slide import prize_page
 
-pytestmark = pytest.mark.both
-
 WINE = [
     Prize(PrizeKind.PLACE, cents=2500, place=1),
     Prize(PrizeKind.PLACE, "fles wijn", place=2),
@@ -74,6 +72,7 @@ def test_the_list_is_confirmed_by_the_standings_and_read_from_the_bottom_up(over
     assert first_difference(export_evening(over)) is None
 
 
+@pytest.mark.both
 def test_lots_are_drawn_once_and_anybody_can_repeat_them(over: Tournament) -> None:
     set_prizes(by=MACHINE, tournament=over, prizes=[Prize(PrizeKind.PLACE, "ham", place=3)], rule=PrizeRule(Ties.LOTS))
     assert prizes_of(over).by_now.undecided
@@ -182,6 +181,7 @@ def test_the_next_evening_begins_with_the_list_of_the_last(over: Tournament, pre
     assert copied.prizes == PrizeGiving.objects.get().prizes
 
 
+@pytest.mark.both
 def test_a_forgotten_donor_leaves_list_and_log(over: Tournament) -> None:
     giver = Entrant.objects.get(tournament=over, number=6)
     assert giver.name == "Nol Hermans"

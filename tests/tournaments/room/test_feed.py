@@ -27,8 +27,6 @@ from tournaments.room.queries.feed import feed
 from tournaments.room.wording.feed import FeedLine, feed_lines
 from tournaments.seating.actions import drawing
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def long_table(prepare_evening: Callable[..., Tournament]) -> AtTable:
@@ -65,6 +63,7 @@ def test_a_misere_is_told_as_the_ledger_has_it(four: AtTable) -> None:
     assert line.points == booked_for(deal, line.player)
 
 
+@pytest.mark.both
 def test_a_corrected_deal_is_told_as_it_counts_and_once_that_it_changed(four: AtTable, clock: MovableClock) -> None:
     deal = four.plays("MISERE 1 | made")
     clock.moves(minutes=3)
@@ -128,6 +127,7 @@ def test_a_ruling_is_told_without_the_jurys_own_words(four: AtTable, people: Peo
     assert [line.item.ruling for line in lines(tournament) if line.item.kind == NewsKind.RULED] == [2]
 
 
+@pytest.mark.both
 def test_the_turns_of_an_evening(four: AtTable, clock: MovableClock) -> None:
     round_ = four.table.round
     clock.moves(minutes=1)

@@ -15,8 +15,6 @@ from tournaments.seating.actions import drawing, seat_answers, seats
 from tournaments.seating.actions.seats import change_seats, move, swap
 from tournaments.seating.queries.round_seats import next_deal, seats_version
 
-pytestmark = pytest.mark.both
-
 
 def players(table: Table) -> list[int]:
     return list(table.places.order_by("seat").values_list("entrant__number", flat=True))
@@ -59,6 +57,7 @@ def test_exchanging_again_undoes_it(playing: Round, four: AtTable) -> None:
     assert players(four.table) == [1, 2, 3, 4]
 
 
+@pytest.mark.both
 def test_two_tables_exchange_players_each_from_its_own_deal(playing: Round, four: AtTable, five: AtTable) -> None:
     four.plays("MISERE 0 | made", "MISERE 0 | made")
     five.plays("MISERE 1 | made", "MISERE 2 | made", "MISERE 1 | made")
@@ -120,6 +119,7 @@ def test_the_log_says_all_of_it(playing: Round, four: AtTable) -> None:
     }
 
 
+@pytest.mark.both
 def test_a_new_player_comes_from_a_deal_on_and_is_no_longer_vacant(tournament: Tournament) -> None:
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8]])
     SitOut.objects.create(round=round_, entrant=tournament.entrants.get(number=9))

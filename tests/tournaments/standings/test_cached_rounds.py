@@ -26,8 +26,6 @@ from tournaments.standings.queries import cached_rounds as module
 from tournaments.standings.queries.cached_rounds import AT_THEIR_TABLE, cached_rounds
 from tournaments.standings.queries.standings import standings
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture(autouse=True)
 def committed() -> Iterator[None]:
@@ -64,6 +62,7 @@ def is_kept(evening: Tournament) -> bool:
     return not any("BETWEEN 1 AND 1" in sql for sql in of_ledger)
 
 
+@pytest.mark.both
 def test_nothing_is_read_twice(second: AtTable) -> None:
     second.plays("SOLO_8 0 | 8")
     evening = evening_of(second)
@@ -127,6 +126,7 @@ def test_a_reader_with_an_older_row_keeps_what_a_later_one_can_use(four: AtTable
     is_as_the_ledger_says(evening_of(second))
 
 
+@pytest.mark.both
 def test_what_is_rolled_back_is_never_kept(four: AtTable, second: AtTable) -> None:
     evening = evening_of(second)
     before = values(is_as_the_ledger_says(evening))

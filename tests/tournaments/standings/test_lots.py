@@ -21,8 +21,6 @@ from tournaments.standings.queries.lots import lots_due
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.ranking import drawn_order
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def equal(four: AtTable, tournament: Tournament) -> Tournament:

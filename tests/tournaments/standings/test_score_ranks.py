@@ -40,8 +40,6 @@ from tournaments.standings.queries.standings import Standings, StandingsLine, st
 from tournaments.standings.ranking import MissedRound, RankingFigure, RankingOrder
 from tournaments.standings.wording.ranking import line_explanations, reason_text
 
-pytestmark = pytest.mark.both
-
 Line = tuple[int | None, str, int | None, int]
 
 
@@ -126,6 +124,7 @@ def test_a_course_of_the_score_has_what_rulings_moved_and_the_moment_asked_for(k
     assert courses(klaverjas, {els.pk: [els.pk]}, until=then)[els.pk] == [0, 162]
 
 
+@pytest.mark.both
 def test_every_earlier_moment_reads_as_it_did_then(klaverjas: Tournament, clock: MovableClock) -> None:
     seen: list[tuple[datetime.datetime, list[Line]]] = []
 
@@ -241,6 +240,7 @@ def test_a_figure_that_no_round_can_bring_is_refused(klaverjas: Tournament, poin
     assert [(each.code, each.field) for each in refusal.value.problems] == [("FIELD_WRONG", "missed_round_points")]
 
 
+@pytest.mark.both
 def test_all_who_count_places_agree(klaverjas: Tournament) -> None:
     plays(table(klaverjas, 1), player=0, card_points=[100, 62])
     plays(table(klaverjas, 2), player=0, nat=True)

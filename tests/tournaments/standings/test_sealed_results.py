@@ -35,8 +35,6 @@ from tournaments.standings.queries.evening_results import computed_result, eveni
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.result import EveningResult
 
-pytestmark = pytest.mark.both
-
 __all__ = ["whole"]
 
 FIVE = ("Els", "An", "Piet", "Jo", "Bart")
@@ -60,6 +58,7 @@ def fine(tournament: Tournament, points: int) -> Ruling:
     return jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Te laat.", moves=[Move(1, 2, points)])
 
 
+@pytest.mark.both
 def test_closing_seals_what_the_standings_say(closed: Tournament, django_assert_num_queries: Any) -> None:
     (row,) = sealed(closed)
     assert (row.entry, row.version) == (closed.version, closed.version)
@@ -81,6 +80,7 @@ def test_an_evening_that_is_played_seals_nothing_and_is_computed(club: Club) -> 
     ]
 
 
+@pytest.mark.both
 def test_a_correction_seals_another_beside_it_and_other_changes_do_not(closed: Tournament) -> None:
     before = result_of(closed)
     deal = Deal.objects.filter(table__round__tournament=closed).order_by("number")[0]
@@ -164,6 +164,7 @@ def test_an_imported_evening_is_sealed_again(closed: Tournament) -> None:
     assert (sealed_again.result, sealed_again.seal, sealed_again.entry) == (row.result, row.seal, row.entry)
 
 
+@pytest.mark.both
 def test_whatever_happened_in_the_evening_the_row_is_what_is_computed(whole: Tournament) -> None:
     table = AtTable(whole.rounds.get(number=2).tables.get(number=1))
     table.plays("PIEK 0 | 1")

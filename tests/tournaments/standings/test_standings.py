@@ -12,8 +12,6 @@ from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 from tournaments.standings.queries.standings import payments_of, standings
 
-pytestmark = pytest.mark.both
-
 
 def test_before_the_first_deal_everybody_shares_the_first_place(playing: Round) -> None:
     lines = standings(playing.tournament).lines
@@ -21,6 +19,7 @@ def test_before_the_first_deal_everybody_shares_the_first_place(playing: Round) 
     assert {line.moved for line in lines} == {None}
 
 
+@pytest.mark.both
 def test_ties_share_a_place_and_the_next_is_skipped(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
     table = [(line.place, line.entrant.called, line.points) for line in standings(tournament).lines]
@@ -28,12 +27,14 @@ def test_ties_share_a_place_and_the_next_is_skipped(four: AtTable, tournament: T
     assert table[-2:] == [(8, "Els", -2), (8, "Jo", -2)]
 
 
+@pytest.mark.both
 def test_deals_sat_out_are_not_counted(five: AtTable, tournament: Tournament) -> None:
     five.plays("MISERE 2 | made", "MISERE 2 | made")
     played = {line.entrant.called: line.deals for line in standings(tournament).lines}
     assert [played[name] for name in ("Rita", "Nol", "Wim", "Toos", "Marcel")] == [1, 1, 2, 2, 2]
 
 
+@pytest.mark.both
 def test_movement_is_counted_from_the_end_of_the_last_round(four: AtTable, playing: Round) -> None:
     tournament = playing.tournament
     four.plays("MISERE 0 | made")
@@ -50,6 +51,7 @@ def test_movement_is_counted_from_the_end_of_the_last_round(four: AtTable, playi
     assert (after_one["Els"], after_one["An"]) == (15, -5)
 
 
+@pytest.mark.both
 def test_a_standing_takes_few_queries(four: AtTable, tournament: Tournament, django_assert_num_queries: Any) -> None:
     four.plays("RIK 1+2 | 9")
     # as every page reads it: the club determines how names are shown
@@ -65,6 +67,7 @@ def test_the_payments_of_a_player_make_the_total(four: AtTable) -> None:
         assert moved == points
 
 
+@pytest.mark.both
 @pytest.mark.django_db
 def test_the_sum_of_all_points_is_nought_whatever_is_played(four: AtTable, five: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 0, PIEK 1 | 0 2 5 6", "TROELA 2+0 | 7")

@@ -19,8 +19,6 @@ from tournaments.standings.queries.standings import StandingsLine
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
-pytestmark = pytest.mark.both
-
 AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row in rows %}{% with line=row.standing %}
 <tr{% if line.entrant.withdrawn %} class="row-out"{% endif %}>
   <td class="place">
