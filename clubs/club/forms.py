@@ -43,7 +43,7 @@ class PresentForm(forms.Form):
         required=False,
         max_length=MAX_DESCRIPTION_LENGTH,
         widget=lines(4),
-        help_text=_("For somebody who does not know you yet: what you play, when, and whether they may come and look."),
+        help_text=_("For people who do not know you yet: what you play, when, and whether they can come and watch."),
     )
     address = forms.CharField(label=_("Address"), required=False, widget=lines(3))
     contact_name = forms.CharField(
@@ -52,7 +52,7 @@ class PresentForm(forms.Form):
     contact_phone = forms.CharField(label=_("Telephone"), required=False, max_length=40)
     contact_email = forms.CharField(label=_("E-mail"), required=False, max_length=254)
     time_zone = forms.CharField(
-        label=_("Time zone"), max_length=40, help_text=_("The clocks by which your evenings begin, such as Europe/Brussels.")
+        label=_("Time zone"), max_length=40, help_text=_("The time zone of your evenings, such as Europe/Brussels.")
     )
 
 
@@ -102,7 +102,7 @@ class VenueForm(forms.Form):
         required=False,
         max_length=MAX_VENUE_TEXT_LENGTH,
         widget=lines(2),
-        help_text=_("The stop, the car park, the door."),
+        help_text=_("The bus stop, the car park, which door to use."),
     )
     access = forms.CharField(
         label=_("Access"),

@@ -25,7 +25,7 @@ def test_a_director_makes_a_programme_and_moves_it_by_keyboard(
     tab = phone()
     show_as(director, tab, house)
     tab.goto(f"{house}/c/de-vier-azen/evenings/")
-    tab.get_by_role("link", name="The programme of a year").press("Enter")
+    tab.get_by_role("link", name="Programme for a year").press("Enter")
     tab.get_by_label("Name").fill("Rikavond")
     tab.get_by_label("Day of the week").select_option("Monday")
     tab.get_by_label("How often").select_option("every two weeks")

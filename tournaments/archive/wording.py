@@ -153,7 +153,7 @@ def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column],
     lines = visible_standings(tournament, live=players.live).lines
     counts_otherwise = any(line.counted != line.total for line in lines)
     if counts_otherwise:
-        columns.insert(3, Column("counted", _("Counts for the place")))
+        columns.insert(3, Column("counted", _("Number that ranks")))
     return columns, [
         {
             "place": line.place,

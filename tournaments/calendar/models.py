@@ -21,7 +21,7 @@ class Announcement(models.Model):
 
         MEMBERS = "members", _("members of the club")
         GUESTS = "guests", _("everybody: members and guests")
-        INVITED = "invited", _("only who is invited")
+        INVITED = "invited", _("invited people only")
 
     class GuestsJoin(models.TextChoices):
         """The way in which a guest who signs up is admitted."""

@@ -19,7 +19,7 @@ SENTENCES |= {
     "VENUE_ARCHIVED": Sentence(_("The club no longer plays at {name}. Choose another place."), 422),
     "EVENING_STARTED": Sentence(_("The evening has started, so it can no longer be moved or cancelled. Close it.")),
     "EVENING_DRAWN": Sentence(_("Round {round} has been drawn. Take back its draw first, then move or cancel the evening.")),
-    "EVENING_CANCELLED": Sentence(_("The evening is cancelled. First say that it is held after all.")),
+    "EVENING_CANCELLED": Sentence(_("The evening is cancelled. First decide that it goes ahead after all.")),
     "DATES_MISSING": Sentence(_("Tick at least one date."), 422),
     "EVENINGS_MISSING": Sentence(_("Tick at least one evening."), 422),
     "EVENINGS_CHANGED": Sentence(
@@ -40,19 +40,24 @@ SENTENCES |= {
     "HISTORY_NOT_SHOWN": Sentence(_("This member does not show you the page of their evenings. Ask them."), 403),
     "SIGN_UP_NOT_OPEN": Sentence(_("Signing up for this evening is not open yet. The club first announces when and where it is.")),
     "SIGN_UP_IS_OVER": Sentence(_("Signing up for this evening is over. Ask at the door whether there is still a chair.")),
-    "EVENING_IS_CANCELLED": Sentence(_("This evening is cancelled, so nobody signs up for it. Look at the club’s page for the next one.")),
+    "EVENING_IS_CANCELLED": Sentence(
+        _("This evening is cancelled, so you cannot sign up for it. Look at the club’s page for the next one.")
+    ),
     "EVENING_WAS_MOVED": Sentence(_("The evening is now on {on}. Look at the page again, and answer for that day.")),
     "BY_INVITATION": Sentence(_("This evening is by invitation. Ask the club."), 403),
     "MEMBERS_ONLY": Sentence(
         _("Only members of the club can come to this evening. Are you a member? Log in, or use the link on your card."), 403
     ),
     "OFFER_OVER": Sentence(
-        _("The place went to the next one, because the time to answer was over. Say again that you come: you are then last on the list.")
+        _("You did not answer in time, so the place went to the next person. Say yes again: you are then last on the list.")
     ),
     "SIGN_UPS_TOO_MANY": Sentence(_("{most} people have answered for this evening, and Troela takes no more. Call the club.")),
+    "SIGN_UP_WAIT": Sentence(
+        _("Many guests have signed up from this phone or network in a short time. Try again in {duration}, or call the club."), 429
+    ),
     "PARTY_TOO_LARGE": Sentence(_("At most {most} people sign up together. Let the others sign up too."), 422),
     "CONTACT_WRONG": Sentence(_("Write an e-mail address or a telephone number, so that the club can reach you."), 422),
-    "SIGNED_UP_ALREADY": Sentence(_("{name} is signed up already. To change with whom, first sign off.")),
+    "SIGNED_UP_ALREADY": Sentence(_("{name} has signed up already. To come with somebody else, first sign off.")),
     "PARTNER_SAID_NO": Sentence(_("{name} has said no for this evening. Talk to them, or choose somebody else.")),
     "LINK_WRONG": Sentence(_("This link is not valid: it was renewed, or copied only in part. Ask the club for a new one."), 404),
     "LINK_OVER": Sentence(_("This link was for an evening that is over. Look at the club’s page for the next one."), 404),

@@ -9,6 +9,7 @@ from django.db.models import Q
 from clubs.chain import chain_link, redactions, seal, sealed_content
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, NameOpening, Tournament
+from tournaments.signup.queries.people import names_in_log, persons_in
 
 NAME_EVENTS = frozenset({Event.ENROL, Event.RENAME, Event.WITHDRAW, Event.RETURN})
 """Events with log entries that contain commitments to names."""
@@ -35,3 +36,11 @@ def says_name(tournament: Tournament, word: str) -> Q:
     for digits in digits_of_names:
         hit |= Q(was__contains=digits) | Q(became__contains=digits)
     return hit
+
+
+def answers_of_name(tournament: Tournament, word: str) -> Q:
+    """Return a filter for the answers of people with this word in their name. Such an entry contains their number."""
+    answers = list(tournament.log.filter(what=Event.SIGN_UP).values_list("number", "after"))
+    names = names_in_log(tournament, [after for _number, after in answers])
+    part = word.casefold()
+    return Q(number__in=[number for number, after in answers if any(part in names[each].casefold() for each in persons_in(after))])

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("members", "members of the club"),
                             ("guests", "everybody: members and guests"),
-                            ("invited", "only who is invited"),
+                            ("invited", "invited people only"),
                         ],
                         default="guests",
                         max_length=8,

@@ -11,6 +11,7 @@ from clubs.people.models import Member
 from tournaments.evening.models import Acceptance, EarlierPlace, Entrant, NameOpening, Place, Ruling
 from tournaments.jury.models import Appeal
 from tournaments.play.models import Payment
+from tournaments.signup.queries.own_answers import answers_of
 from tournaments.slots import records_of
 
 FORMAT = "troela-person/1"
@@ -21,9 +22,9 @@ MEMBER_FIELDS = (
 
 
 def personal_data(member: Member) -> dict[str, Any]:
-    """Return the data stored of this member: in the club, of their account, and of every evening they played.
+    """Return the data stored of this member: in the club, of their account, of every evening they played, and what they answered.
 
-    Other people are named by their number.
+    Other people are named by their number, except the guests whom the member signed up.
     """
     people = [member, *member.merged.order_by("number")]
     entrants = Entrant.objects.filter(member__in=people).select_related("tournament").order_by("tournament__on", "tournament", "number")
@@ -33,6 +34,7 @@ def personal_data(member: Member) -> dict[str, Any]:
         "member": [_member(each) for each in people],
         "account": _account(member),
         "evenings": [_evening(entrant) for entrant in entrants],
+        "answers": answers_of(people),
         **records_of(people),
     }
 

@@ -63,6 +63,16 @@ class _Pool:
             self.declined.add(frozenset((person, other)))
             self.leave(person)
 
+    def rename(self, gone: str, keep: str) -> None:
+        """Put another person in the place of `gone`, everywhere."""
+
+        def new(person: str) -> str:
+            return keep if person == gone else person
+
+        self.declined = {frozenset(map(new, pair)) for pair in self.declined}
+        self.proposals, self.partners = ({new(one): new(other) for one, other in each.items()} for each in (self.proposals, self.partners))
+        self.agreed = set(map(new, self.agreed))
+
     def propose(self, seekers: Sequence[str]) -> None:
         """Propose to each seeker without a proposal the next one who has none. `seekers` are in order."""
         free = [each for each in seekers if each not in self.proposals and each not in self.partners]
@@ -74,6 +84,7 @@ class _Pool:
                 self.proposals |= {first: other, other: first}
 
 
+_ANSWERS = frozenset({FactKind.YES, FactKind.MAYBE, FactKind.NO, FactKind.ACCEPT, FactKind.WITH, FactKind.NOT_WITH})
 _NO_CHANGE = {
     SignUpPlace.MAYBE: {SignUpPlace.MAYBE, SignUpPlace.SIGNED_OFF_LATE, SignUpPlace.REFUSED},
     SignUpPlace.NO: {SignUpPlace.NO, SignUpPlace.SIGNED_OFF, SignUpPlace.SIGNED_OFF_LATE, SignUpPlace.REFUSED},
@@ -99,6 +110,9 @@ class SignUpQueue:
         self.people_at: Counter[SignUpPlace] = Counter()
         """How many people of parties are at each place."""
         self.has_seekers = False
+        self.last_answer: dict[str, int] = {}
+        """The number of each person's last answer among all answers, from 1."""
+        self.answer_count = 0
         self.facts = 0
         for fact in facts:
             self.advance(fact.at)
@@ -119,6 +133,9 @@ class SignUpQueue:
 
     def take(self, fact: Fact) -> None:
         """Apply one fact, and offer the places that it frees."""
+        if fact.said in _ANSWERS:
+            self.answer_count += 1
+            self.last_answer |= dict.fromkeys(fact.people, self.answer_count)
         {
             FactKind.YES: self.say_yes,
             FactKind.MAYBE: self.say_maybe,
@@ -128,6 +145,7 @@ class SignUpQueue:
             FactKind.REFUSE: self.refuse,
             FactKind.WITH: self.agree,
             FactKind.NOT_WITH: self.decline,
+            FactKind.MERGE: self.merge,
             FactKind.CAPACITY: self.set_capacity,
             FactKind.DRAWN: self.draw,
             FactKind.UNDRAWN: self.undraw,
@@ -222,6 +240,37 @@ class SignUpQueue:
     def decline(self, fact: Fact) -> None:
         for person in fact.people:
             self.pool.decline(person, fact.other)
+
+    def merge(self, fact: Fact) -> None:
+        """Make two members one person. Only the answer that was given last remains; the place of the other one becomes free."""
+        for gone in fact.people:
+            two = [person for person in (gone, fact.other) if person in self.party_of or person in self.outside]
+            if gone not in two or not fact.other:
+                continue
+            last = max(two, key=lambda person: self.last_answer.get(person, 0))
+            for person in two:
+                if person != last:
+                    self.remove(person, fact.at)
+            if last == gone:
+                self.rename(gone, fact.other)
+
+    def remove(self, person: str, at: datetime.datetime) -> None:
+        """Forget a person's answer, as if they had given none."""
+        party = self.party_of.get(person)
+        if party is not None:
+            self.put_outside(party, person, SignUpPlace.NO, at)
+        del self.outside[person]
+
+    def rename(self, gone: str, keep: str) -> None:
+        """Give a person's answer to another person, who has none."""
+        self.last_answer[keep] = self.last_answer.pop(gone, 0)
+        self.pool.rename(gone, keep)
+        party = self.party_of.pop(gone, None)
+        if party is not None:
+            party.people[party.people.index(gone)] = keep
+            self.party_of[keep] = party
+        else:
+            self.outside[keep] = replace(self.outside.pop(gone), person=keep, party=(keep,))
 
     def set_capacity(self, fact: Fact) -> None:
         """Change the limit. Offers that no longer fit are withdrawn, the last first; nobody loses a place that they have."""

@@ -32,6 +32,8 @@ class FactKind(StrEnum):
     """Somebody without a partner agrees to play with the person whom the pool proposes."""
     NOT_WITH = "not_with"
     """Somebody without a partner does not want to play with the person whom the pool proposes."""
+    MERGE = "merge"
+    """The club merged two of its members: `people` is the one who is gone, `other` the one who remains. In the club's log."""
     CAPACITY = "capacity"
     """The limit of the evening is set or changed."""
     DRAWN = "drawn"
@@ -89,7 +91,7 @@ class Fact:
     seeks_partner: bool = False
     """With YES of one person: True if they want the pool to find them a partner."""
     other: str = ""
-    """With WITH and NOT_WITH: the person whom it is about."""
+    """With WITH and NOT_WITH: the person whom it is about. With MERGE: the person who remains; "" if the merge was undone."""
     capacity: int | None = None
     """With CAPACITY: the number of places; None for no limit."""
 

@@ -43,7 +43,7 @@ def own_place_text(sign_up: SignUp | None, announcement: Announcement) -> str:
         return _("You have not answered yet. Answer before %(until)s.") % {"until": moment_text(until)}
     if sign_up.place == SignUpPlace.OFFERED and sign_up.until is not None:
         until_text = offer_end_text(sign_up.until, announcement)
-        return _("There is a place for you. It is yours if you say so before %(until)s.") % {"until": until_text}
+        return _("There is a place for you. It is yours if you accept it before %(until)s.") % {"until": until_text}
     if sign_up.place == SignUpPlace.WAITING:
         text = _("The evening is full: you are number %(rank)s on the waiting list.") % {"rank": sign_up.rank}
         if sign_up.passed_over:
@@ -51,11 +51,11 @@ def own_place_text(sign_up: SignUp | None, announcement: Announcement) -> str:
         return text
     return {
         SignUpPlace.IN: _("You are coming: there is a place for you."),
-        SignUpPlace.TO_ADMIT: _("The club has your answer and will decide. You then see it here."),
-        SignUpPlace.MAYBE: _("You said perhaps. A perhaps keeps no place."),
+        SignUpPlace.TO_ADMIT: _("The club has your answer and will decide. You will see the decision here."),
+        SignUpPlace.MAYBE: _("You said perhaps. We do not keep a place for a perhaps."),
         SignUpPlace.NO: _("You said that you are not coming."),
         SignUpPlace.SIGNED_OFF: _("You signed off."),
-        SignUpPlace.SIGNED_OFF_LATE: _("You signed off after the time to answer was over."),
+        SignUpPlace.SIGNED_OFF_LATE: _("You signed off after the deadline."),
         SignUpPlace.LAPSED: _("You were offered a place and did not answer in time. Say yes again if you want to come."),
         SignUpPlace.REFUSED: _("The club could not admit you this time."),
     }[sign_up.place]
@@ -88,8 +88,11 @@ def coming_text(answers: EveningAnswers) -> str:
     """Return how many come: «39 of 48 come», or «39 come» without a limit."""
     count, capacity = answers.sign_ups.coming, answers.sign_ups.capacity
     if capacity is None:
-        return ngettext("%(count)s comes", "%(count)s come", count) % {"count": count}
-    return ngettext("%(count)s of %(capacity)s comes", "%(count)s of %(capacity)s come", count) % {"count": count, "capacity": capacity}
+        return ngettext("%(count)s is coming", "%(count)s are coming", count) % {"count": count}
+    return ngettext("%(count)s of %(capacity)s is coming", "%(count)s of %(capacity)s are coming", count) % {
+        "count": count,
+        "capacity": capacity,
+    }
 
 
 def one_more_text(answers: EveningAnswers) -> str:

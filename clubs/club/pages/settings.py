@@ -207,7 +207,7 @@ def _choose_colour(*, by: Actor, club: Club, choice: str, own: str) -> None:
 language = _setting(
     "language", LanguageForm, ClubRight.PUBLISH_RULES, set_language, gettext_lazy("The club uses this language from now on.")
 )
-present = _setting("present", PresentForm, ClubRight.PRESENT_CLUB, present_club, gettext_lazy("The club’s page says this from now on."))
+present = _setting("present", PresentForm, ClubRight.PRESENT_CLUB, present_club, gettext_lazy("The club’s page now shows this."))
 colour = _setting(
     "colour", ColourForm, ClubRight.PRESENT_CLUB, _choose_colour, gettext_lazy("The club’s pages have this colour from now on.")
 )

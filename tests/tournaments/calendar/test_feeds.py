@@ -76,7 +76,7 @@ def test_the_clubs_calendar_has_when_where_and_what_it_costs(evening: Tournament
     )
     assert (ends.date(), ends.time()) == (SOON + datetime.timedelta(days=1), datetime.time(0, 15))
     assert event.location.value == "Parochiezaal, Kerkstraat 14, Oirschot"
-    assert event.description.value == "Deur open om 19:00\n€ 5,00; koffie inbegrepen"
+    assert event.description.value == "Deuren open om 19:00\n€ 5,00; koffie inbegrepen"
     assert event.url.value.endswith(f"/e/{evening.slug}/")
     assert event.status.value == "CONFIRMED"
 
@@ -184,7 +184,7 @@ def test_only_oneself_and_the_secretary_renew_links(bets: Member, people: People
     assert bets.user is not None
     own.force_login(bets.user)
     page = text(own.post("/c/de-vier-azen/me/links/renew/", follow=True))
-    assert "Your links are new." in page
+    assert "You have new links." in page
     assert Member.objects.get(pk=bets.pk).link_secret not in {before, ""}
     assert bets.club.log.latest("number").what == "renew_links"
 

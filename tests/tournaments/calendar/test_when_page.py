@@ -39,7 +39,7 @@ def public(tournament: Tournament, **headers: str) -> str:
 
 def test_the_evening_says_when_where_and_what_it_costs(director: Client, tournament: Tournament, club: Club) -> None:
     hall = add_venue(by=MACHINE, club=club, name="De Kring", address="Markt 4\n5280 Boxtel", directions="Bus 6", access="gelijkvloers")
-    assert "no hour and no place yet" in text(director.get(f"/e/{tournament.slug}/desk/plan/"))
+    assert "no time or place yet" in text(director.get(f"/e/{tournament.slug}/desk/plan/"))
     answer = director.post(desk(tournament), {**FORM, "venue": str(hall.pk), "capacity": "40"})
     assert answer.status_code == 302, text(answer)
     page = public(tournament)
@@ -79,7 +79,7 @@ def test_a_cancelled_evening_says_so_first_and_is_not_drawn(director: Client, to
 def test_a_moved_evening_says_from_when_to_when(director: Client, tournament: Tournament) -> None:
     director.post(desk(tournament), FORM)
     director.post(desk(tournament, "move/"), {"on": "2026-03-23", "starts_at": "19:00", "doors_at": "18:30", "ends_at": ""})
-    assert "This evening is moved from Monday 16 March, 20:00 to Monday 23 March, 19:00." in public(tournament)
+    assert "This evening has been moved from Monday 16 March, 20:00 to Monday 23 March, 19:00." in public(tournament)
     plan = {name: getattr(tournament, name) for name in ("name", "rounds_planned", "deals_a_round", "appeal_minutes", "correction_minutes")}
     director.post(f"/e/{tournament.slug}/desk/plan/", {**plan, "round_minutes": 0, "on": "2026-03-30"})
     assert "from Monday 16 March, 20:00 to Monday 30 March, 19:00." in public(tournament)

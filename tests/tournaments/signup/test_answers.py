@@ -20,6 +20,8 @@ from tournaments.calendar.actions.moving import cancel_evening, move_evening
 from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.models import Tournament
 from tournaments.evening.problems import Refusal
+from tournaments.papers.making.daily import once_a_day
+from tournaments.papers.making.tasks import forget_due_people
 from tournaments.privacy.actions.forget import forget_guest
 from tournaments.privacy.actions.retention import forget_due
 from tournaments.seating.actions import drawing
@@ -214,6 +216,22 @@ def test_contacts_go_after_the_evening_and_names_when_they_are_forgotten(announc
     forget_guest(by=MACHINE, tournament=evening, entrant=comes.entrant)
     assert [*SignUpGuest.objects.values_list("name", flat=True)] == ["", ""]
     assert places(evening) == {"#1": "in", "#2": "signed_off"}
+
+
+def test_the_daily_job_and_the_workers_task_delete_the_contacts(announced: MakeEvening, clock: MovableClock) -> None:
+    evening, cancelled = announced(), announced(days=20)
+    guest(evening, "An", "Maat")
+    guest(cancelled, "Bert")
+    cancel_evening(by=MACHINE, tournament=cancelled, because="ijzel")
+    clock.moves(days=14)
+    once_a_day()
+    assert [*SignUpGuest.objects.order_by("pk").values_list("contact", flat=True)] == ["gast@example.org", "", "gast@example.org"]
+    clock.moves(days=1)
+    once_a_day()
+    assert [*SignUpGuest.objects.order_by("pk").values_list("name", "contact")] == [("", ""), ("", ""), ("Bert", "gast@example.org")]
+    clock.moves(days=6)
+    forget_due_people()
+    assert not SignUpGuest.objects.exclude(name="", contact="").exists()
 
 
 def test_the_exported_file_holds_what_was_said_and_no_contact(announced: MakeEvening, club: Club) -> None:

@@ -60,7 +60,7 @@ def test_a_member_answers_with_one_tap(announced: MakeEvening, club: Club) -> No
 def test_a_pair_of_guests_signs_up_and_signs_off_by_their_link(announced: MakeEvening) -> None:
     evening = announced(capacity=8)
     where, guest = reverse("coming", args=[evening.slug]), english()
-    assert "0 of 8 come" in text_of(guest.get(where))
+    assert "0 of 8 are coming" in text_of(guest.get(where))
     form = {"name": "Marleen de Corte", "contact": "marleen", "partners": "Toon van de Wouwer", "on": evening.on.isoformat()}
     refused = guest.post(where, form)
     assert refused.status_code == 422
@@ -86,11 +86,11 @@ def test_a_waiting_list_moves_up(announced: MakeEvening, club: Club, clock: Mova
     where, post = reverse("coming", args=[evening.slug]), reverse("coming-answer", args=[evening.slug])
     assert "you are number 1 on the waiting list" in text_of(logged_in("bert").get(where))
     logged_in("an").post(post, {"answer": "no"})
-    assert "There is a place for you. It is yours if you say so before" in text_of(logged_in("bert").get(where))
+    assert "There is a place for you. It is yours if you accept it before" in text_of(logged_in("bert").get(where))
     clock.moves(hours=12)
     assert "did not answer in time" in text_of(logged_in("bert").get(where))
     page = logged_in("bert").post(post, {"answer": "accept"}, follow=True)
-    assert "The place went to the next one" in text_of(page)
+    assert "so the place went to the next person" in text_of(page)
     link = reverse("evening-link", args=[evening_link(evening, cis)])
     assert "Yes, I take the place" in text_of(english().get(link))
     english().post(link, {"answer": "accept"})
@@ -148,16 +148,16 @@ def test_the_door_shows_who_signed_off_and_the_evening_how_many_come(announced: 
     bert, _by_bert = member_with_account(club, "Bert Bos")
     for each in (an, bert):
         answer(by=MACHINE, tournament=evening, who=each, said=FactKind.YES)
-    assert "2 of 4 come" in text_of(english().get(reverse("standings", args=[evening.slug])))
+    assert "2 of 4 are coming" in text_of(english().get(reverse("standings", args=[evening.slug])))
     desk, door = logged_in(user_of(people.owner).get_username()), reverse("desk-door", args=[evening.slug])
-    assert "2 people who come are not on the list of players yet." in text_of(desk.get(door))
+    assert "2 people who are coming are not on the list of players yet." in text_of(desk.get(door))
     enrol_coming(by=MACHINE, tournament=evening)
     answer(by=MACHINE, tournament=evening, who=an, said=FactKind.NO)
     page = text_of(desk.get(door))
     assert "not on the list of players" not in page
-    assert "Enrolled, but said something else An Maes signed off" in page
+    assert "Enrolled, but gave another answer An Maes signed off" in page
     cancel_evening(by=MACHINE, tournament=evening, because="ijzel")
-    assert "of 4 come" not in text_of(english().get(reverse("standings", args=[evening.slug])))
+    assert "of 4 are coming" not in text_of(english().get(reverse("standings", args=[evening.slug])))
 
 
 def test_partners_from_the_pool_answer_on_their_page(announced: MakeEvening, club: Club) -> None:
@@ -185,7 +185,7 @@ def test_strangers_read_names_only_as_the_club_shows_them(announced: MakeEvening
     assert "An Quackelbeen" in text_of(logged_in("an").get(where))
     announce_evening(by=MACHINE, tournament=Tournament.objects.get(pk=evening.pk), shows_names=False)
     assert f"An ({an.number})" not in text_of(english().get(where))
-    assert "1 comes" in text_of(english().get(where))
+    assert "1 is coming" in text_of(english().get(where))
 
 
 def test_members_of_one_name_are_told_apart_by_their_number(announced: MakeEvening, club: Club) -> None:

@@ -179,6 +179,25 @@ def test_an_answer_to_an_old_proposal_does_nothing() -> None:
     assert (story.at().people["An"].proposed, story.at().people["An"].agreed) == ("Cis", False)
 
 
+def test_two_members_who_are_merged_count_once_and_the_last_answer_remains() -> None:
+    story = Story(2).yes("An").yes("Ann").yes("Cis").says(FactKind.MERGE, "An", other="Ann")
+    assert story.places() == {"Ann": "in", "Cis": "offered"}
+    assert story.at().people["Cis"].until == story.now + datetime.timedelta(hours=12)
+    assert Story(2).yes("Ann").no("An").says(FactKind.MERGE, "An", other="Ann").places() == {"Ann": "no"}
+    assert Story(2).no("Ann").yes("An").says(FactKind.MERGE, "An", other="Ann").places() == {"Ann": "in"}
+    assert Story(2).yes("An").says(FactKind.MERGE, "An", other="Ann").no("Ann").places() == {"Ann": "signed_off"}
+    assert Story(2).yes("An").says(FactKind.MERGE, "An", other="").places() == {"An": "in"}
+
+
+def test_a_merged_member_leaves_their_party_and_keeps_their_proposal() -> None:
+    story = Story(4, Terms(DAY, of_pairs=True)).yes("An", "Bert").yes("Ann", "Cis").says(FactKind.MERGE, "An", other="Ann")
+    people = story.at().people
+    assert (people["Ann"].party, people["Bert"].party, people["Bert"].seeks_partner) == (("Ann", "Cis"), ("Bert",), True)
+    pool = Story().yes("An", seeks_partner=True).yes("Bert", seeks_partner=True).says(FactKind.MERGE, "An", other="Ann")
+    assert [(each.person, each.proposed) for each in pool.at().people.values()] == [("Ann", "Bert"), ("Bert", "Ann")]
+    assert pool.says(FactKind.WITH, "Ann", other="Bert").says(FactKind.WITH, "Bert", other="Ann").at().people["Bert"].partner == "Ann"
+
+
 def random_story(seed: int) -> Story:
     """Return a story of chance: people who come, leave, hesitate and come back, alone or together, while the limit changes."""
     chance = random.Random(seed)
@@ -186,7 +205,7 @@ def random_story(seed: int) -> Story:
     names = [f"p{nth}" for nth in range(18)]
     for _step in range(chance.randrange(60)):
         at = story.now + datetime.timedelta(hours=chance.choice([0, 0, 0, 1, 5, 13]))
-        said = chance.choices(list(FactKind), [20, 3, 10, 6, 4, 1, 3, 1, 2, 0.3, 0.3])[0]
+        said = chance.choices(list(FactKind), [20, 3, 10, 6, 4, 1, 3, 1, 2, 2, 0.3, 0.3])[0]
         people = chance.sample(names, chance.choice([1, 1, 1, 2, 4]) if said == FactKind.YES else 1)
         if said == FactKind.CAPACITY:
             story.says(said, at=at, capacity=chance.choice([None, *range(1, 14)]))
@@ -221,7 +240,12 @@ def test_laws_of_the_queue(seeds: range) -> None:
             if after.capacity is not None:
                 assert after.places_held <= max(after.capacity, before.places_held), f"over the limit, {where}"
                 assert after.places_held <= after.capacity or after.places_held <= before.coming, f"offered beyond the limit, {where}"
-            assert before.people.keys() <= after.people.keys(), f"somebody is lost, {where}"
+            moved = {*fact.people, fact.other} if fact.said == FactKind.MERGE else {*fact.people}
+            assert before.people.keys() - moved <= after.people.keys(), f"somebody is lost, {where}"
+            if fact.said == FactKind.MERGE:
+                gone, remains = fact.people[0], fact.other
+                assert (remains in after.people) == bool(moved & before.people.keys()), f"the one who remains is lost, {where}"
+                assert gone == remains or gone not in after.people, f"a merged member is counted twice, {where}"
             if fact.said == FactKind.YES:
                 assert {*fact.people[:1]} <= after.people.keys(), f"a yes is lost, {where}"
             for each in after.people.values():
@@ -229,9 +253,9 @@ def test_laws_of_the_queue(seeds: range) -> None:
                 for other in (each.partner, each.proposed):
                     other_way = after.people[other] if other else each
                     assert not other or each.person in {other_way.partner, other_way.proposed}, f"a partner is alone, {where}"
-            kept = [each.person for each in before.at(SignUpPlace.IN) if each.person not in fact.people]
+            kept = [each.person for each in before.at(SignUpPlace.IN) if each.person not in moved]
             assert {after.people[person].place for person in kept} <= {SignUpPlace.IN}, f"somebody else lost their place, {where}"
-            waited = [each.person for each in before.at(SignUpPlace.WAITING)]
+            waited = [each.person for each in before.at(SignUpPlace.WAITING) if each.person not in moved]
             waits = [each.person for each in after.at(SignUpPlace.WAITING) if each.person in waited]
             assert waits == [person for person in waited if person in waits], f"the order changed, {where}"
             fits = [each for each in after.at(SignUpPlace.WAITING) if after.free is None or len(each.party) <= after.free]

@@ -129,7 +129,7 @@ def renew(request: HttpRequest, club: str) -> HttpResponse:
     if member is None:
         raise refuse("ACCOUNT_NOT_LINKED")
     renew_links(by=actor, member=member)
-    messages.success(request, _("Your links are new. The former ones no longer work: subscribe to your calendar again."))
+    messages.success(request, _("You have new links. The old ones no longer work: subscribe to your calendar again."))
     return redirect("calendar", club)
 
 

@@ -60,9 +60,9 @@ class ProgrammeForm(forms.Form):
     )
     break_until = forms.DateField(label=_("No evenings until"), widget=DATE_INPUT, required=False)
     doors_at = time_field(_("Doors open"))
-    starts_at = time_field(_("Start"))
+    starts_at = time_field(pgettext_lazy("hour of an evening", "Start"))
     ends_at = time_field(_("Expected end"))
-    venue = forms.ChoiceField(label=_("Place"), required=False)
+    venue = forms.ChoiceField(label=pgettext_lazy("of an evening", "Place"), required=False)
     like = forms.CharField(required=False, max_length=50, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, club: Club, last: Tournament, initial: dict[str, Any]) -> None:
@@ -72,7 +72,7 @@ class ProgrammeForm(forms.Form):
         super().__init__(data, initial={"name": last.name, "venue": str(venue.pk) if venue else "", "like": last.slug} | times | initial)
         self._club = club
         set_choices(self, "weekday", [(str(number), name) for number, name in weekdays()])
-        set_choices(self, "venue", venue_choices(club, nowhere=_("not said")))
+        set_choices(self, "venue", venue_choices(club, nowhere=_("not stated")))
 
     def clean(self) -> dict[str, Any]:
         """Refuse a span that ends before it begins, half a break, and a programme that is too long."""
@@ -131,9 +131,9 @@ class ChangeEveningsForm(forms.Form):
         label=_("Day of the week"), coerce=int, required=False, empty_value=None, help_text=_("In the same week.")
     )
     doors_at = time_field(_("Doors open"))
-    starts_at = time_field(_("Start"))
+    starts_at = time_field(pgettext_lazy("hour of an evening", "Start"))
     ends_at = time_field(_("Expected end"))
-    venue = forms.ChoiceField(label=_("Place"), required=False)
+    venue = forms.ChoiceField(label=pgettext_lazy("of an evening", "Place"), required=False)
 
     def __init__(self, data: Any = None, *, club: Club, evenings: list[tuple[str, str]], initial: dict[str, Any]) -> None:
         super().__init__(data, initial=initial)

@@ -45,7 +45,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             move_evening(by=actor, tournament=tournament, **form.cleaned_data)
-            messages.success(request, _("The evening is moved. Its page says so first of all."))
+            messages.success(request, _("The evening is moved. Its page shows this at the top."))
             return redirect("desk-when", slug)
     return _page(request, tournament, own_rights, move_form=form)
 
@@ -59,7 +59,7 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             cancel_evening(by=actor, tournament=tournament, because=form.cleaned_data["because"])
-            messages.success(request, _("The evening is cancelled. Its page says so first of all."))
+            messages.success(request, _("The evening is cancelled. Its page shows this at the top."))
             return redirect("desk-when", slug)
     return _page(request, tournament, own_rights, cancel_form=form)
 
@@ -71,7 +71,7 @@ def hold(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, _rights = tournament_and_rights(actor, slug, Right.ANNOUNCE)
     with refusal_as_message(request):
         hold_evening(by=actor, tournament=tournament)
-        messages.success(request, _("The evening is held after all."))
+        messages.success(request, _("The evening goes ahead after all."))
     return redirect("desk-when", slug)
 
 

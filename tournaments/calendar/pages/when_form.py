@@ -32,18 +32,18 @@ class WhenForm(forms.Form):
     )
     venue = forms.ChoiceField(label=pgettext_lazy("of an evening", "Place"), required=False)
     capacity = forms.IntegerField(
-        label=_("Most players"), required=False, min_value=1, max_value=MAX_CAPACITY, help_text=_("Empty: there is no limit.")
+        label=_("Maximum number of players"), required=False, min_value=1, max_value=MAX_CAPACITY, help_text=_("Empty: there is no limit.")
     )
     admits = forms.ChoiceField(label=_("Who may come"), choices=Announcement.Admits, widget=forms.RadioSelect)
-    guests_join = forms.ChoiceField(label=_("Guests who sign up are in"), choices=Announcement.GuestsJoin, widget=forms.RadioSelect)
+    guests_join = forms.ChoiceField(label=_("Guests who sign up are admitted"), choices=Announcement.GuestsJoin, widget=forms.RadioSelect)
     answer_days_before = forms.IntegerField(
-        label=_("Sign up and sign off until this many days before"),
+        label=_("How many days before can people still sign up or sign off?"),
         required=False,
         min_value=0,
         max_value=MAX_DAYS_BEFORE,
         help_text=_("0: until the day itself. Empty: there is no deadline."),
     )
-    answer_time = forms.TimeField(label=_("at this time"), required=False, widget=time_input())
+    answer_time = forms.TimeField(label=_("Until what time?"), required=False, widget=time_input())
     fee = forms.CharField(
         label=_("What it costs"), required=False, max_length=MAX_FEE_LENGTH, help_text=_("As you would say it: “5 euro, guests 7.50”.")
     )
@@ -84,5 +84,7 @@ class CancelForm(forms.Form):
     """The reason why an evening is cancelled."""
 
     because = forms.CharField(
-        label=_("Why?"), max_length=MAX_REASON_LENGTH, help_text=_("Everybody reads it first of all: “the hall is flooded”.")
+        label=_("Why?"),
+        max_length=MAX_REASON_LENGTH,
+        help_text=_("Everybody sees it at the top of the page, for example “the hall is flooded”."),
     )

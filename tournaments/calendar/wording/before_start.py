@@ -81,7 +81,7 @@ def moved_text(tournament: Tournament, announcement: Announcement) -> str:
         return ""
     former = _moment(announcement.moved_from, announcement.moved_from_time)
     now = _moment(tournament.on, announcement.starts_at)
-    return _("This evening is moved from %(former)s to %(now)s.") % {"former": former, "now": now}
+    return _("This evening has been moved from %(former)s to %(now)s.") % {"former": former, "now": now}
 
 
 def deadline_text(tournament: Tournament, announcement: Announcement) -> str:

@@ -15,10 +15,10 @@ from tournaments.evening.models import Tournament
 from tournaments.signup.queries.facts import person_of, sign_ups_by_evening
 from tournaments.signup.values import SignUpPlace
 
-_COMES: dict[SignUpPlace, Promise] = {SignUpPlace.IN: _("You come.")}
+_COMES: dict[SignUpPlace, Promise] = {SignUpPlace.IN: _("You are coming.")}
 _NOT_CERTAIN: dict[SignUpPlace, Promise] = {
     SignUpPlace.MAYBE: _("You said: perhaps."),
-    SignUpPlace.OFFERED: _("A place is offered to you. Answer on the page of the evening."),
+    SignUpPlace.OFFERED: _("You are offered a place. Answer on the page of the evening."),
     SignUpPlace.WAITING: _("You are on the waiting list."),
     SignUpPlace.TO_ADMIT: _("You are on the waiting list."),
 }

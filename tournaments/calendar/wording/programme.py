@@ -35,7 +35,7 @@ ON_HOLIDAY: dict[OnHoliday, Promise] = {
     OnHoliday.SKIP: gettext_lazy("there is no evening"),
     OnHoliday.DAY_LATER: gettext_lazy("it is a day later"),
     OnHoliday.WEEK_LATER: gettext_lazy("it is a week later"),
-    OnHoliday.PLAY: gettext_lazy("we play all the same"),
+    OnHoliday.PLAY: gettext_lazy("we play anyway"),
 }
 HOLIDAYS: dict[Holiday, Promise] = {
     Holiday.NEW_YEAR: gettext_lazy("New Year’s Day"),

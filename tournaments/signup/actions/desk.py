@@ -103,9 +103,10 @@ def _pairs(answers: EveningAnswers) -> list[tuple[str, str]]:
 def _reserves(answers: EveningAnswers) -> dict[str, Member | SignUpGuest]:
     """Return the reserve of each pair that has places, by the person who signed up the pair."""
     named = {speaker: reserve for speaker, reserve in reserves_of(answers.tournament).items() if reserve}
+    people = people_of(answers.tournament, [*named, *named.values()])
+    reserves = {person_of(people[speaker]): people[reserve] for speaker, reserve in named.items() if {speaker, reserve} <= people.keys()}
     coming = {each.person for each in answers.at(SignUpPlace.IN)}
-    people = people_of(answers.tournament, named.values())
-    return {speaker: people[reserve] for speaker, reserve in named.items() if speaker in coming and reserve in people}
+    return {speaker: reserve for speaker, reserve in reserves.items() if speaker in coming}
 
 
 def _new_reserves(answers: EveningAnswers, reserves: dict[str, Member | SignUpGuest]) -> list[Member | SignUpGuest]:

@@ -95,4 +95,6 @@ ANSWERS = {"yes": gettext_lazy("I’m coming"), "maybe": gettext_lazy("Perhaps")
 
 def thanks(answer: str) -> str:
     """Return the message after an answer was stored."""
-    return {"yes": _("Thank you, your answer is noted."), "accept": _("The place is yours.")}.get(answer, _("Thank you for saying so."))
+    return {"yes": _("Thank you, your answer is noted."), "accept": _("The place is yours.")}.get(
+        answer, _("Thank you for letting us know.")
+    )

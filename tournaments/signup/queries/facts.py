@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from clubs.people.models import Member
+from clubs.club.events import ClubEvent
+from clubs.club.models import ClubLogEntry
+from clubs.people.models import Member, MemberChange
 from tournaments.calendar.models import Announcement
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Tournament
@@ -34,13 +36,47 @@ def number_in(person: str, kind: str) -> int | None:
 
 
 def facts_of(evenings: Collection[Tournament]) -> Mapping[int, list[Fact]]:
-    """Return what was said about each of these evenings, in the order of the log, by the evening's key. Makes one query."""
+    """Return what was said about each of these evenings, in the order of the log, by the evening's key. Makes two queries at most.
+
+    Merges of members who answered are among them, at their time.
+    """
     about = Q(what__in=[Event.SIGN_UP, Event.ANNOUNCE]) | Q(what__in=[Event.DRAW, Event.UNDRAW], round_number=1)
     rows = LogEntry.objects.filter(about, tournament__in=evenings).order_by("tournament", "number")
     facts = defaultdict[int, list[Fact]](list)
     for tournament, at, what, after in rows.values_list("tournament", "at", "what", "after"):
         facts[tournament] += _facts(at, what, after)
+    clubs = {each.club_id for each in evenings if any(fact.people for fact in facts.get(each.pk, ()))}
+    merges = _merges(clubs) if clubs else {}
+    for each in evenings:
+        if merges.get(each.club_id):
+            facts[each.pk] = [*_with_merges(facts[each.pk], merges[each.club_id])]
     return facts
+
+
+def _merges(clubs: Collection[int]) -> Mapping[int, list[Fact]]:
+    """Return the merges of members of these clubs, in the order of the club's log, by the club's key. An undone one has no `other`."""
+    undone = Exists(MemberChange.objects.filter(entry=OuterRef("pk"), undone=True))
+    rows = ClubLogEntry.objects.filter(club__in=clubs, what=ClubEvent.MERGE).annotate(undone=undone).order_by("club", "number")
+    merges = defaultdict[int, list[Fact]](list)
+    for club, at, gone, after, is_undone in rows.values_list("club", "at", "object", "after", "undone"):
+        other = "" if is_undone or after is None else f"{MEMBER} {after['into']}"
+        merges[club].append(Fact(at, FactKind.MERGE, (gone,), other=other))
+    return merges
+
+
+def _with_merges(facts: Sequence[Fact], merges: Sequence[Fact]) -> Iterable[Fact]:
+    """Yield the facts of an evening, and at their times the merges of members whom these facts name."""
+    named = {person for fact in facts for person in fact.people}
+    left = []
+    for merge in merges:
+        if not named.isdisjoint(merge.people):
+            left.append(merge)
+            named.add(merge.other)
+    for fact in facts:
+        while left and left[0].at <= fact.at:
+            yield left.pop(0)
+        yield fact
+    yield from left
 
 
 def _facts(at: datetime.datetime, what: str, after: Any) -> Iterable[Fact]:
@@ -75,7 +111,7 @@ def sign_ups_now(tournament: Tournament, now: datetime.datetime | None = None) -
 def sign_ups_by_evening(evenings: Collection[Tournament], now: datetime.datetime | None = None) -> Mapping[int, SignUps]:
     """Return who has a place at each of these evenings, by the evening's key, without those that were not announced.
 
-    Makes one query for all of them if their announcements are loaded.
+    Makes two queries at most for all of them if their announcements are loaded.
     """
     announced = {each.pk: announcement for each in evenings if (announcement := announcement_of(each)) is not None}
     facts = facts_of([each for each in evenings if each.pk in announced]) if announced else {}

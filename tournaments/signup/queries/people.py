@@ -6,7 +6,9 @@ import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
+from clubs.direction import isolated
 from clubs.people.models import Member
 from clubs.people.public_names import public_name
 from clubs.privacy.redaction import forgotten_name
@@ -35,16 +37,11 @@ class Answer:
     @property
     def name(self) -> str:
         """The full name; the number of somebody whose name was deleted."""
-        return self.name_for(FULL_NAMES)
+        return person_name(self.person, self.who)
 
     def name_for(self, names: Names) -> str:
         """Return the name that a reader with these names sees."""
-        if isinstance(self.who, Member):
-            return self.who.name if names is FULL_NAMES else member_display_name(self.who, names)
-        if self.who is None or not self.who.name:
-            return forgotten_name(number_in(self.person, GUEST) or number_in(self.person, MEMBER) or 0)
-        called = self.who.name.split()[0]
-        return self.who.name if names is FULL_NAMES else public_name(names.kind, name=self.who.name, called=called, number=None)
+        return person_name(self.person, self.who, names)
 
     @property
     def contact(self) -> str:
@@ -82,7 +79,7 @@ class EveningAnswers:
 def evening_answers(tournament: Tournament, now: datetime.datetime | None = None) -> EveningAnswers | None:
     """Return everybody's answer about this evening; None if it was not announced.
 
-    Makes four queries at most, and one if nobody answered.
+    Makes five queries at most, and one if nobody answered.
     """
     sign_ups, announcement = sign_ups_now(tournament, now), announcement_of(tournament)
     if sign_ups is None or announcement is None:
@@ -97,6 +94,15 @@ def evening_answers(tournament: Tournament, now: datetime.datetime | None = None
     return EveningAnswers(tournament, announcement, sign_ups, answers)
 
 
+def person_name(person: str, who: Member | SignUpGuest | None, names: Names = FULL_NAMES) -> str:
+    """Return the name that a reader with these names sees of a person in the log (`member 12`), whose row is `who`; `#12` if it is gone."""
+    if isinstance(who, Member):
+        return who.name if names is FULL_NAMES else member_display_name(who, names)
+    if who is None or not who.name:
+        return forgotten_name(number_in(person, GUEST) or number_in(person, MEMBER) or 0)
+    return who.name if names is FULL_NAMES else public_name(names.kind, name=who.name, called=who.name.split()[0], number=None)
+
+
 def people_of(tournament: Tournament, persons: Iterable[str]) -> Mapping[str, Member | SignUpGuest]:
     """Return the members and guests whom these texts name. A merged member is replaced by the one who remains."""
     persons = {*persons}
@@ -105,10 +111,39 @@ def people_of(tournament: Tournament, persons: Iterable[str]) -> Mapping[str, Me
     result: dict[str, Member | SignUpGuest] = {}
     if numbers:
         for member in Member.objects.filter(club=tournament.club_id, number__in=numbers).select_related("merged_into"):
-            result[person_of(member)] = member.merged_into or member
+            result[person_of(member)] = _remaining(member)
     if guests:
         result |= {person_of(each): each for each in SignUpGuest.objects.filter(tournament=tournament).select_related("entrant")}
     return result
+
+
+def names_in_log(tournament: Tournament, answers: Iterable[Any]) -> Mapping[str, str]:
+    """Return the full name of everybody in these contents of `sign_up` entries, by the text that names them there.
+
+    A member who was merged has the name of the one who remains. Makes two queries at most, and none without entries.
+    """
+    persons = {each for answer in answers for each in persons_in(answer)}
+    people = people_of(tournament, persons) if persons else {}
+    return {person: isolated(person_name(person, people.get(person))) for person in persons}
+
+
+def persons_in(answer: Any) -> list[str]:
+    """Return the texts that name people in the content of a `sign_up` entry; none if somebody damaged the row."""
+    if not isinstance(answer, dict) or not isinstance(answer.get("people"), list):
+        return []
+    return [each for each in (*answer["people"], answer.get("other"), answer.get("reserve")) if isinstance(each, str) and _is_person(each)]
+
+
+def _is_person(text: str) -> bool:
+    kind, _space, number = text.partition(" ")
+    return kind in (MEMBER, GUEST) and number.isascii() and number.isdecimal() and len(number) < 10
+
+
+def _remaining(member: Member) -> Member:
+    """Return the member into whom this one was merged, perhaps by way of another; the member themselves if they were not."""
+    while member.merged_into is not None:
+        member = member.merged_into
+    return member
 
 
 class Mark(StrEnum):
