@@ -91,15 +91,18 @@ def test_a_phone_in_another_language_gets_the_clubs(house: str, phone: Callable[
     assert tab.locator("html").get_attribute("lang") == "nl"
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-@pytest.mark.parametrize("language", ["en", "nl", "fr"])
-def test_nothing_is_wider_than_the_screen(house: str, phone: Callable[..., Page], five: AtTable, width: int, language: str) -> None:
+def test_nothing_is_wider_than_the_screen(house: str, phone: Callable[..., Page], five: AtTable) -> None:
     five.plays("RIK 1+2 | 9", "MISERE 2 | made")
-    tab = phone(locale=language, viewport={"width": width, "height": 640})
-    tab.goto(f"{house}/t/{table_pass(five.table)}/")
-    expect(tab.locator(".deals")).to_be_visible()
-    tab.locator("button.phone-more").click()
-    assert tab.evaluate("document.documentElement.scrollWidth") <= width
+    needed = {}
+    for language in ("en", "nl", "fr"):
+        tab = phone(locale=language)
+        for width in (320, 360, 768, 1280):
+            tab.set_viewport_size({"width": width, "height": 640})
+            tab.goto(f"{house}/t/{table_pass(five.table)}/")
+            expect(tab.locator(".deals")).to_be_visible()
+            tab.locator("button.phone-more").click()
+            needed[language, width] = tab.evaluate("document.documentElement.scrollWidth")
+    assert {(language, width): px for (language, width), px in needed.items() if px > width} == {}
 
 
 def test_the_pass_is_told_to_nobody_else(house: str, phone: Callable[..., Page], four: AtTable) -> None:
