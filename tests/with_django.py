@@ -102,6 +102,14 @@ def empty_cache() -> None:
     cached_courses.forget()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def static_files_stay() -> Iterator[None]:
+    """Read the times of all static files once: outside production, Troela looks again every second, which takes hundredths of one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("clubs.static_files.LOOK_AGAIN_SECONDS", 86_400.0)
+        yield
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """Make it possible to empty the tables after a test that needs real transactions: on SQLite the ledger refuses the DELETE.
