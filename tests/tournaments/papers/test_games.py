@@ -101,8 +101,12 @@ def test_a_sheet_of_twenty_deals_with_its_boxes_fits_on_one_page(at_table: Calla
     assert len(pages(paper(at_table("rifki", 4).round.tournament, "scoresheet-blank", "round 1"))) == 1
 
 
+LONG_WORDS = ("de", "fr", "fa")
+"""By day, the languages with the longest words, and the one that is written from right to left."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", rest_at_night(LANGUAGES, LONG_WORDS.__contains__))
 def test_twenty_deals_with_their_boxes_and_signatures_fit_on_one_page(at_table: Callable[..., Table], language: str) -> None:
     table = at_table("rifki", 4)
     plays(table, 20)
@@ -113,7 +117,7 @@ def test_twenty_deals_with_their_boxes_and_signatures_fit_on_one_page(at_table: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", READ_BACK)
+@pytest.mark.parametrize("language", rest_at_night(READ_BACK, LONG_WORDS.__contains__))
 def test_many_hints_stay_above_the_grid(at_table: Callable[..., Table], language: str) -> None:
     table = at_table("rikken_belgian", 4)
     tournament = table.round.tournament
@@ -144,7 +148,7 @@ WITH_POINTS = (("standings", "tournament"), ("rules", "tournament"), ("scoreshee
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "shown"), each_with_one_by_day(GAMES, WITH_POINTS))
+@pytest.mark.parametrize(("shown", "game"), each_with_one_by_day(WITH_POINTS, list(GAMES)))
 def test_every_paper_that_shows_points_says_that_they_are_provisional(
     at_table: Callable[..., Table], game: str, shown: tuple[str, str]
 ) -> None:
