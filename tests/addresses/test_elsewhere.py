@@ -167,6 +167,7 @@ def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Obj
     assert answers == dict.fromkeys(crossed, (404, [])) | NO_ROW_CHANGES
 
 
+@pytest.mark.slow
 def test_a_form_of_their_own_takes_nothing_of_ours(objects: Objects, other_club: Club, club: Club) -> None:
     """The addresses are theirs, and the forms name ours: members, house rules, a season, a ruling's paper."""
     user = account("owner-elsewhere")

@@ -76,6 +76,7 @@ def addresses_with_lists() -> Iterator[tuple[str, bool, set[str]]]:
                 yield path.removeprefix("/api/v1"), fields.keys() >= PAGED, {each["name"] for each in read.get("parameters", ())}
 
 
+@pytest.mark.slow
 def test_each_list_has_pages_or_is_bounded(db: None) -> None:
     lists = {path: (paged, names) for path, paged, names in addresses_with_lists()}
     assert {path for path, (paged, _names) in lists.items() if not paged} == BOUNDED.keys()

@@ -61,6 +61,7 @@ def pictures(client: Client, address: str) -> Pictures:
     return read
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_chart_has_a_title_and_a_table(winter: Winter, people: People) -> None:
     evening = winter.plays(RIK, RIK)

@@ -135,6 +135,7 @@ def test_a_page_that_did_not_change_is_not_sent_again(house: ClubWithSeason, cli
         assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_only_what_every_stranger_reads_at_an_address_of_ours_is_shared(house: ClubWithSeason, client: Client, people: People) -> None:
     season = house.history[0]

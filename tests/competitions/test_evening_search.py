@@ -53,6 +53,7 @@ def member_browser(club: Club) -> Client:
     return browser
 
 
+@pytest.mark.slow
 @pytest.mark.both
 def test_each_condition_finds_what_it_says_and_all_hold_together(members: MembersClub) -> None:
     club = members.club

@@ -96,6 +96,7 @@ def test_the_public_reads_table_names_where_an_evening_says_so(winter: Winter, c
 RULE = {"counting": "sum", "best": "1", "missed": "−2,5", "per_place": "", "tie_1": "best_evening", "version": "0"}
 
 
+@pytest.mark.slow
 def test_a_director_sees_who_would_stand_where_and_then_counts_so(winter: Winter, owner: Client) -> None:
     winter.plays(RIK)
     winter.plays(RIK, RIK)
@@ -110,6 +111,7 @@ def test_a_director_sees_who_would_stand_where_and_then_counts_so(winter: Winter
     assert (value(again, "best"), value(again, "missed"), value(again, "version")) == ("1", "−2.5", "1")
 
 
+@pytest.mark.slow
 def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client) -> None:
     first, second = winter.plays(RIK), winter.plays(RIK)
     els, an = (winter.members[name] for name in ("Els", "An"))

@@ -64,6 +64,7 @@ def test_a_signal_stops_both_processes(tmp_path: Path, number: signal.Signals) -
     assert launcher.wait(60) == 0
 
 
+@pytest.mark.slow
 def test_a_demo_that_is_being_played_is_stopped_with_the_rest(tmp_path: Path) -> None:
     web, papers, demo = tmp_path / "web", tmp_path / "papers", tmp_path / "demo"
     launcher = launch([*WAITS, str(web)], [*WAITS, str(papers)], [*WAITS, str(demo)])

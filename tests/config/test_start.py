@@ -59,6 +59,7 @@ def test_a_web_process_starts_with_every_address_and_without_what_is_seldom_aske
     assert process["set_aside"] > 100_000, "what was loaded at the start is not looked through again"
 
 
+@pytest.mark.slow
 def test_a_web_process_gives_up_the_write_lock_before_a_phone_gives_up() -> None:
     of_others = printed_by("print(__import__('django.conf').conf.settings.DATABASES['default']['OPTIONS']['timeout'])")
     assert (web_process()["waits"], int(of_others)) == (8, 20)

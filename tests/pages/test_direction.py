@@ -207,6 +207,7 @@ def test_the_page_of_a_file_shows_nothing_that_turns(client: Client, people: Peo
         assert words_isolated_in(page.content.decode(), wrong) == {"rule"}
 
 
+@pytest.mark.slow
 def test_forms_hold_the_words_without_marks(client: Client, turned_evening: Tournament, people: People) -> None:
     client.force_login(user_of(people.owner))
     own = HouseRules.objects.get()

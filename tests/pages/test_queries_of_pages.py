@@ -78,6 +78,7 @@ def test_a_directors_page_makes_fewer_than_twenty_whatever_the_number_of_tables(
     assert {name: count for name, count in large.items() if count > OF_LARGE_PAGES[name]} == {}
 
 
+@pytest.mark.slow
 def test_a_table_that_everybody_left_makes_hardly_more(hall: Round, director: Client) -> None:
     """Its round is finished and the next is drawn: the page also says where its players go."""
     slug, phone, secret = hall.tournament.slug, Client(), table_pass(hall.tables.get(number=1))
@@ -99,6 +100,7 @@ def test_where_each_player_accepts_it_asks_who_did(hall: Round, director: Client
     assert queries(Client(), "table", table_pass(first.table)) == 16
 
 
+@pytest.mark.slow
 def test_the_screen_and_the_seats_of_a_hall(hall: Round) -> None:
     counts = {name: queries(Client(), name, hall.tournament.slug) for name in OF_PUBLIC}
     assert {name: count for name, count in counts.items() if count > OF_PUBLIC[name]} == {}

@@ -29,6 +29,7 @@ def test_the_pages_link_to_the_source(pages: Any, settings: Any, named: str, lin
     assert [f'<a href="{link}">Source code</a>' in each for each in pages()] == [True, True]
 
 
+@pytest.mark.slow
 def test_the_server_sends_its_own_source_without_data_and_secrets(client: Client) -> None:
     answer = client.get("/source/")
     assert answer["Content-Type"] == "application/gzip"

@@ -94,6 +94,7 @@ def test_deals_that_overtake_each_other_end_in_order(phone: ApiPhone) -> None:
     assert list(Deal.objects.values_list("number", "id")) == [(number, id) for number, id, _ in deals]
 
 
+@pytest.mark.slow
 def test_another_tables_uuid_is_refused_and_shows_nothing_of_it(phone: ApiPhone, five: AtTable) -> None:
     id = uuid.uuid4()
     phone_at(five).sends("MISERE 2 | made", id=id)

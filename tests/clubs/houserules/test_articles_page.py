@@ -51,6 +51,7 @@ def edits(client: Client, start: str = "game=rikken_belgian", *, phone: bool = F
     return editor
 
 
+@pytest.mark.slow
 def test_a_club_writes_an_article_of_its_own_changes_one_and_hides_one(owner: Client) -> None:
     edits(owner, phone=True, REVOKE={"fine": "30"}, SLOW={"ladder": "0, 6, 12"}, TALK={"used": None}).publishes("Dinsdag")
     own = newest()
@@ -94,6 +95,7 @@ def test_nothing_that_was_typed_is_lost_where_an_article_is_wrong(owner: Client,
     assert "Your changes" not in editor.opens().words
 
 
+@pytest.mark.slow
 def test_a_club_says_what_a_forgotten_call_costs(owner: Client) -> None:
     editor = RulesEditor(owner, "game=rikken_brabant").opens("jury")
     editor.press("keep", **{"duties.fine": "9", "duties.forgotten": "annulled"})
@@ -114,6 +116,7 @@ def test_every_game_has_the_page(owner: Client, game: str, language: str) -> Non
     assert "REVOKE" in {row.key for row in page.context["articles"]}
 
 
+@pytest.mark.slow
 def test_a_club_hears_that_its_version_divides_fines_as_before_and_publishes_a_new_one(owner: Client) -> None:
     edits(owner, "game=klaverjas", SLOW={"ladder": "0 30 60"}).publishes("Woensdag")
     own, sentence = newest(), "The game now gives it to the other side only."
@@ -166,6 +169,7 @@ def test_the_jury_decides_by_the_clubs_ladder_step_by_step(owner: Client, evenin
     assert list(differences(export_evening(Tournament.objects.get(pk=evening.pk)))) == []
 
 
+@pytest.mark.slow
 def test_a_phone_offers_the_evenings_own_articles(evening: Tournament) -> None:
     codes = [each.code for each in call_reasons(evening.rule_set)]
     assert OWN in codes

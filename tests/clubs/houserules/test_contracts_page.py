@@ -50,6 +50,7 @@ def test_a_contract_kept_untouched_changes_nothing(client: Client, people: Peopl
     assert rules.options == ({"points_confirmed": True} if published(game).provisional else {})
 
 
+@pytest.mark.slow
 def test_a_contract_changed_added_and_removed_is_published_and_scored(editor: RulesEditor) -> None:
     editor.pays_in_way("MISERE", "flat_two")
     assert (editor.typed("pays__flat"), editor.typed("pays__flat_lost")) == ("7", "7"), "what it paid before"
@@ -154,6 +155,7 @@ def test_renaming_in_three_languages_changes_no_score(editor: RulesEditor) -> No
     assert rules.fingerprint == published("whist_iwwa").fingerprint
 
 
+@pytest.mark.slow
 def test_moving_a_contract_changes_the_order_of_the_bids(editor: RulesEditor) -> None:
     assert editor.opens("contract", "MISERE").typed("after") == "ABONDANCE_10"
     codes = list(editor.press("keep", **{"c.after": "TROELA"}).publishes().game.contract_codes)
@@ -186,6 +188,7 @@ def test_figures_that_do_not_sum_to_zero_need_a_settlement(editor: RulesEditor) 
     assert points(rules, {"code": "ABONDANCE_12", "declarer": 2, "made": True}) == (0, 0, 75, 0)
 
 
+@pytest.mark.slow
 def test_a_version_of_ones_own_is_changed_further_and_compared_with(editor: RulesEditor) -> None:
     great = {"c.name.en": "Great misère", "c.code": "GREAT", "c.pays.flat": "20"}
     editor.opens("contract", "%2BMISERE").press("keep", **great).publishes()
@@ -197,6 +200,7 @@ def test_a_version_of_ones_own_is_changed_further_and_compared_with(editor: Rule
     assert points(later.publishes(), {"code": "GREAT", "declarer": 0, "made": True}) == (63, -21, -21, -21)
 
 
+@pytest.mark.slow
 def test_an_option_holds_for_its_contracts_until_one_has_figures_of_its_own(client: Client, people: People, club: Club) -> None:
     client.force_login(user_of(people.owner))
     editor = RulesEditor(client, "game=rikken_brabant")
@@ -208,6 +212,7 @@ def test_an_option_holds_for_its_contracts_until_one_has_figures_of_its_own(clie
     assert points(rules, {"code": "PIEK", "declarer": 0, "made": True}) == (24, -8, -8, -8)
 
 
+@pytest.mark.slow
 def test_a_contract_is_put_back_as_published(client: Client, people: People, club: Club) -> None:
     client.force_login(user_of(people.owner))
     editor = RulesEditor(client, "game=rikken_brabant")

@@ -31,6 +31,7 @@ def test_three_deals_are_answered_with_yes_and_an_evening_plays_by_these_rules(o
     assert "Tuesday, version 1" in text(owner.get(f"/e/{Tournament.objects.get(name='Rikken').slug}/"))
 
 
+@pytest.mark.slow
 def test_three_deals_are_answered_with_no_one_contract_is_changed_and_an_evening_plays_by_it(owner: Client, club: Club) -> None:
     editor = RulesEditor(owner, "game=rikken_brabant")
     no = re.findall(r'href="([^"]*)">No, we pay something else', editor.page.content.decode())
@@ -111,6 +112,7 @@ def test_rules_need_a_name_and_keep_their_draft(owner: Client, club: Club) -> No
     assert "Misère and piek 6, was 5" in editor.words
 
 
+@pytest.mark.slow
 def test_a_draft_outlives_the_page_and_its_last_change_is_undone(owner: Client, club: Club) -> None:
     editor = RulesEditor(owner, "game=rikken_brabant").changes("MISERE", misere="6")
     editor.opens("options", "partner").press("keep", partner_loss="declarer_double")
@@ -148,6 +150,7 @@ def test_a_club_that_confirms_provisional_points_is_rid_of_the_mark(owner: Clien
     assert HouseRules.objects.get().options == {"points_confirmed": True}
 
 
+@pytest.mark.slow
 def test_a_club_that_enters_its_own_points_is_rid_of_the_mark_too(owner: Client, club: Club) -> None:
     editor = RulesEditor(owner, "game=rikken_belgian").changes("MISERE", **{"points_table.MISERE.flat": "6"})
     cleared = {f"points_table.TROU.{key}": "" for key in ("made", "over", "lost", "under", "slam_times")}

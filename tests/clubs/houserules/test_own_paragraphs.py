@@ -61,6 +61,7 @@ def test_how_to_play_shows_the_clubs_own_rules(client: Client, club: Club) -> No
         assert reverse("poster", args=["rikken_brabant"]) not in html
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_club_adds_takes_out_and_keeps_its_paragraphs(owner: Client, club: Club) -> None:
     editor = RulesEditor(owner, "game=rikken_brabant", "nl").opens("paragraphs")

@@ -55,6 +55,7 @@ def rows_of(tournament: Tournament) -> list[Any]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("printed")
 def test_it_is_an_evening_in_full_swing() -> None:
     evening = Tournament.objects.get()

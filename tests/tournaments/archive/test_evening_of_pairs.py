@@ -74,6 +74,7 @@ def shown(tournament: Tournament) -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 def test_it_comes_back_to_the_byte(evening: Tournament) -> None:
     close_with_open_items(evening)
     text, before, ratings = evening_text(export_evening(Tournament.objects.get(pk=evening.pk))), shown(evening), ratings_of(evening)

@@ -54,6 +54,7 @@ def enrols(evening: Tournament, *lines: str) -> None:
     prepare.enrol_list(by=MACHINE, tournament=evening, rows=[EntryRow(line, line=nth) for nth, line in enumerate(lines, 1)])
 
 
+@pytest.mark.slow
 def test_a_koppel_evening_from_the_list_to_the_return_of_a_pair(desk: Client, director: Client, evening: Tournament) -> None:
     at = f"/e/{evening.slug}/desk/"
     lines = "\n".join(sign.join(each) for each, sign in zip(COUPLES, [" & ", "/", " + "] * 6, strict=False))
@@ -179,6 +180,7 @@ def test_a_pair_walks_in_and_one_of_them_is_known(desk: Client, evening: Tournam
     assert player(evening, 5).present_at is None
 
 
+@pytest.mark.slow
 def test_staff_change_the_partner_on_a_players_page(desk: Client, evening: Tournament) -> None:
     enrols(evening, "Els Maes & An Peeters", "Jo Smets & Rita Claes")
     at = f"/e/{evening.slug}/desk/"

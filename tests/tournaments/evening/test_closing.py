@@ -210,6 +210,7 @@ def test_an_exported_evening_says_when_it_was_closed_and_a_changed_time_is_found
     assert first_difference(export_evening(played)) is None
 
 
+@pytest.mark.slow
 def test_the_page_lists_what_is_open_and_shows_it_anew_when_that_changed(
     client: Client, played: Tournament, people: People, five: AtTable
 ) -> None:

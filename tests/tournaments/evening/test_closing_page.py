@@ -56,6 +56,7 @@ def prizes(tournament: Tournament, *kinds: Prize) -> None:
     set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=PrizeRule(Ties.LOTS, True))
 
 
+@pytest.mark.slow
 def test_the_whole_way_one_gold_button_at_a_time(director: Client, evening: Tournament, page: Callable[..., str]) -> None:
     desk = f"/e/{evening.slug}/desk/"
     prizes(evening)
@@ -115,6 +116,7 @@ def test_closing_during_a_round_leads_to_the_step_that_finishes_it(director: Cli
     assert (refused.status_code, gold(refused.content.decode())) == (409, ["finish"])
 
 
+@pytest.mark.slow
 def test_an_earlier_round_is_finished_on_the_page_of_its_seats_and_in_the_closing(director: Client, evening: Tournament) -> None:
     evenings.amend(by=MACHINE, tournament=evening, rounds_planned=2)
     desk = f"/e/{evening.slug}/desk/"

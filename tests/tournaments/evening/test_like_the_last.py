@@ -105,6 +105,7 @@ def test_through_the_api(owner: Client, last: Tournament) -> None:
     assert (wrong.status_code, wrong.json()["problems"][0]["field"]) == (404, "season")
 
 
+@pytest.mark.slow
 def test_who_usually_comes_is_enrolled_with_their_wishes(owner: Client, tournament: Tournament) -> None:
     evening, number_of = tournament, dict[str, int]()
     for name in ("Ria", "Door", "Wies"):

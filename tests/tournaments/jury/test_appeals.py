@@ -167,6 +167,7 @@ def test_an_unanswered_appeal_is_open_at_the_closing_and_gives_the_jury_its_time
     assert (state.in_correction, state.until) == (True, made.received_at + datetime.timedelta(minutes=tournament.correction_minutes))
 
 
+@pytest.mark.slow
 def test_the_pages_take_an_appeal_and_answer_it(
     jury: Client, director: Client, four: AtTable, fine: Ruling, tournament: Tournament
 ) -> None:

@@ -47,6 +47,7 @@ def report(table: Table, seat: int = 0, code: str = "MISERE") -> Deal:
     return play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
 
 
+@pytest.mark.slow
 def test_rulings_about_the_first_round_while_the_second_is_played(evening: Tournament) -> None:
     first = list(Deal.objects.filter(table__round__number=1).order_by("table", "number"))
     second = list(Table.objects.filter(round__tournament=evening, round__number=2).order_by("number"))

@@ -34,6 +34,7 @@ def belgian(four: AtTable) -> BelgianTable:
     return BelgianTable(four.table)
 
 
+@pytest.mark.slow
 def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM", note="Snel aub")
     slug = belgian.table.round.tournament.slug
@@ -58,6 +59,7 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
     assert (call.outcome, Ruling.objects.get().call) == ("ruled", call)
 
 
+@pytest.mark.slow
 def test_what_happened_stands_in_order_and_ends_with_who_decides(jury: Client, belgian: BelgianTable) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("REVOKE", seat=1)
@@ -102,6 +104,7 @@ def test_the_queue_answers_unchanged_until_something_happens(jury: Client, belgi
     assert jury.get(queue, headers={"If-None-Match": tag}).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     page = jury.get(at(call), {"decide": "refuse"})
@@ -113,6 +116,7 @@ def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian:
     assert "The players may appeal until" in words
 
 
+@pytest.mark.slow
 def test_the_jury_reads_what_it_signs_in_its_own_language_too(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     assert "In your language" not in text(jury.get(at(call), {"decide": "refuse"}))
@@ -167,6 +171,7 @@ def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, be
     assert [total(entrant) for entrant in belgian.entrants] == [5, 5, -15, 5]
 
 
+@pytest.mark.slow
 def test_before_the_deal_is_entered_the_fine_alone_is_enough(jury: Client, belgian: BelgianTable) -> None:
     call = belgian.calls_jury("TROU", seat=2)
     page = jury.get(at(call))
@@ -231,6 +236,7 @@ def test_nobody_judges_their_own_table(jury: Client, belgian: BelgianTable, play
     assert not Ruling.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_director_overrides_where_no_other_official_could_and_the_record_says_so(
     director: Client, people: People, belgian: BelgianTable, plays_here: AtTable
 ) -> None:

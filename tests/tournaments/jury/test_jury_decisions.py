@@ -27,6 +27,7 @@ def belgian(four: AtTable) -> BelgianTable:
     return BelgianTable(four.table)
 
 
+@pytest.mark.slow
 def test_a_replaced_result_is_judged_by_the_game(jury: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("DISPUTE")
@@ -131,6 +132,7 @@ def test_points_move_in_rows_and_a_wrong_row_says_so(jury: Client, belgian: Belg
     assert Ruling.objects.get().moves == [{"payer": 1, "payee": 2, "amount": 4}]
 
 
+@pytest.mark.slow
 def test_two_who_decide_at_once_do_not_decide_twice(jury: Client, director: Client, belgian: BelgianTable) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     page = director.get(at(deal), {"decide": "annul"})

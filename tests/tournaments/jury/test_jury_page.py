@@ -21,6 +21,7 @@ def moved(*rows: tuple[str, str, str], **more: str) -> dict[str, str]:
     return sent
 
 
+@pytest.mark.slow
 def test_points_move_between_players_and_back_when_overturned(jury: Client, tournament: Tournament) -> None:
     els, an = tournament.entrants.get(number=1), tournament.entrants.get(number=2)
     at = f"/e/{tournament.slug}/jury/"

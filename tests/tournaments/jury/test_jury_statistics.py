@@ -46,6 +46,7 @@ def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Cl
     assert rows == {"Trou not announced": (2, 15, 1), "A contract needs the jury’s consent": (1, 15, 0)}
 
 
+@pytest.mark.slow
 def test_a_season_is_read_by_itself(owner: Client, jury: Client, belgian: BelgianTable, people: People) -> None:
     club = Club.objects.get()
     season = club_actions.open_season(

@@ -30,6 +30,7 @@ def named(people: People) -> People:
     return people
 
 
+@pytest.mark.slow
 def test_rulings_calls_and_appeals_name_people(client: Client, named: People, four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
     first, second = (

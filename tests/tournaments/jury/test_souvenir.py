@@ -112,6 +112,7 @@ def test_thirteen_cards_or_it_says_so_and_nothing_is_lost(
     assert kept_rulings(tournament) == []
 
 
+@pytest.mark.slow
 def test_what_is_no_souvenir_is_not_offered(jury: Client, belgian: BelgianTable, tournament: Tournament) -> None:
     voided = allowed(belgian)
     play.void(by=belgian.by, deal=voided, revision=voided.revision)
@@ -134,6 +135,7 @@ def test_an_annulled_one_is_no_souvenir_any_more(jury: Client, belgian: BelgianT
     assert jury.get(at(deal)).status_code == 404
 
 
+@pytest.mark.slow
 def test_nobody_keeps_it_twice(jury: Client, director: Client, belgian: BelgianTable, people: People, tournament: Tournament) -> None:
     deal = allowed(belgian)
     keeps(jury, deal)

@@ -160,6 +160,7 @@ def test_a_newer_picture_takes_the_place_of_the_one_before(
     assert before.pk != after.pk
 
 
+@pytest.mark.slow
 def test_of_a_closed_evening_only_the_picture_of_how_it_ended_is_shown(client: Client, evening: Tournament) -> None:
     picture_of(evening)
     ended(evening)

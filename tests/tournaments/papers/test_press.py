@@ -47,6 +47,7 @@ def test_two_processes_give_the_bytes_of_one(monkeypatch: pytest.MonkeyPatch) ->
     assert [[line.strip() for line in page.splitlines() if line.strip()] for page in pages(by_two)] == expected
 
 
+@pytest.mark.slow
 def test_a_foreign_resource_on_a_late_sheet_ends_the_paper() -> None:
     sheets = [*map(sheet, range(LONG)), PaperSheet('<img src="file:///etc/passwd">')]
     with pytest.raises(ForeignResource, match="passwd"):

@@ -77,6 +77,7 @@ def test_a_slip_says_what_why_who_and_until_when(ruled: Tournament, language: st
         assert words in printed
 
 
+@pytest.mark.slow
 def test_a_slip_names_the_article_and_the_end_of_the_time_to_appeal(ruled: Tournament, people: People, four: AtTable) -> None:
     an = ruled.entrants.get(number=2)
     jury.fine(by=people.jury, tournament=ruled, player=an, points=6, text="Again.", table=four.table, article="REVOKE")
@@ -89,6 +90,7 @@ def test_a_slip_names_the_article_and_the_end_of_the_time_to_appeal(ruled: Tourn
     assert "possible at the jury until" in printed
 
 
+@pytest.mark.slow
 def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(ruled: Tournament) -> None:
     printed = text(paper(ruled, "ruling", "ruling 1"))
     assert "Overturned by ruling 3" in printed
@@ -101,6 +103,7 @@ def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(rule
     assert "No points are moved." not in printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_report_has_every_ruling_call_and_figure(ruled: Tournament, language: str) -> None:
     pdf = paper(ruled, "rulings", "tournament", language)
@@ -112,6 +115,7 @@ def test_the_report_has_every_ruling_call_and_figure(ruled: Tournament, language
         assert words in printed
 
 
+@pytest.mark.slow
 def test_the_report_counts_by_article(ruled: Tournament) -> None:
     printed = " ".join(text(paper(ruled, "rulings")).split())
     assert "6 rulings, 1 overturned" in printed
@@ -125,6 +129,7 @@ def test_a_report_of_an_evening_without_rulings(tournament: Tournament) -> None:
     assert "No rulings yet." in text(paper(tournament, "rulings"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_certificate_has_the_hand_the_names_and_the_day(ruled: Tournament, language: str) -> None:
     pdf = paper(ruled, "certificate", "ruling 6", language)
@@ -189,6 +194,7 @@ def test_the_page_offers_them_and_the_queue_makes_them(client: Client, ruled: To
     assert Paper.objects.count() == 3
 
 
+@pytest.mark.slow
 def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tournament, people: People) -> None:
     assert people.desk.user is not None
     client.force_login(people.desk.user)
@@ -219,6 +225,7 @@ def test_the_code_holds_evening_entry_and_head(ruled: Tournament) -> None:
     assert entry.code == source(ruled).code
 
 
+@pytest.mark.slow
 def test_blank_sheets_share_one_code(ruled: Tournament) -> None:
     copy = read_copy(ruled.pk, "scoresheet-blank", PaperSubject.parse("round 1"), "en")
     assert all(source(ruled).code not in sheet.html for sheet in copy.sheets)

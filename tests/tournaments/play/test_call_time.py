@@ -53,6 +53,7 @@ def test_the_whole_round_from_the_desk(knocking: list[Table], director: Client) 
     assert "Time is up at 0 tables." in text(director.post(where, follow=True))
 
 
+@pytest.mark.slow
 def test_one_table_from_its_own_page(knocking: list[Table], director: Client) -> None:
     seats = f"{desk(knocking[0])}rounds/1/"
     assert f'href="{seats}#time-2"' in director.get(f"{desk(knocking[0])}tables/1/2/").content.decode()
@@ -95,6 +96,7 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
     assert "Every table has signed." in text(director.get(desk(table)))
 
 
+@pytest.mark.slow
 def test_games_that_may_stop_after_any_deal_have_no_such_button(four: AtTable, director: Client) -> None:
     where = f"{desk(four.table)}rounds/1/time/"
     for page in ("", "tables/1/1/", "rounds/1/"):

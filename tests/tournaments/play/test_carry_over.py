@@ -82,6 +82,7 @@ def two_lost(tournament: Tournament) -> tuple[Deal, Deal, list[Table]]:
     return deals[0], deals[1], round_of(tournament)
 
 
+@pytest.mark.slow
 def test_a_third_solo_after_two_lost_at_other_tables_needs_the_jury(evening: Tournament) -> None:
     _one, _two, (table, other) = two_lost(evening)
     assert (table.carried, other.carried) == ({"lost_solos": [2, 0, 0, 0]}, {})

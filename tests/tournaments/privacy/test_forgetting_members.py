@@ -143,6 +143,7 @@ def test_their_periods_go_and_their_account_is_emptied_unless_another_club_has_i
     assert not EarlierPeriod.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_paper_made_afterwards_does_not_show_it(evening: Tournament, member: Member) -> None:
     assert TRACE.search(text_of(paper(evening, "standings")))
     forget_member(by=MACHINE, member=member)

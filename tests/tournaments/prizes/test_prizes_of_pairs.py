@@ -83,6 +83,7 @@ def on_screen(tournament: Tournament) -> list[tuple[str, str]]:
     return [(row.name.text, row.what.replace("\u00a0", " ")) for row in prize_page(prizes_of(tournament), FULL_NAMES).rows]
 
 
+@pytest.mark.slow
 def test_both_partners_are_named_on_page_screen_and_paper_and_in_api_and_log(over: Tournament, director: Client) -> None:
     desk = f"/e/{over.slug}/desk/prizes/"
     sent: list[dict[str, object]] = [{"kind": "place", "place": place, "amount": amount} for place, amount in ((1, "50"), (2, "20,01"))]
@@ -176,6 +177,7 @@ def test_pits_are_offered_where_the_game_counts_them(
     assert "-rating" not in page, "an evening without ratings asks for none"
 
 
+@pytest.mark.slow
 def test_prizes_in_points_and_for_most_roem_are_told_everywhere_and_booked_nowhere(over: Tournament, director: Client) -> None:
     """Piet & Jo scored 20 roem, once for the pair."""
     desk, before = f"/e/{over.slug}/desk/prizes/", over.payments.count()

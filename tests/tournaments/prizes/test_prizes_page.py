@@ -111,6 +111,7 @@ def test_a_new_evening_shows_the_list_of_the_last(over: Tournament, people: Peop
     assert "This is the list of" in page
 
 
+@pytest.mark.slow
 def test_the_director_sees_who_goes_on_and_decides_about_the_edge(people: People, playing: Round, four: AtTable, client: Client) -> None:
     tournament = playing.tournament
     client.force_login(user_of(people.director))

@@ -63,6 +63,7 @@ def play_evenings(club: Club) -> list[Tournament]:
     ]
 
 
+@pytest.mark.slow
 def test_it_says_who_would_stand_elsewhere_and_what_is_paid_more(owner: Client, evenings: list[Tournament]) -> None:
     before = rows()
     page = with_draft(owner, "points", misere="2").get(PAGE)

@@ -148,6 +148,7 @@ def test_the_rail_leads_to_where_an_empty_seat_is_answered(director: Client, bus
     assert 'id="gaps-heading"' in director.get(f"/e/{busy.slug}/desk/door/").content.decode()
 
 
+@pytest.mark.slow
 def test_the_standings_can_be_frozen_from_the_first_round_until_the_evening_is_closed(director: Client, tournament: Tournament) -> None:
     desk = f"/e/{tournament.slug}/desk/"
     freezes = 'id="freeze"'

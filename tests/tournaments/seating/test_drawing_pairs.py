@@ -114,6 +114,7 @@ def test_who_plays_for_a_pair() -> None:
     assert of_evening.members_with(12) == (12,)
 
 
+@pytest.mark.slow
 def test_seventeen_pairs_play_klaverjas_at_eight_tables(prepare_evening: Prepare, people: People, client: Client) -> None:
     tournament = evening_of_pairs(prepare_evening, 17)
     assert table_sizes_text(tournament, 34) == "34 players: 8 tables of 4, 2 sit out in turn."
@@ -173,6 +174,7 @@ def test_the_preview_names_who_sits_out_and_no_partner_as_met_again(prepare_even
     assert said.rounds[1].summary.endswith(f"sits out: #{one}, #{other}")
 
 
+@pytest.mark.slow
 def test_a_reserve_steps_in_and_leaves_no_gap(prepare_evening: Prepare) -> None:
     tournament = evening_of_pairs(prepare_evening, 4, reserves=(2,))
     first = drawing.seat(by=MACHINE, tournament=tournament)
@@ -317,6 +319,7 @@ def test_the_plan_offers_what_has_an_effect(prepare_evening: Prepare) -> None:
     assert Tournament(rules=tournament.rules).partners == "none"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(30) if IS_NIGHT else (2,))
 def test_who_sits_out_is_computed_alike_by_checker_and_verify(prepare_evening: Prepare, seed: int) -> None:
     """An evening by chance: pairs, reserves, withdrawals, wishes and redraws between rounds."""

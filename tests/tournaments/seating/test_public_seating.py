@@ -97,6 +97,7 @@ def test_the_public_reads_the_names_that_the_evening_shows(client: Client, playi
     assert "Claes" not in words
 
 
+@pytest.mark.slow
 def test_a_players_page_says_where_they_sit_now_and_next(client: Client, playing: Round) -> None:
     tournament = playing.tournament
     part = f"/e/{tournament.slug}/players/1/part/"

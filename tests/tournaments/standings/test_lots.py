@@ -71,6 +71,7 @@ def test_an_order_that_its_seed_does_not_draw_is_found_out() -> None:
     assert decision_from_json(Lots(order, "c0ffee").to_json()) == Lots(order, "c0ffee")
 
 
+@pytest.mark.slow
 def test_the_jury_draws_them_on_a_page_and_over_the_api(client: Client, equal: Tournament, people: People) -> None:
     assert people.jury.user is not None
     client.force_login(people.jury.user)

@@ -84,6 +84,7 @@ def test_a_latecomer_is_ranked_with_the_others_and_the_line_says_so(late: Tourna
     assert explained == {truus.entrant.pk: "missed 1 round: ranked like everybody else"}
 
 
+@pytest.mark.slow
 def test_standings_prizes_and_checker_agree_whatever_a_missed_round_counts(late: Tournament) -> None:
     prizes.set_prizes(by=MACHINE, tournament=late, prizes=LAST, rule=PrizeRule(one_each=True, ties=Ties.BOTH))
     texts = set()
@@ -154,6 +155,7 @@ def test_a_result_that_was_sealed_without_the_figure_of_a_missed_round_still_ver
         assert len(list(result_differences(evening))) == wrong
 
 
+@pytest.mark.slow
 def test_the_director_is_asked_once_somebody_missed_a_round(client: Client, late: Tournament, people: People) -> None:
     at = f"/e/{late.slug}/desk/"
     assert asks(late)
@@ -202,6 +204,7 @@ def test_what_an_earlier_evening_silently_had_is_no_choice(club: Club, late: Tou
     assert like.missed_round == "below", "chosen, though it was so before"
 
 
+@pytest.mark.slow
 def test_every_game_begins_with_its_own_figure_or_with_points_as_played(prepare_evening: Callable[..., Tournament]) -> None:
     for game in GAMES:
         evening = prepare_evening(4, game=game, deals_a_round=None, name=game)

@@ -164,6 +164,7 @@ def test_an_imported_evening_is_sealed_again(closed: Tournament) -> None:
     assert (sealed_again.result, sealed_again.seal, sealed_again.entry) == (row.result, row.seal, row.entry)
 
 
+@pytest.mark.slow
 @pytest.mark.both
 def test_whatever_happened_in_the_evening_the_row_is_what_is_computed(whole: Tournament) -> None:
     table = AtTable(whole.rounds.get(number=2).tables.get(number=1))

@@ -12,6 +12,7 @@ from tests.tournaments.papers.reading import text
 from tournaments.evening.models import Paper, Round
 
 
+@pytest.mark.slow
 def test_it_writes_the_paper_asked_for(playing: Round, tmp_path: Path) -> None:
     out, output = tmp_path / "sheets.pdf", StringIO()
     call_command("paper", "scoresheet-blank", playing.tournament.slug, round=1, table=2, language="en", out=str(out), stdout=output)

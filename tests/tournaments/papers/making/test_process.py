@@ -46,6 +46,7 @@ def test_a_killed_maker_is_followed_by_another(tournament: Tournament) -> None:
     assert (state_of(paper), paper.attempts) == (Paper.State.READY, 2)
 
 
+@pytest.mark.slow
 def test_a_paper_that_kills_every_maker_stops_nobody_else(tournament: Tournament) -> None:
     paper, other = ask(tournament), ask(tournament, "nl")
     Maker(lambda pk: killed_always(pk) if pk == paper.pk else make(pk)).run(once=True)
