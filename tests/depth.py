@@ -27,6 +27,11 @@ def some_by_day(cases: Iterable[Case], step: int = 7) -> Iterator[Case]:
     return islice(cases, 0, None, 1 if IS_NIGHT else step)
 
 
+def third_by_day(cases: Sequence[Case], number: int) -> Sequence[Case]:
+    """Return every third case by day, all of them at night. `number` is that of the list among others: neighbours begin at other cases."""
+    return cases if IS_NIGHT else cases[number % 3 :: 3] or cases
+
+
 def rest_at_night(cases: Iterable[Case], by_day: Callable[[Case], object]) -> list[Any]:
     """Return all cases; those that `by_day` excludes have the mark `nightly`."""
     return [pytest.param(*_values(case), marks=() if by_day(case) else pytest.mark.nightly) for case in cases]
