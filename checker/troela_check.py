@@ -1509,8 +1509,13 @@ def deals_before(table: Json, number: int) -> int:
     counts = [True] * (number - 1)
     for deal in sorted(table["deals"], key=lambda deal: (not deal["void"], deal["number"])):
         if deal["number"] < number:
-            counts[deal["number"] - 1] = deal["counts"]
+            counts[deal["number"] - 1] = moves_on(deal)
     return sum(counts)
+
+
+def moves_on(deal: Json) -> bool:
+    """Return whether a deal counted at its table, so that the next player deals. Its round may be left out because of an evening's end."""
+    return bool(deal["counts"]) or deal["status"] in ("scored", "awarded", "totals", "in_doubt")
 
 
 def score_by_verdict(evening: CheckedEvening, deal: Json, seats: int, before: Before) -> Scored:
@@ -1594,6 +1599,11 @@ class CheckedEvening:
         Empty for games unknown to this program.
         """
         return scored_deals(self)
+
+    def counts_round(self, number: int) -> bool:
+        """Return whether a round counts: it does unless the evening was broken off before or during it, and the director left it out."""
+        last = self.tournament["last_counting_round"]
+        return last is None or number <= int(last)
 
     def name(self, number: int | None) -> str:
         return self.names[number] if number is None else f"{self.names.get(number, '?')} ({number})"
@@ -1770,8 +1780,14 @@ class LogReplay:
             "wishes": [],
             "ratings": [],
             "prizes": None,
+            "abandoned_because": "",
+            "last_counting_round": None,
             "is_public": True,
         }
+        self.broken_off: list[int] = []
+        """The numbers of the rounds that were being played when the evening was broken off."""
+        self.left_out_since: set[Any] = set()
+        """The times when it was decided, or undone, that some rounds of an evening that was broken off do not count."""
         self.announcement: Json | None = None
         self.club: Any = NOT_SAID
         self.game, self.rules_hash = NOT_SAID, NOT_SAID
@@ -1817,7 +1833,8 @@ class LogReplay:
             "message": self.message, "take_back_message": self.take_back_message,
             "seat": self.seat, "undraw": self.undraw, "change_seats": self.change_seats, "vacate": self.vacate, "occupy": self.vacate,
             "sit_out": self.sit_out, "start": self.start, "clock": self.clock, "last_deal": self.last_deal, "cut_short": self.cut_short,
-            "play_on": self.cut_short, "finish": self.finish, "close": self.close, "undo_close": self.undo_close, "report": self.report,
+            "play_on": self.cut_short, "finish": self.finish, "close": self.close,
+            "abandon": self.abandon, "undo_close": self.undo_close, "report": self.report,
             "correct": self.correct, "void": self.void, "accept": self.accept, "sign": self.sign, "reopen": self.reopen,
             "slip": self.slip, "confirm_slip": self.confirm_slip, "slip_photo": self.slip_photo,
             "new_pass": self.new_pass,
@@ -2264,8 +2281,38 @@ class LogReplay:
         require(self.tournament["state"] != "closed")
         self.tournament |= {"state": "closed", "closed_at": time}
 
-    def undo_close(self, _entry: Json, _after: Any, _time: Any) -> None:
+    def abandon(self, _entry: Json, after: Any, time: Any) -> None:
+        """Close an evening that was broken off. The round being played ends; the payments of rounds that do not count are reversed."""
+        last, states = after["last_counting_round"], {number: each["state"] for number, each in self.rounds.items()}
+        finished = [number for number, state in states.items() if state == "finished"]
+        counting = {"all": None, "rounds": max(finished, default=0), "nothing": 0}
+        require(
+            self.tournament["state"] != "closed"
+            and last == counting[after["what_counts"]]
+            and (last != 0 or after["what_counts"] == "nothing")
+        )
+        require(bool({*states.values()} - {"seated"}) and bool(after["because"]) and time is not NOT_SAID)
+        self.broken_off = [number for number, state in states.items() if state == "playing"]
+        for number in self.broken_off:
+            self.rounds[number] |= {"state": "finished", "finished_at": time}
+        self.tournament |= {"state": "closed", "closed_at": time, "abandoned_because": after["because"], "last_counting_round": last}
+        self.leave_out(last, time)
+
+    def leave_out(self, last: int | None, time: Any) -> None:
+        """Record that the payments of all rounds after `last` changed; None: of no round."""
+        if last is not None:
+            self.left_out_since.add(time)
+            for number, tables in self.seats.items():
+                for table in range(1, len(tables) + 1) if number > last else ():
+                    self.changes[number, table].append((time, 0))
+
+    def undo_close(self, _entry: Json, _after: Any, time: Any) -> None:
         require(self.tournament["state"] == "closed")
+        if self.tournament["abandoned_because"]:
+            for number in self.broken_off:
+                self.rounds[number] |= {"state": "playing", "finished_at": None}
+            self.leave_out(self.tournament["last_counting_round"], time)
+            self.tournament |= {"abandoned_because": "", "last_counting_round": None}
         self.tournament |= {"state": "playing" if self.rounds else "preparing", "closed_at": None}
 
     def table(self, entry: Json) -> Place:
@@ -2780,6 +2827,8 @@ def check_times(evening: CheckedEvening) -> None:
         here = f"Payment {payment['number']} ({payment['reason']})"
         if payment["ruling"] is not None:
             by = payment["ruling"] if payment["reverses"] is None else over.get(payment["ruling"])
+            if payment["at"] in evening.replay.left_out_since:
+                continue
             if by not in evening.replay.rulings or evening.replay.rulings[by]["at"] not in (NOT_SAID, payment["at"]):
                 raise Differs(f"{here}: its time is {payment['at']}; its ruling has another time.")
             continue
@@ -3071,7 +3120,7 @@ def check_rulings(evening: CheckedEvening) -> str:
             live[payment["ruling"]].append(payment)
     in_force = {ruling["number"] for ruling in evening.in_force}
     for ruling in evening.file["rulings"]:
-        due = ruling["moves"] if ruling["number"] in in_force else []
+        due = ruling["moves"] if ruling["number"] in in_force and evening.counts_round(ruling["round"]) else []
         due_payments = [(line, ruling["kind"], move["payer"], move["payee"], move["amount"]) for line, move in enumerate(due)]
         in_ledger = [tuple(payment[name] for name in ("line", "reason", "payer", "payee", "amount")) for payment in live[ruling["number"]]]
         if sorted(in_ledger, key=str) != sorted(due_payments, key=str):
@@ -3274,8 +3323,11 @@ def check_status(evening: CheckedEvening, here: str, deal: Json, verdict: Json) 
     status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
     if not status and is_totals(deal["facts"]):
         status = "totals"
-    if not status and (deal["counts"] or knows_deals(evening)):
-        status = "scored" if deal["counts"] else "redeal_same_dealer"
+    left_out = not evening.counts_round(evening.deals[deal["id"]][0]["number"])
+    scored = evening.scored.get(deal["id"])
+    counts = not scored.again if left_out and isinstance(scored, Scored) else deal["counts"]
+    if not status and (counts or knows_deals(evening)):
+        status = "scored" if counts else "redeal_same_dealer"
     if (status and deal["status"] != status) or (deal["in_doubt"] and status != "in_doubt"):
         raise Differs(f"{here}: its status is {deal['status']}; it should be {status}.")
 
@@ -3289,7 +3341,7 @@ def in_order(table: Json) -> Iterator[tuple[Json, int]]:
     for deal in sorted((deal for deal in table["deals"] if not deal["void"]), key=lambda deal: int(deal["number"])):
         yield deal, dealer or 0
         dealer = deal["facts"].get("dealer", dealer)
-        if deal["counts"] and dealer is not None:
+        if moves_on(deal) and dealer is not None:
             dealer = (dealer + 1) % table["seats"]
 
 
@@ -3312,7 +3364,9 @@ def award_payments(points: Sequence[int]) -> list[Pay]:
 
 
 def compare(evening: CheckedEvening, here: str, deal: Json, entrants: list[int], lines: list[CheckedLine], *, counts: bool) -> None:
-    """Check that the payments of a deal in the ledger are those of these lines."""
+    """Check that the payments of a deal in the ledger are those of these lines; there are none if its round does not count."""
+    if not evening.counts_round(evening.deals[deal["id"]][0]["number"]):
+        lines, counts = [], False
     if deal["counts"] != counts:
         raise Differs(
             f"{here}: it is stored as a deal that {'counts' if deal['counts'] else 'does not count'}; by the rules the opposite is true."
@@ -3384,7 +3438,7 @@ def check_balances(evening: CheckedEvening) -> str:
                 raise Differs(f"{where(round_, table)}: it adds up to {sum(totals.values()):+d}, not to 0.")
             in_round.update(totals)
             signed_for = signatures.get(f"round {round_['number']} table {table['number']}")
-            if table["signed_at"] is not None and signed_for != totalled:
+            if table["signed_at"] is not None and signed_for != totalled and evening.counts_round(round_["number"]):
                 raise Differs(f"{where(round_, table)}: signed for {signed(signed_for or [])}; the ledger gives {signed(totalled)}.")
         if sum(in_round.values()):
             raise Differs(f"Round {round_['number']}: it adds up to {sum(in_round.values()):+d}, not to 0.")
@@ -3494,17 +3548,23 @@ class Ranking:
         self.unknown = self.not_computed()
         self.criteria: list[str] = ["points"] if self.unknown else evening.tournament["criteria"]
         self.missed_round: str = "ranked" if self.unknown else self.policy.get("missed_round", "ranked")
-        self.begun = sorted(round_["number"] for round_ in evening.file["rounds"] if round_["state"] != "seated")
+        numbers = [round_["number"] for round_ in evening.file["rounds"] if round_["state"] != "seated"]
+        self.begun = sorted(number for number in numbers if evening.counts_round(number))
+        tables = [(round_, table) for round_, table in evening.tables if evening.counts_round(round_["number"])]
         self.sat: dict[int, set[int]] = defaultdict(set)
-        for round_, table in evening.tables:
+        for round_, table in tables:
             for place in (*table["places"], *table["earlier_places"]):
                 self.sat[place["entrant"]].add(round_["number"])
-        paying = {side for payment in evening.file["payments"] for side in (payment["payer"], payment["payee"])}
+        counting = [payment for payment in evening.file["payments"] if evening.counts_round(payment["round"])]
+        paying = {side for payment in counting for side in (payment["payer"], payment["payee"])}
         self.rating = rating_of_evening(evening)
         self.lines = {
             number: line
             for number, line in lines_of_players(self.entrants, self.rating).items()
-            if not {*line.everybody}.isdisjoint({*self.sat, *paying}) or any(not self.entrants[each]["withdrawn"] for each in line.players)
+            if evening.tournament["last_counting_round"] != 0
+            and (
+                not {*line.everybody}.isdisjoint({*self.sat, *paying}) or any(not self.entrants[each]["withdrawn"] for each in line.players)
+            )
         }
         """The lines of the standings, by the number of their first player."""
         by_sides = evening.game in GAMES_WITH_SIDES and self.rating is not None and self.rating["kind"] == "pairs"
@@ -3517,7 +3577,7 @@ class Ranking:
         If two partners play a deal on one side, only the first partner gets the score of that deal.
         """
         self.count_payments()
-        for round_, table in evening.tables:
+        for round_, table in tables:
             self.count_deals(round_["number"], table)
         self.final: Json = self.policy.get("final") or {}
         self.in_final = bool(self.final) and any(number > self.final["after_round"] for number in self.begun)
@@ -4096,7 +4156,8 @@ file: format:str club:club tournament:tournament officials:[official] entrants:[
 club: name:str slug:str
 tournament: name:str slug:str on:str language:str season:season|null house_rules:house_rules|null rules:rules fingerprint:str criteria:[str]
  policy:policy rounds_planned:int deals_a_round:int state:str version:int closed_at?:str|null wishes?:[wish] prizes?:prizes|null
- ratings?:[rating] groups?:[earlier_group] is_public?:bool announcement?:announcement|null
+ ratings?:[rating] groups?:[earlier_group] abandoned_because?:str last_counting_round?:int|null is_public?:bool
+ announcement?:announcement|null
 announcement: time_zone:str doors_at:str|null starts_at:str|null ends_at:str|null venue:str|null capacity:int|null admits:str
  guests_join:str shows_names:bool answer_days_before:int|null answer_time:str|null fee:str notes:str cancelled_at:str|null
  cancelled_because:str moved_from:str|null moved_from_time:str|null sequence:int changed_at:str
@@ -4217,6 +4278,7 @@ appealed: appeal:str entrant:int reason:str made_at:str
 appeal_denied: appeal:str text:str
 appeal_withdrawn: appeal:str
 open: open:[open_item]
+abandoned: because:str what_counts:str last_counting_round:int|null open:[open_item]
 open_item: kind:str round:int table:int deal:int ruling:int until:str played:int planned:int
 data: like:str code:str title:{any} source:str version:int family:str prefix:str local:[str] provisional:any time_called:bool fines_to:str
  waits_for_jury:any seats:[int] settlement:any unit:any auction:any order:any bid_order:any contracts:{contract} removed_contracts:[str]
@@ -4259,7 +4321,7 @@ play_on:null>nothing|null start:null>nothing|null finish:null>finished|null repo
 slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed sign:null>agreed reopen:null>reason
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
 overturn:null>overturned appeal:null>appealed deny_appeal:null>appeal_denied
- withdraw_appeal:null>appeal_withdrawn close:null>open|null undo_close:null>nothing|null
+ withdraw_appeal:null>appeal_withdrawn close:null>open|null abandon:null>abandoned undo_close:null>nothing|null
 sign_up:null>signed_up
 """
 """The kinds of an entry's `before` and `after`, written as `action:before>after`."""
@@ -4506,6 +4568,8 @@ def with_defaults(file: Json) -> None:
     file["tournament"].setdefault("closed_at", None)
     file["tournament"].setdefault("wishes", [])
     file["tournament"].setdefault("prizes", None)
+    file["tournament"].setdefault("abandoned_because", "")
+    file["tournament"].setdefault("last_counting_round", None)
     file["tournament"].setdefault("is_public", True)
     file["tournament"].setdefault("announcement", None)
     if "ratings" not in file["tournament"]:

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from clubs.club.models import Club
 from tournaments.evening.models import Tournament
-from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.queries.visible_standings import counting
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class ClosedEvening:
 
 def closed_evenings(club: Club, *, year: int | None = None) -> list[ClosedEvening]:
     """Return the club's closed evenings (in correction or final) by date: all, or only one year's. One query."""
-    rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED)
+    rows = Tournament.objects.filter(counting(), club=club, state=Tournament.State.CLOSED)
     rows = rows if year is None else rows.filter(on__year=year)
     return [ClosedEvening(*row) for row in rows.order_by("on", "pk").values_list("pk", "slug", "name", "on", "version", "fingerprint")]
 

@@ -26,7 +26,7 @@ from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.players import numbers_of_players
 from tournaments.standings.queries.standings import standings
-from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.queries.visible_standings import counting, published
 from tournaments.standings.result import EveningResult, ResultLine
 
 FIRST_PLACES = 3
@@ -132,7 +132,7 @@ def club_now(club: Club, *, for_members: bool = False) -> ClubNow:
     """Return the current data of this club's page; with `for_members`, also the coming evenings that strangers may not see."""
     light = Tournament.objects.filter(club=club).defer("rules").select_related("season", "announcement__venue")
     light = light if for_members else light.filter(is_public=True)
-    closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
+    closed = list(light.filter(counting(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
     playing, upcoming = playing_and_prepared(light)
     results = evening_results([*keys_with_leaders(playing), *(each.pk for each in closed)])
     entrants = named_entrants(results)

@@ -19,7 +19,7 @@ from scoring.engine.words import Words
 from tournaments.evening.models import Tournament
 from tournaments.play.contract_results import read_contract_results
 from tournaments.play.models import Deal
-from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.queries.visible_standings import counting
 
 ContractKey = tuple[str, str]
 """The code of the game, and the code of the contract."""
@@ -67,7 +67,7 @@ def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebo
     deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__tournament__club=club)
     deals = deals.filter(table__round__tournament__on__range=(evenings[0].on, evenings[-1].on))
     deals = (
-        deals.filter(published("table__round__tournament__"), table__round__tournament__state=Tournament.State.CLOSED)
+        deals.filter(counting("table__round__tournament__"), table__round__tournament__state=Tournament.State.CLOSED)
         .exclude(contract_results="")
         .order_by()
     )

@@ -26,7 +26,7 @@ from competitions.queries.club_now import (
 from tournaments.evening.models import Tournament
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.players import numbers_of_players
-from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.queries.visible_standings import counting, published
 
 EVENINGS_NEXT = 6
 """The number of prepared evenings that the page shows."""
@@ -69,7 +69,7 @@ def home_now(reader: Actor) -> HomeNow:
     light = Tournament.objects.filter(club__rehearsal_of=None, is_public=True).defer("rules", "criteria").select_related("club")
     playing, prepared = playing_and_prepared(light)
     playing.sort(key=lambda each: each.club_id not in own)
-    lately = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[:RESULTS])
+    lately = list(light.filter(counting(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[:RESULTS])
     results = evening_results([*keys_with_leaders(playing), *(each.pk for each in lately)])
     entrants = named_entrants(results)
     players = numbers_of_players([each.pk for each in (*playing, *lately)])

@@ -22,7 +22,7 @@ from clubs.people.models import Member
 from competitions.queries.contract_figures import ContractCount
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.play.models import Payment
-from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.queries.visible_standings import counting
 from tournaments.standings.ranking import RankingFigure
 
 LEAST_CONTRACTS = 10
@@ -110,7 +110,7 @@ def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
 
     Points that the member lost to them are subtracted.
     """
-    mine = Entrant.objects.filter(published("tournament__"), member=member, tournament__state=Tournament.State.CLOSED)
+    mine = Entrant.objects.filter(counting("tournament__"), member=member, tournament__state=Tournament.State.CLOSED)
     mine = mine.exclude(tournament__criteria__0=RankingFigure.SCORE.value)
     in_force = Payment.objects.filter(deal__isnull=False, deal__deals_in_totals=None, reverses=None, reversed_by=None).order_by()
     points: dict[int, int] = defaultdict(int)

@@ -59,6 +59,8 @@ def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: It
     rows = []
     for evening in evenings:
         result, (key, number) = results[evening.key], entrants[evening.key]
+        if number not in result.by_number:
+            continue  # they only played in a round that does not count
         line = result.line_of(number)
         rows.append(
             MemberEvening(

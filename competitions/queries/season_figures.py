@@ -25,7 +25,7 @@ from competitions.season import EveningResults, Points, evening_order
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.players import numbers_of_players
-from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.queries.visible_standings import counting
 from tournaments.standings.result import EveningResult
 
 GUEST = "guest:"
@@ -84,7 +84,7 @@ class SeasonFigures:
 
 def counting_evenings(season: Season) -> list[Tournament]:
     """Return the evenings of a season that count, in order of play: they are closed and their standings are public."""
-    closed = season.tournaments.filter(published(), state=Tournament.State.CLOSED)
+    closed = season.tournaments.filter(counting(), state=Tournament.State.CLOSED)
     return list(closed.only("slug", "name", "on", "version", "policy", "club", "season").order_by("on", "pk"))
 
 

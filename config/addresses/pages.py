@@ -100,6 +100,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}progress/", overview.overview_progress, name="desk-progress"),
     path(f"{DESK}more/", more.more, name="desk-more"),
     path(f"{DESK}closing/", closing.closing_page, name="desk-closing"),
+    path(f"{DESK}closing/broken-off/", closing.abandon, name="desk-abandon"),
     path(f"{DESK}close/undo/", closing.undo, name="desk-undo-close"),
     path(f"{DESK}rehearsal/play/", rehearsal.change_play, name="rehearsal-play"),
     path(f"{DESK}rehearsal/throw-away/", rehearsal.throw_away, name="rehearsal-throw-away"),

@@ -198,6 +198,7 @@ GET  desk-closing            x   x   .   .   .   .   .   .
 GET  desk-close              x   x   x   x   x   x   x   x
 POST desk-close              x   x   .   .   .   .   .   .
 POST desk-undo-close         x   x   .   .   .   .   .   .
+POST desk-abandon            x   x   .   .   .   .   .   .
 GET  desk-groups             x   x   x   x   x   x   x   x
 POST desk-ratings            x   x   .   x   .   .   .   .
 POST desk-rating             x   x   .   x   .   .   .   .

@@ -385,6 +385,7 @@ BODIES: dict[str, Body] = {
     "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
     "POST desk-close": what_is_open,
     "POST desk-undo-close": closed_evening,
+    "POST desk-abandon": fields(because="De stroom viel uit", counts="nothing"),
     "POST desk-ratings": fields(kind="teams", text="Boxtel: 1, 2"),
     "POST desk-rating": another_rating,
     "POST teams-apart": team_of_two,

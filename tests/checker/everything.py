@@ -28,7 +28,9 @@ from tournaments.entrants.actions import ratings
 from tournaments.entrants.actions.members import admit_guest
 from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft
 from tournaments.evening.actions import closing, evenings, offices
+from tournaments.evening.actions.abandoning import abandon
 from tournaments.evening.models import Round, Ruling, Tournament
+from tournaments.evening.queries.breaking_off import WhatCounts
 from tournaments.evening.queries.open_items import open_items
 from tournaments.jury.actions import appeals, calls, verdicts
 from tournaments.jury.actions import penalties as jury
@@ -137,12 +139,16 @@ def play_everything(club: Club) -> Tournament:
         for player in players:
             signing.accept(by=table.by, table=table.table, entrant=player, totals=table.points())
     _slips(tournament, four, five)
+    for counts in (WhatCounts.ROUNDS, WhatCounts.NOTHING):
+        codes = [item.code for item in open_items(tournament)]
+        abandon(by=MACHINE, tournament=tournament, because="stroom weg", counts=counts, acknowledged=codes)
+        closing.undo_closing(by=MACHINE, tournament=tournament)
     rounds.finish(by=MACHINE, round=second, unsigned=True)
     freeze_standings(by=MACHINE, tournament=tournament)
-    for again in (True, False):
-        closing.close(by=MACHINE, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
-        if again:
-            closing.undo_closing(by=MACHINE, tournament=tournament)
+    codes = [item.code for item in open_items(tournament)]
+    closing.close(by=MACHINE, tournament=tournament, acknowledged=codes)
+    closing.undo_closing(by=MACHINE, tournament=tournament)
+    abandon(by=MACHINE, tournament=tournament, because="brand", counts=WhatCounts.ROUNDS, acknowledged=codes)
     _prizes(tournament)
     _messages(tournament)
     forget_entrant(MACHINE, tournament.entrants.get(number=10))

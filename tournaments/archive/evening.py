@@ -72,6 +72,10 @@ class TournamentRecord(StrictRecord, frozen=True):
     """The prizes, and who got them; null or absent if the director made no list of prizes."""
     ratings: tuple[RatingRecord, ...] = ()
     """The rankings of pairs, of teams and of chosen players."""
+    abandoned_because: Annotated[str, Meta(max_length=240)] = ""
+    """The reason why the evening was broken off; empty or absent if it was not."""
+    last_counting_round: Small | None = None
+    """The last round that counts in an evening that was broken off (0: none); null or absent if everything counts."""
     is_public: bool = True
     """False if strangers may not see the evening."""
     announcement: AnnouncementRecord | None = None

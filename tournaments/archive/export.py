@@ -114,6 +114,8 @@ def _tournament(tournament: Tournament, numbers: Mapping[int, int]) -> Tournamen
         wishes=tuple(_wish(wish, numbers) for wish in tournament.wishes.order_by("pk")),
         prizes=_prizes(tournament),
         ratings=tuple(map(_rating, ratings_of(tournament))),
+        abandoned_because=tournament.abandoned_because,
+        last_counting_round=tournament.last_counting_round,
         is_public=tournament.is_public,
         announcement=announcement_record(tournament),
     )

@@ -188,6 +188,8 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
         state=record.state,
         version=record.version,
         closed_at=time_if(record.closed_at),
+        abandoned_because=record.abandoned_because,
+        last_counting_round=record.last_counting_round,
         is_public=record.is_public,
     )
 

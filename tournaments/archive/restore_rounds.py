@@ -68,7 +68,7 @@ def _table(round_: Round, record: TableRecord, entrants: Mapping[int, Entrant]) 
     Deal.objects.bulk_create(_deal(table, deal) for deal in record.deals)
     rules, deals = round_.tournament.rule_set, list(table.deals.all())
     results, scores = contract_results_by_deal(table, rules), scores_by_deal(table, rules)
-    for deal in deals:
+    for deal in deals if round_.tournament.counts_round(round_.number) else ():
         deal.contract_results, deal.score = results.get(deal.pk, ""), scores.get(deal.pk, "")
     Deal.objects.bulk_update(deals, ["contract_results", "score"])
     return table

@@ -70,6 +70,7 @@ class Event(models.TextChoices):
     PLAY_ON = "play_on", _("continued the round at")
     FINISH = "finish", pgettext_lazy("log", "finished")
     CLOSE = "close", pgettext_lazy("log", "closed")
+    ABANDON = "abandon", _("broke off")
     UNDO_CLOSE = "undo_close", _("undid the closing of")
     REPORT = "report", _("entered")
     CORRECT = "correct", _("corrected")

@@ -35,6 +35,13 @@ SENTENCES |= {
     "TOURNAMENT_IN_CORRECTION": Sentence(
         _("This tournament is closed. Only the director and the jury can still correct it, until {until}.")
     ),
+    "NOTHING_TO_BREAK_OFF": Sentence(
+        _("No round has been started, so there is nothing to break off. Cancel or close the evening instead.")
+    ),
+    "NO_WHOLE_ROUND": Sentence(_("No round was finished. Choose that everything counts that was entered, or nothing."), 422),
+    "ROUND_DOES_NOT_COUNT": Sentence(
+        _("The evening was broken off and round {round} does not count. To change it, the director first undoes the closing.")
+    ),
     "STILL_OPEN": Sentence(_("Still open: {items}. Read the list and confirm it before closing.")),
     "TOURNAMENT_NOT_PREPARING": Sentence(_("The tournament has started; this can only be done before the first round.")),
     "HISTORY_NOT_SHOWN": Sentence(_("This member does not show you the page of their evenings. Ask them."), 403),

@@ -35,6 +35,9 @@ Booking = tuple[str, int, str, int | None, int | None, int]
 The cause is a deal's UUID or `ruling n`. Payer and payee are entrants' keys, or None for the pot.
 """
 
+LEFT_OUT: dict[str, Any] = {"counts": False, "contract_results": "", "score": ""}
+"""The fields of a deal in a round that does not count, because the evening was broken off."""
+
 _store_payments = PreparedInsert(Payment)
 
 
@@ -141,15 +144,16 @@ def deals_in(deal: Deal) -> int:
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: datetime.datetime) -> Fold:
     """Make the ledger agree with the facts and return the replay. `deals` are the table's deals as they are now.
 
-    New payments get the time `at`. The caller holds the table's lock.
+    New payments get the time `at`. A round that does not count books nothing. The caller holds the table's lock.
     """
     deals = list(deals)
     folded = fold_table(table, tournament.rule_set, deals=deals)
     history = history_of(table)
     wanted: Counter[Booking] = Counter()
+    counts = tournament.counts_round(table.round.number)
     for deal, outcome in folded.outcomes.values():
-        _update_derived_fields(deal, stored_fields(deal, outcome, tournament.rule_set), at)
-        wanted.update(bookings(deal, outcome, history.at(deal.number)))
+        _update_derived_fields(deal, stored_fields(deal, outcome, tournament.rule_set) | ({} if counts else LEFT_OUT), at)
+        wanted.update(bookings(deal, outcome, history.at(deal.number)) if counts else ())
     for deal in deals:
         if deal.void and deal.score:
             _update_derived_fields(deal, {"score": ""}, at)
@@ -158,13 +162,16 @@ def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: d
 
 
 def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.datetime) -> None:
-    """Book the points that a ruling moves; reverse them if the ruling was overturned. New payments get the time `at`."""
+    """Book the points that a ruling moves; reverse them if the ruling was overturned, or if its round does not count.
+
+    New payments get the time `at`.
+    """
     cause = f"ruling {ruling.pk}"
     overturned = Ruling.objects.filter(overturns=ruling).exists()
     entrants: dict[int | None, int] = dict(tournament.entrants.values_list("number", "pk"))
     wanted: Counter[Booking] = Counter(
         (cause, line, ruling.kind, entrants.get(move.payer), entrants.get(move.payee), move.amount)
-        for line, move in enumerate(() if overturned else ruling.point_moves)
+        for line, move in enumerate(ruling.point_moves if not overturned and tournament.counts_round(ruling.round_number) else ())
     )
     _book(wanted, tournament=tournament, table=ruling.table, at=at, ruling=ruling)
 

@@ -6,6 +6,7 @@ from django import template
 
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.state import EveningState, evening_state, evening_states
+from tournaments.evening.wording.breaking_off import broken_off_text, what_counts_text
 from tournaments.evening.wording.state import evening_state_text, time_text
 
 register = template.Library()
@@ -13,6 +14,8 @@ register.simple_tag(evening_state, name="evening_state")
 register.simple_tag(evening_states, name="evening_states")
 register.filter("state_text", evening_state_text)
 register.filter("time_text", time_text)
+register.filter("broken_off_text", broken_off_text)
+register.filter("what_counts_text", what_counts_text)
 
 
 @register.filter

@@ -40,7 +40,7 @@ def page(director: Client, evening: Tournament) -> Callable[..., str]:
 
 
 def steps(markup: str) -> list[str]:
-    return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in SUMMARY.findall(markup)]
+    return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in SUMMARY.findall(markup.split('id="abandon"')[0])]
 
 
 def gold(markup: str) -> list[str]:

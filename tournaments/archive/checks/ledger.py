@@ -52,7 +52,8 @@ def differences(evening: EveningRecord, rules: RuleSet) -> Iterator[str]:
     carry_over: dict[int, CarryOver] = {}
     for at, table in sorted(tables.items()):
         yield from _planned(evening, rules, at, table)
-        yield from _table(rules, at, table, live[at], carry_over, names)
+        last = evening.tournament.last_counting_round
+        yield from _table(rules, at, table, live[at], carry_over, names, counts=last is None or at[0] <= last)
 
 
 def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
@@ -87,10 +88,13 @@ def _table(
     live: list[PaymentRecord],
     carry_over: dict[int, CarryOver],
     names: dict[int | None, str],
+    *,
+    counts: bool,
 ) -> Iterator[str]:
     """Replay a table's deals; yield a sentence for each error in the carry-over, the values stored on deals, and the payments.
 
     `carry_over` has the carry-over of each player, by the player's number. It is replaced by what the player takes from this table.
+    `counts` is False for a round that is left out because the evening was broken off: none of its deals counts or pays.
     """
     history = _seat_history(table)
     expected_carry_over = figures_by_seat(history.players, carry_over)
@@ -106,11 +110,11 @@ def _table(
     carry_over.update(folded.carry_over)
     expected_bookings: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
-        for name, expected in derived_fields(deal, outcome).items():
+        for name, expected in (derived_fields(deal, outcome) | ({} if counts else {"counts": False})).items():
             if getattr(deal, name) != expected:
                 text = _("{place}: {field} is {found}; by the facts of the deal it should be {said}.")
                 yield text.format(place=_place(at, deal.number), field=name, found=getattr(deal, name), said=expected)
-        expected_bookings.update(bookings(deal, outcome, history.at(deal.number)))
+        expected_bookings.update(bookings(deal, outcome, history.at(deal.number)) if counts else ())
     for voided in table.deals:
         if voided.void and (voided.in_doubt or voided.contract != contract_label(voided.facts)[:40]):
             yield _("{place} is void, but still has the mark {found}.").format(place=_place(at, voided.number), found=voided.contract)

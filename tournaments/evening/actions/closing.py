@@ -8,6 +8,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
+from tournaments.evening.actions.abandoning import take_up_again
 from tournaments.evening.actions.locks import lock_all_tables, lock_open_tournament, lock_tournament_before_final
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
@@ -42,15 +43,19 @@ def close(*, by: Actor, tournament: Tournament, acknowledged: Collection[str] = 
 
 @transaction.atomic
 def undo_closing(*, by: Actor, tournament: Tournament) -> None:
-    """Undo the closing while the tournament is in correction, as if it had not been closed. A second call changes nothing.
+    """Undo the closing while the tournament is in correction, as if it had not been closed or broken off.
 
-    Refused: TOURNAMENT_CLOSED (it is final).
+    A second call changes nothing. Refused: TOURNAMENT_CLOSED (it is final).
     """
     require(by, Right.CLOSE, tournament)
+    lock_all_tables(tournament)
     lock_tournament_before_final(tournament)
     if tournament.state != Tournament.State.CLOSED:
         return
+    now = this_moment()
+    if tournament.abandoned_because:
+        take_up_again(tournament, at=now)
     state = Tournament.State.PLAYING if tournament.rounds.exists() else Tournament.State.PREPARING
     Tournament.objects.filter(pk=tournament.pk).update(state=state, closed_at=None)
     tournament.refresh_from_db()
-    record(tournament, by=by, what=Event.UNDO_CLOSE, subject=TOURNAMENT)
+    record(tournament, by=by, what=Event.UNDO_CLOSE, subject=TOURNAMENT, after={}, written_at=now)

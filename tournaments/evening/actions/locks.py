@@ -17,6 +17,8 @@ from tournaments.play.carry_over import has_carry_over
 from tournaments.play.models import Deal
 from tournaments.play.queries.progress import current_round
 
+OF_ABANDONED = ("abandoned_because", "last_counting_round")
+"""The columns of a tournament that are set when it is broken off."""
 _LOCK = PreparedRead(lambda key: Table.objects.select_for_update(no_key=True).only("pk").filter(pk=key).order_by())
 _TABLE = PreparedRead(lambda key: Table.objects.select_related("round__tournament__club").filter(pk=key).order_by())
 _DEALS = PreparedRead(lambda key: Deal.objects.filter(table=key))
@@ -118,7 +120,7 @@ def lock_seats(round: Round) -> Tournament:
 def lock_tournament(tournament: Tournament) -> Tournament:
     """Lock the tournament and refresh `tournament` from the database."""
     Tournament.objects.select_for_update(no_key=True).only("pk").get(pk=tournament.pk)
-    tournament.refresh_from_db(fields=["state", "closed_at", "rounds_planned", "deals_a_round", "policy", "version"])
+    tournament.refresh_from_db(fields=["state", "closed_at", "rounds_planned", "deals_a_round", "policy", "version", *OF_ABANDONED])
     return tournament
 
 

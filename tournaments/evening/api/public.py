@@ -47,7 +47,7 @@ class TournamentsView(ApiView):
         parameters=[CLUB, PAGE],
     )
     def get(self, request: Request) -> Response:
-        rows = models.Tournament.objects.filter(club__rehearsal_of=None, is_public=True).select_related("club")
+        rows = models.Tournament.objects.filter(club__rehearsal_of=None, is_public=True).select_related("club", "announcement")
         club = request.query_params.get("club")
         if club:
             rows = rows.filter(club=club_at(club, "club"))

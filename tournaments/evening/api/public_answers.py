@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from scoring.engine.words import say
 from tournaments import models
 from tournaments.entrants.queries.names import Names, plain_display_name
+from tournaments.evening.queries.breaking_off import what_counts
 from tournaments.evening.queries.state import EveningState, evening_state
 from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.play.wording.questions import reader_language
@@ -26,6 +27,19 @@ from tournaments.standings.wording.line_names import plain_line_name
 from tournaments.standings.wording.ranking import line_explanations
 
 
+class BrokenOff(Struct, frozen=True, kw_only=True):
+    """The reason why an evening was broken off half-way, and what of it counts."""
+
+    because: str
+    counts: Annotated[
+        Literal["all", "rounds", "nothing"],
+        Meta(description="What counts: everything that was entered, only the rounds that were finished, or nothing."),
+    ]
+    last_counting_round: Annotated[
+        int | None, Meta(description="The last round that counts; 0 if nothing counts, null if everything does.")
+    ]
+
+
 class TournamentAnswer(Struct, frozen=True, kw_only=True):
     """One tournament and its plan."""
 
@@ -35,6 +49,9 @@ class TournamentAnswer(Struct, frozen=True, kw_only=True):
     on: datetime.date
     state: Annotated[str, Meta(description="Either preparing, playing or closed. A closed evening is first in correction, then final.")]
     correction_until: Annotated[Instant | None, Meta(description="When a closed evening becomes final; null if it is not in correction.")]
+    broken_off: Annotated[BrokenOff | None, Meta(description="Set if the evening was broken off half-way; else null.")]
+    cancelled_because: Annotated[str | None, Meta(description="The reason why the evening is cancelled; null if it is not.")]
+    moved_from: Annotated[datetime.date | None, Meta(description="The date that was announced first, if the evening was moved; else null.")]
     rounds_planned: int
     deals_a_round: int
     rules: RulesSummary
@@ -197,6 +214,7 @@ class PlayerPaymentsAnswer(Struct, frozen=True, kw_only=True):
 
 def tournament_answer(tournament: models.Tournament, state: EveningState) -> TournamentAnswer:
     """Return one tournament and its plan."""
+    announcement = getattr(tournament, "announcement", None)
     return TournamentAnswer(
         slug=tournament.slug,
         name=tournament.name,
@@ -204,11 +222,21 @@ def tournament_answer(tournament: models.Tournament, state: EveningState) -> Tou
         on=tournament.on,
         state=tournament.state,
         correction_until=_correction_until(state),
+        broken_off=_broken_off(tournament),
+        cancelled_because=announcement.cancelled_because if announcement is not None and announcement.cancelled_at is not None else None,
+        moved_from=announcement.moved_from if announcement is not None else None,
         rounds_planned=tournament.rounds_planned,
         deals_a_round=tournament.deals_a_round,
         rules=_rules(tournament),
         version=tournament.version,
     )
+
+
+def _broken_off(tournament: models.Tournament) -> BrokenOff | None:
+    counts = what_counts(tournament)
+    if counts is None:
+        return None
+    return BrokenOff(because=tournament.abandoned_because, counts=counts.value, last_counting_round=tournament.last_counting_round)
 
 
 def frozen_since(tournament: models.Tournament) -> FrozenSince | None:

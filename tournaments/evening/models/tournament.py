@@ -137,6 +137,10 @@ class Tournament(models.Model):
 
     None if the evening is not closed, or was closed before Troela stored this time; such an old evening is final.
     """
+    abandoned_because = models.CharField(max_length=240, blank=True, default="", db_default="")
+    """The reason why the evening was broken off half-way; empty if it was not. Only a closed evening has it."""
+    last_counting_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The last round that counts in an evening that was broken off, 0 if nothing counts. None: everything counts that was entered."""
     is_public = models.BooleanField(default=True, db_default=True)
     """False if only members of the club, its staff and the evening's officials may see the evening (`permissions.roles`)."""
     version = models.PositiveIntegerField(default=0)
@@ -162,6 +166,15 @@ class Tournament(models.Model):
     def rules_version(self) -> int:
         """The version number of the rules that pages show: that of the house rules or, without house rules, that of the published rules."""
         return self.house_rules.version if self.house_rules else self.rule_set.version
+
+    def counts_round(self, number: int) -> bool:
+        """Return whether the deals and rulings of this round count; False in an evening that was broken off before or during it."""
+        return self.last_counting_round is None or number <= self.last_counting_round
+
+    @property
+    def nothing_counts(self) -> bool:
+        """True if the evening was broken off and has no result."""
+        return self.last_counting_round == 0
 
     @property
     def names(self) -> str:
@@ -292,8 +305,8 @@ class Tournament(models.Model):
 
     @property
     def frozen(self) -> Frozen | None:
-        """The moment at which the public standings were frozen; None if they are not frozen."""
-        frozen = self.policy.get("frozen")
+        """The moment at which the public standings were frozen; None if they are not frozen, or if the evening has no result to hide."""
+        frozen = None if self.nothing_counts else self.policy.get("frozen")
         return Frozen.from_json(frozen) if frozen else None
 
     @property

@@ -13,6 +13,7 @@ from tournaments.entrants.queries.names import public_names
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.queries.open_items import open_items
 from tournaments.evening.queries.state import evening_state
+from tournaments.evening.wording.breaking_off import what_counts_text
 from tournaments.evening.wording.open_items import open_item_text
 from tournaments.finals.pages import final_card
 from tournaments.play.queries.finishing import open_tables
@@ -51,6 +52,8 @@ def closing_steps(tournament: Tournament) -> list[ClosingStep]:
     """
     first = _round(tournament)
     playing = "tables" in first.shown
+    if tournament.nothing_counts:
+        return [first, _close(tournament)]
     return [first, *_final(tournament), *_prizes(tournament, playing=playing), *_results(tournament), _close(tournament)]
 
 
@@ -67,7 +70,10 @@ def _round(tournament: Tournament) -> ClosingStep:
     """Return the step of the first round that is not finished. It is done if there is no such round."""
     rounds = list(tournament.rounds.order_by("number"))
     going = next((each for each in rounds if each.state != Round.State.FINISHED), None)
-    shown = {"round": going, "played": len(rounds), "left": max(tournament.rounds_planned - len(rounds), 0)}
+    left = 0 if tournament.abandoned_because else max(tournament.rounds_planned - len(rounds), 0)
+    shown = {"round": going, "played": len(rounds), "left": left, "broken_off": what_counts_text(tournament)}
+    if tournament.abandoned_because:
+        return ClosingStep("round", _("The rounds"), _("broken off"), True, shown | {"round": None})
     if going is None:
         state = _("%(n)s of %(of)s played") % {"n": len(rounds), "of": max(tournament.rounds_planned, len(rounds))}
         return ClosingStep("round", _("The rounds"), state, True, shown)
@@ -81,7 +87,7 @@ def _round(tournament: Tournament) -> ClosingStep:
 
 
 def _final(tournament: Tournament) -> Iterator[ClosingStep]:
-    card = final_card(tournament)
+    card = final_card(tournament) if not tournament.abandoned_because else None
     if card is not None:
         state = _("decided") if card.decided else _("not decided yet")
         yield ClosingStep("final", _("Players who go on to the final"), state, card.decided is not None, {"final": card})

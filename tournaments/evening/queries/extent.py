@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Case, Q, QuerySet, Sum, When
 
-from tournaments.evening.models import Round
+from tournaments.evening.models import Round, Tournament
 from tournaments.play.models import Deal, Payment
 
 AFTER_LAST_ROUND = 32_767
@@ -70,3 +70,9 @@ class Extent:
         if not self.after < round_.number <= self.upto or round_.state == Round.State.SEATED:
             return False
         return self.as_of is None or (round_.started_at is not None and round_.started_at <= self.as_of)
+
+
+def counting_extent(tournament: Tournament, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Extent:
+    """Return the part of an evening up to this round and moment, without rounds that do not count because it was broken off."""
+    limits = (after_round, tournament.last_counting_round)
+    return Extent(tournament.pk, min((each for each in limits if each is not None), default=AFTER_LAST_ROUND), as_of)

@@ -104,7 +104,8 @@ def decide(
     The ruling belongs to the round of its table; without a table, to the current round. `draft` is the UUID of the draft on the page: if
     the same draft was signed before with the same content, nothing changes and the existing ruling is returned.
 
-    Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_STRANGER, MOVES_UNBALANCED, DRAFT_SIGNED (the same draft with other content).
+    Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_STRANGER, MOVES_UNBALANCED, DRAFT_SIGNED (the same draft with other content),
+    ROUND_DOES_NOT_COUNT (the evening was broken off and this round is left out).
     """
     tournament, table = case.tournament, case.table
     now = this_moment()
@@ -129,6 +130,8 @@ def decide(
     signed = _signed_from_draft(ruling)
     if signed is not None:
         return signed
+    if not tournament.counts_round(ruling.round_number):
+        raise refuse("ROUND_DOES_NOT_COUNT", round=ruling.round_number)
     _check_text(text, article)
     _check_moves(tournament, moves)
     ruling.save(force_insert=True)

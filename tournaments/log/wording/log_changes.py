@@ -26,6 +26,7 @@ from tournaments.entrants.models import Rating
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Table, Tournament
 from tournaments.evening.queries.open_items import OpenItem
+from tournaments.evening.wording.breaking_off import what_counts_label
 from tournaments.evening.wording.open_items import open_item_text
 from tournaments.finals.qualification import OthersInFinal, PointsInFinal
 from tournaments.finals.wording import OTHERS_LABELS, POINTS_LABELS, final_fields
@@ -49,6 +50,7 @@ from tournaments.standings.wording.ranking import criteria_text, missed_round_na
 
 HIDDEN_FIELDS = frozenset(
     {"sent", "ruling", "call", "deal", "round", "table", "found", "written_at", "rules_hash", "club", "status", "counts", "sits_out"}
+    | {"last_counting_round"}
 )
 """The fields of an entry that the text leaves out: keys, digests, fields in the entry's heading, and fields that follow from others."""
 
@@ -227,6 +229,7 @@ class LogWording:
             "tie_breaks": lambda _entry, tie_breaks: comma_text(tie_break_names()[each] for each in tie_breaks),
             "final_points": lambda _entry, points: str(POINTS_LABELS[PointsInFinal(points)]),
             "final_others": lambda _entry, others: str(OTHERS_LABELS[OthersInFinal(others)]),
+            "what_counts": lambda _entry, counts: what_counts_label(counts),
             "why": lambda _entry, why: _reasons().get(why, why),
             "missing": lambda _entry, tables: comma_text(
                 _("table %(table)s: %(n)s") % {"table": table, "n": n} for table, n in tables.items()
@@ -374,7 +377,7 @@ def _field_names() -> dict[str, str]:
         "final_places": _("how many go on to the final"), "final_rounds": _("rounds of the final"),
         "final_points": _("points of the finalists"), "final_others": _("the others"),
         "round_minutes": _("minutes on the clock for each round"), "ends_at": _("the clock ends"), "paused_at": _("paused at"),
-        "why": _("reason"),
+        "why": _("reason"), "because": _("reason"), "what_counts": _("what counts"),
         "redacted": _("entries of the log redacted"),
         "extra_minutes": _("extra minutes of this table"), "undone": _("the announcement is withdrawn"), "missing": _("deals missing"),
         "season": _("season"), "house_rules": _("house rules"), "show": _("chosen slides"), "screens": _("screens"),

@@ -26,7 +26,7 @@ MOVES_POINTS = frozenset(
 NAMES = frozenset({Event.RENAME, Event.FORGET})
 """Events after which all papers with names are out of date."""
 
-LINES = frozenset({Event.AMEND, Event.WITHDRAW, Event.RETURN, Event.SUBSTITUTE, Event.QUALIFY})
+LINES = frozenset({Event.ABANDON, Event.UNDO_CLOSE, Event.AMEND, Event.WITHDRAW, Event.RETURN, Event.SUBSTITUTE, Event.QUALIFY})
 """Events after which all printed standings are out of date: they change the ranking criteria, the listed players or the scoring."""
 
 ON_WALL = frozenset({"seating", "standings"})
@@ -73,6 +73,8 @@ def needed_papers(tournament: Tournament, rounds: Sequence[Round], kinds: Collec
 
 def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tuple[Occasion, int, list[tuple[str, PaperSubject]]]]:
     """Yield (occasion, number of the round or ruling, papers) for each set of papers needed now, whether they exist already or not."""
+    if tournament.nothing_counts:
+        return
     if tournament.state == Tournament.State.CLOSED:
         yield Occasion.END, 0, [("standings", PaperSubject())]
         return

@@ -22,6 +22,7 @@ def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signe
     amends = may(by, Right.AMEND_SIGNED, tournament, table=table)
     if state.final or (state.in_correction and not amends):
         raise closed_refusal(state)
+    _require_counting(tournament, table)
     if table.round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=table.round.number)
     if table.round.state != Round.State.FINISHED and (not table.signed_at or signed):
@@ -35,13 +36,20 @@ def require_table_signs(tournament: Tournament, table: Table) -> None:
     """Refuse unless this table may sign now: from the start of its round until the evening is final.
 
     Signing stays possible after the end of the round, because deals can still be corrected then. Refused: TOURNAMENT_CLOSED,
-    ROUND_NOT_STARTED.
+    ROUND_DOES_NOT_COUNT, ROUND_NOT_STARTED.
     """
     state = evening_state(tournament)
     if state.final:
         raise closed_refusal(state)
+    _require_counting(tournament, table)
     if table.round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=table.round.number)
+
+
+def _require_counting(tournament: Tournament, table: Table) -> None:
+    """Refuse ROUND_DOES_NOT_COUNT if the evening was broken off and the table's round is left out."""
+    if not tournament.counts_round(table.round.number):
+        raise refuse("ROUND_DOES_NOT_COUNT", round=table.round.number)
 
 
 def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bool:

@@ -29,6 +29,7 @@ from tournaments.slips.actions.photos import forget_photos_of
 
 FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.ANNOUNCE: ("fee", "notes"),
+    Event.ABANDON: ("because",),
     Event.CANCEL: ("because",),
     Event.HOLD: ("because",),
     Event.SCREEN: ("message",),
@@ -173,6 +174,9 @@ def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
     for announcement in Announcement.objects.filter(tournament=tournament):
         texts = {field: redact(getattr(announcement, field), searched) for field in ("fee", "notes", "cancelled_because")}
         Announcement.objects.filter(pk=announcement.pk).update(**texts)
+    if tournament.abandoned_because:
+        tournament.abandoned_because = redact(tournament.abandoned_because, searched)
+        Tournament.objects.filter(pk=tournament.pk).update(abandoned_because=tournament.abandoned_because)
     screen = tournament.policy.get("screen")
     if screen and screen.get("message"):
         tournament.policy["screen"] = {**screen, "message": redact(screen["message"], searched)}

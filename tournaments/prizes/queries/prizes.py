@@ -122,11 +122,12 @@ class Prizes:
 
 
 def prizes_of(tournament: Tournament) -> Prizes:
-    """Return the prizes of this evening, with an empty list if none is stored.
+    """Return the prizes of this evening, with an empty list if none is stored, or if the evening was broken off and nothing counts.
 
     One query; the standings are read only when they are needed.
     """
-    return Prizes(tournament, stored_list(tournament) or PrizeGiving(tournament=tournament))
+    stored = None if tournament.nothing_counts else stored_list(tournament)
+    return Prizes(tournament, stored or PrizeGiving(tournament=tournament))
 
 
 def stored_list(tournament: Tournament) -> PrizeGiving | None:

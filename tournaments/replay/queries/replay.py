@@ -80,20 +80,25 @@ def evening_of(tournament: Tournament) -> ReportedEvening:
 def evenings_of(tournaments: Sequence[Tournament]) -> list[ReportedEvening]:
     """Read all data that replays of these evenings need. The result has the order of `tournaments`.
 
+    Rounds that do not count, because an evening was broken off, are left out.
+
     Six queries, and three for each evening that is played by pairs or teams.
     """
     tables: dict[int, list[Table]] = defaultdict(list)
     rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
     # The time and the reporter of a deal do not affect scores, and there are thousands of deals, so they are not read.
     deals = Prefetch("deals", Deal.objects.defer("sent", "revision", "status", "sits_out", "played_at", "reported_by"))
+    by_key = {each.pk: each for each in tournaments}
     for table in rows.prefetch_related(deals, *prefetch_seats()):
-        tables[table.round.tournament_id].append(table)
+        if by_key[table.round.tournament_id].counts_round(table.round.number):
+            tables[table.round.tournament_id].append(table)
     entrants: dict[int, list[Entrant]] = defaultdict(list)
     for entrant in Entrant.objects.filter(tournament__in=tournaments):
         entrants[entrant.tournament_id].append(entrant)
     rulings: dict[int, list[Ruling]] = defaultdict(list)
     for ruling in Ruling.objects.filter(tournament__in=tournaments, overturned_by=None):
-        rulings[ruling.tournament_id].append(ruling)
+        if by_key[ruling.tournament_id].counts_round(ruling.round_number):
+            rulings[ruling.tournament_id].append(ruling)
     return [
         ReportedEvening(each, tuple(entrants[each.pk]), tuple(tables[each.pk]), tuple(rulings[each.pk]), rating_of_evening(each))
         for each in tournaments

@@ -22,7 +22,7 @@ from tournaments.play.models import Payment
 from tournaments.replay.queries.replay import Misfit, ReportedEvening, evenings_of, replay_evening
 from tournaments.replay.queries.replayed_places import ReplayedLine, replayed_lines
 from tournaments.standings.queries.evening_results import evening_results
-from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.queries.visible_standings import counting
 from tournaments.standings.result import EveningResult
 
 DEFAULT_EVENINGS = 5
@@ -131,7 +131,7 @@ def rules_replay(club: Club, rules: RuleSet, evenings: int = DEFAULT_EVENINGS) -
 
 
 def _last_evenings(club: Club, rules: RuleSet, count: int) -> list[Tournament]:
-    closed = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, rules__game=rules.code)
+    closed = Tournament.objects.filter(counting(), club=club, state=Tournament.State.CLOSED, rules__game=rules.code)
     return list(closed.select_related("club").order_by("-on", "-pk")[:count])
 
 

@@ -124,8 +124,9 @@ def feed(
     last = last or LAST_DEALS
     entrants = list(now.players.values() if now else tournament.entrants.all())
     lines = lines_by_key({each.id: each.takes_over_id for each in entrants})
-    deals = _deals(tournament, until, now, last)
+    deals = [each for each in _deals(tournament, until, now, last) if tournament.counts_round(each.round_number)]
     rulings = [each for each in tournament.rulings.select_related("table").order_by("-number") if until is None or each.at <= until]
+    rulings = [each for each in rulings if tournament.counts_round(each.round_number)]
     moves = _moves([deal.id for deal in deals], {each.pk: each.number for each in rulings}, until)
     newest = sorted(deals, key=lambda deal: (deal.received_at, deal.id))[-last:]
     since = newest[0].received_at if len(newest) == last else None

@@ -116,7 +116,7 @@ class Room:
 def read_room(tournament: Tournament) -> Room:
     """Read the current state of the evening."""
     now, evening, rounds = timezone.now(), evening_state(tournament), list(tournament.rounds.order_by("number"))
-    round_ = current_of(tournament, rounds)
+    round_ = current_of(tournament, [each for each in rounds if tournament.counts_round(each.number)])
     calls = tuple(Call.objects.filter(tournament=tournament, outcome="").select_related("table__round").order_by("called_at"))
     tables_progress = progress(round_, names=True) if round_ else None
     clock = round_clock(round_) if round_ else None
@@ -209,4 +209,5 @@ def _unsigned(tournament: Tournament) -> tuple[UnsignedTable, ...]:
         TableProgress(each, each.played, each.doubtful, None, over=True, own_totals=bool(each.own_totals), has_slip=each.has_slip)
         for each in tables
     ]
+    rows = [each for each in rows if tournament.counts_round(each.table.round.number)]
     return tuple(UnsignedTable(each.table.round.number, each.table.number, each.in_doubt) for each in rows if each.must_sign)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -54,7 +54,9 @@ def steps(tournament: Tournament, rounds: Sequence[Round], now: TablesNow | None
     last = max([tournament.rounds_planned, *by_number])
     current = min((each.number for each in rounds if each.state == Round.State.PLAYING), default=now.round.number if now else 0)
     first = max(1, min(current - STEPS // 2, last - STEPS + 1))
-    return [_step(number, by_number.get(number), now, current) for number in range(first, min(last, first + STEPS - 1) + 1)]
+    shown = [_step(number, by_number.get(number), now, current) for number in range(first, min(last, first + STEPS - 1) + 1)]
+    left_out = {number for number in by_number if not tournament.counts_round(number)}
+    return [replace(each, text=_("does not count")) if each.number in left_out else each for each in shown]
 
 
 def _step(number: int, round_: Round | None, now: TablesNow | None, current: int) -> RoundStep:

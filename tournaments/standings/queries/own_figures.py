@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from scoring.engine.result import AWARDED, TOTALS
 from tournaments.evening.models import Tournament
-from tournaments.evening.queries.extent import AFTER_LAST_ROUND
+from tournaments.evening.queries.extent import counting_extent
 from tournaments.play.ledger import history_of
 from tournaments.replay.queries.replay import evening_of, replay_evening
 from tournaments.standings.queries.standings import Standings, StandingsLine
@@ -27,7 +27,7 @@ def own_figures(tournament: Tournament, standings: Standings, *, after_round: in
     if not rules.game.has_own_figures or standings.as_of is not None or standings.order.figure is RankingFigure.SCORE:
         return {}
     evening = evening_of(tournament)
-    folds, last = replay_evening(evening, rules).folds, AFTER_LAST_ROUND if after_round is None else after_round
+    folds, last = replay_evening(evening, rules).folds, counting_extent(tournament, after_round).upto
     scores: Counter[int] = Counter()
     for table in evening.tables:
         if table.round.number > last or table.pk not in folds:

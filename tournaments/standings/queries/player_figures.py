@@ -14,7 +14,7 @@ from django.db.models import Count
 
 from tournaments.entrants.queries.ratings import rating_of_evening
 from tournaments.evening.models import Tournament
-from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
+from tournaments.evening.queries.extent import Extent, counting_extent
 from tournaments.play.contract_results import read_contract_results
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 from tournaments.standings.queries.ledger_points import minus_deals_by_round, points_by_round
@@ -31,7 +31,7 @@ def player_figures(tournament: Tournament, *, after_round: int | None = None) ->
 
     They include the rounds up to `after_round`; None: all.
     """
-    extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round)
+    extent = counting_extent(tournament, after_round)
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
     rating = rating_of_evening(tournament)
     lines = members_of_lines(tournament.entrants.order_by("number"), rating.groups if rating else ())

@@ -14,7 +14,7 @@ from clubs.people.public_names import PublicName
 from tournaments.entrants.queries.names import FULL_NAMES, plain_display_name, public_names
 from tournaments.entrants.queries.ratings import GroupOfPlayers, rating_of_evening
 from tournaments.evening.models import Entrant, Round, Tournament
-from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
+from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent, counting_extent
 from tournaments.finals.qualification import PointsInFinal
 from tournaments.finals.queries.final_lines import FinalLines, final_lines
 from tournaments.play.models import Payment
@@ -146,10 +146,10 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     A player who continues with another's points has one line with both; so has a pair or a team, if the evening is played by them. Names,
     successors and pairs are always the current ones.
     """
-    extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round, as_of)
+    extent = counting_extent(tournament, after_round, as_of)
     rounds = tuple(tournament.rounds.order_by("number"))
     begun = [each.number for each in rounds if extent.has_begun(each)]
-    current = after_round or max(begun, default=0)
+    current = min(after_round or max(begun, default=0), extent.upto)
     kept = cached_rounds.read(tournament, rounds, current) if extent == Extent(tournament.pk) else None
     of_now = replace(extent, after=current - 1) if kept else extent
     totals, played = player_points(of_now, current), deals_played(of_now)
@@ -162,6 +162,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     pairs = pairs_of_lines(tournament, rating, members)
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
     listed = [players[line] for line in people if line in with_points or _takes_part(players[line], members[line])]
+    listed = [] if tournament.nothing_counts else listed
     listed.sort(key=_by_public_name(tournament))
     scores = _scores(of_now, kept, played) if tournament.order.figure is RankingFigure.SCORE else None
     twice = counted_twice(extent, played, pairs) if scores is not None and pairs else {}
@@ -379,7 +380,7 @@ def _moved(before: int | None, now: int | None) -> int | None:
 
 def rounds_started(tournament: Tournament) -> int:
     """Return the number of the newest round that has started; 0 before the first."""
-    return max(Extent(tournament.pk).rounds.values_list("number", flat=True), default=0)
+    return max(counting_extent(tournament).rounds.values_list("number", flat=True), default=0)
 
 
 def total_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> int:

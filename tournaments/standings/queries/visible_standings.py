@@ -23,7 +23,13 @@ def published(through: str = "") -> Q:
     It applies to rows of Tournament, or to rows that lead to one by the path `through` (`"table__round__"`). Statistics over several
     evenings count only these evenings, for every reader.
     """
-    return Q(**{f"{through}policy__frozen__isnull": True, f"{through}is_public": True})
+    shown = Q(**{f"{through}policy__frozen__isnull": True}) | Q(**{f"{through}last_counting_round": 0})
+    return shown & Q(**{f"{through}is_public": True})
+
+
+def counting(through: str = "") -> Q:
+    """Return the condition for evenings that statistics and seasons count: published, and not broken off with no result."""
+    return published(through) & ~Q(**{f"{through}last_counting_round": 0})
 
 
 def reads_on(actor: Actor, tournament: Tournament) -> bool:
