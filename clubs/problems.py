@@ -45,6 +45,12 @@ SENTENCES: dict[str, Sentence] = {
     "HUE_UNKNOWN": Sentence(_("A hue is a whole number of degrees, from 0 to 359. Leave it empty for Troela’s green."), 422),
     "COLOUR_UNKNOWN": Sentence(_("This is no colour. Write it like #7a1f3d."), 422),
     "COLOUR_GREY": Sentence(_("Grey, black and white have no hue of their own. Choose a colour such as red, blue or brown."), 422),
+    "LOGO_SVG": Sentence(_("An SVG can contain a program. Save the logo as PNG, JPEG or WebP, and send that."), 422),
+    "LOGO_SMALL": Sentence(_("This picture is smaller than {least} pixels. Send the logo larger."), 422),
+    "LOGO_UNREADABLE": Sentence(
+        _("This is no PNG, JPEG or WebP of at most {most} kB and {megapixels} megapixels with a drawing in it. Save the logo again."), 422
+    ),
+    "PICTURE_BUSY": Sentence(_("Other pictures are being processed. Send it again in a few seconds."), 503, retry_after=3),
     "TOO_MANY_VENUES": Sentence(_("A club can have {most} places. Change one that you no longer use."), 422),
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),

@@ -11,6 +11,7 @@ SEASON = f"{CLUB}seasons/<int:season>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{CLUB}presentation/", club_presentation.ClubPresentationView.as_view(), name="api-club-presentation"),
+    path(f"{CLUB}logo/", club_presentation.ClubLogoView.as_view(), name="api-club-logo"),
     path(f"{CLUB}venues/", club_presentation.VenuesView.as_view(), name="api-venues"),
     path(f"{CLUB}venues/<int:venue>/", club_presentation.VenueView.as_view(), name="api-venue"),
     path(f"{CLUB}seasons/", seasons.SeasonsView.as_view(), name="api-seasons"),

@@ -87,6 +87,16 @@ class ColourForm(forms.Form):
         return [(each, colours(hues[each.data["value"]], "light")) for each in self["choice"]]
 
 
+class LogoForm(forms.Form):
+    """A picture for the club's logo."""
+
+    image = forms.FileField(
+        label=pgettext_lazy("file", "Picture"),
+        help_text=_("A PNG, JPEG or WebP; a square one is shown largest. The empty border is cut off."),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+    )
+
+
 def shown_colour(hue: int | None) -> str:
     """Return the colour that stands for this hue in a form: the lightest that the club's pages have."""
     return colours(hue, "light").lift

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import base64
 from typing import Annotated
 
 from django.db import transaction
+from django.urls import reverse
 from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actors import Actor
+from clubs.club.actions.face import choose_colour, remove_logo, set_logo
 from clubs.club.actions.presentation import MAX_DESCRIPTION_LENGTH, present_club
 from clubs.club.actions.venues import MAX_VENUE_NAME_LENGTH, MAX_VENUE_TEXT_LENGTH, add_venue, archive_venue, change_venue
 from clubs.club.models import Club, Venue
+from clubs.images import MAX_BYTES
 from clubs.roles.permissions import ClubRight, club_at, club_for
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_public_read, describe_read
-from tournaments.api.request_body import Body
+from tournaments.api.request_body import Body, JsonBody
 from tournaments.api.view import ApiView
 from tournaments.evening.problems import refuse
 
 MAX_ADDRESS_LENGTH = 400
+MAX_TEXT = MAX_BYTES * 4 // 3 + 4
+"""The greatest number of characters that a picture may have when encoded in base64."""
+HUE = "The hue of the club's colour in degrees of OKLCH; the shades are computed from it."
 ADDRESS = "The address, in lines."
 DIRECTIONS = "How to get there: the stop, the car park, the door."
 ACCESS = "What somebody with a wheelchair or a walking frame must know."
@@ -43,6 +50,8 @@ class PresentationAnswer(Struct, frozen=True, kw_only=True):
     contact_name: Annotated[str, Meta(description="Who answers questions.")]
     contact_phone: str
     contact_email: str
+    hue: Annotated[int | None, Meta(description=f"{HUE} null is Troela's green.")]
+    logo: Annotated[str, Meta(description="The path of the logo, a square PNG; empty without a logo. It changes with the logo.")]
     time_zone: Annotated[str, Meta(description="The IANA name of the zone in which the club's evenings take place.")]
 
 
@@ -54,6 +63,7 @@ class PresentationBody(Body):
     contact_name: Annotated[str, Meta(max_length=120, description="Everybody reads this name.")] | UnsetType = UNSET
     contact_phone: Line | UnsetType = UNSET
     contact_email: Line | UnsetType = UNSET
+    hue: Annotated[int, Meta(ge=0, le=359, description=HUE)] | UnsetType | None = UNSET
     time_zone: Annotated[str, Meta(min_length=1, max_length=40, description="Such as Europe/Brussels.")] | UnsetType = UNSET
 
 
@@ -104,7 +114,48 @@ class ClubPresentationView(ApiView):
 
     @action_view("Change what a club says about itself", ClubRight.PRESENT_CLUB)
     def patch(self, row: Club, body: PresentationBody) -> PresentationAnswer:
-        return presentation_answer(present_club(by=self.actor, club=row, **body.given()))
+        with transaction.atomic():
+            if changes := body.given("hue"):
+                present_club(by=self.actor, club=row, **changes)
+            if body.hue is not UNSET:
+                choose_colour(by=self.actor, club=row, hue=body.hue)
+        return presentation_answer(row)
+
+
+class SentLogo(Body):
+    """A picture for the club's logo."""
+
+    image: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=MAX_TEXT,
+            description=f"A JPEG, PNG or WebP of at most {MAX_BYTES // 1024} kB and 12 megapixels, in base64. An SVG is refused.",
+        ),
+    ]
+
+
+class LogoBody(JsonBody):
+    """A request body in JSON that may be large enough for one picture."""
+
+    max_bytes = MAX_TEXT + 1024
+
+
+class ClubLogoView(ApiView):
+    http_method_names = ("put", "delete")
+    parser_classes = (LogoBody,)
+
+    @action_view("Give the club a logo; the server draws it again as a square PNG", ClubRight.PRESENT_CLUB, refusals=(503,))
+    def put(self, row: Club, body: SentLogo) -> PresentationAnswer:
+        try:
+            image = base64.b64decode(body.image, validate=True)
+        except ValueError:
+            raise refuse("FIELD_WRONG", "image") from None
+        return presentation_answer(set_logo(by=self.actor, club=row, image=image))
+
+    @action_view("Remove the club's logo", ClubRight.PRESENT_CLUB)
+    def delete(self, row: Club) -> PresentationAnswer:
+        return presentation_answer(remove_logo(by=self.actor, club=row))
 
 
 class VenuesView(ApiView):
@@ -143,7 +194,9 @@ class VenueView(ApiView):
 
 def presentation_answer(club: Club) -> PresentationAnswer:
     """Return the words of this club about itself."""
-    return PresentationAnswer(**{name: getattr(club, name) for name in PresentationAnswer.__struct_fields__})
+    stored = {name: getattr(club, name) for name in PresentationAnswer.__struct_fields__ if name != "logo"}
+    logo = reverse("club-logo", args=[club.slug, club.logo_tag]) if club.logo_tag else ""
+    return PresentationAnswer(**stored, logo=logo)
 
 
 def venue_answer(venue: Venue) -> VenueAnswer:

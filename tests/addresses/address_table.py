@@ -93,10 +93,14 @@ PUT  api-club-language       x   .   .   .   .   .   .   .
 POST club-present            x   .   .   .   .   .   .   .
 POST club-colour             x   .   .   .   .   .   .   .
 GET  colour-styles           x   x   x   x   x   x   x   x
+POST club-logo-change        x   .   .   .   .   .   .   .
+GET  club-logo               -   -   -   -   -   -   -   -
 POST venue-new               x   .   .   .   .   .   .   .
 POST venue                   x   .   .   .   .   .   .   .
 GET  api-club-presentation   x   x   x   x   x   x   x   x
 PATCH api-club-presentation  x   .   .   .   .   .   .   .
+PUT  api-club-logo           x   .   .   .   .   .   .   .
+DELETE api-club-logo        x   .   .   .   .   .   .   .
 GET  api-venues              x   .   .   .   .   .   .   .
 POST api-venues              x   .   .   .   .   .   .   .
 PATCH api-venue              x   .   .   .   .   .   .   .

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
@@ -13,10 +15,12 @@ from clubs.club.actions.venues import MAX_VENUES
 from clubs.club.models import Club, ClubLogEntry, Venue
 from clubs.roles.actions.roles import give_role
 from clubs.roles.models import ClubRole
+from tests.addresses.announcement_bodies import drawing
 from tests.api.conftest import Asker, codes
 from tests.cast import MACHINE, People
 
 pytestmark = pytest.mark.django_db
+LOGO = "clubs/de-vier-azen/logo/"
 PRESENTATION, VENUES = "clubs/de-vier-azen/presentation/", "clubs/de-vier-azen/venues/"
 
 
@@ -36,12 +40,26 @@ def test_a_club_changes_what_everybody_reads_about_it(owner: Asker, club: Club) 
             "contact_phone": "0499 12 34 56", "contact_email": "marie@example.org", "time_zone": "Europe/Amsterdam"}  # fmt: skip
     changed = owner.asks("PATCH", PRESENTATION, said)
     assert changed.status_code == 200
-    assert changed.json() == {"slug": club.slug, "name": club.name, "language": club.language, **said}
+    assert changed.json() == {"slug": club.slug, "name": club.name, "language": club.language, "hue": None, "logo": "", **said}
     assert Asker().gets(PRESENTATION).json() == changed.json()
     entries = ClubLogEntry.objects.count()
     assert owner.asks("PATCH", PRESENTATION, {"contact_name": "Marie"}).json() == changed.json()
     assert ClubLogEntry.objects.count() == entries, "the same again was logged"
     assert owner.asks("PATCH", PRESENTATION, {"contact_phone": ""}).json() == changed.json() | {"contact_phone": ""}
+
+
+def test_a_program_gives_the_club_a_colour_and_a_logo(owner: Asker, club: Club) -> None:
+    assert owner.asks("PATCH", PRESENTATION, {"hue": 210}).json()["hue"] == 210
+    answer = owner.asks("PUT", LOGO, {"image": base64.b64encode(drawing()).decode()})
+    assert answer.status_code == 200
+    assert Client().get(answer.json()["logo"])["Content-Type"] == "image/png"
+    assert Asker().gets(PRESENTATION).json() == answer.json()
+    assert codes(owner.asks("PUT", LOGO, {"image": "%"})) == [(422, "FIELD_WRONG", "image")]
+    assert codes(owner.asks("PUT", LOGO, {"image": base64.b64encode(b"<svg/>").decode()})) == [(422, "LOGO_SVG", "image")]
+    assert codes(owner.asks("PATCH", PRESENTATION, {"hue": 360, "contact_name": "x"})) == [(422, "FIELD_WRONG", "hue")]
+    assert owner.asks("DELETE", LOGO, {}).json()["logo"] == ""
+    last = owner.asks("PATCH", PRESENTATION, {"hue": None}).json()
+    assert (last["hue"], last["contact_name"]) == (None, "")
 
 
 @pytest.mark.parametrize(

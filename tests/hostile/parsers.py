@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from clubs.houserules.pages.typed_contracts import code_from
+from clubs.images import NoImage
 from clubs.login.account_names import account_key
 from clubs.people.columns import MEMBER_HEADERS, WITHOUT_HEADER, typed_details
 from clubs.people.details import read_details
@@ -23,7 +24,7 @@ from tournaments.entrants.pages.name_list import entry_rows
 from tournaments.evening.strict_json import Unreadable, parse
 from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.schedule import schedule_mistakes
-from tournaments.slips.image import NoImage, redrawn
+from tournaments.slips.image import redrawn
 
 REFUSALS = (Refusal, Refused, Unreadable, Unusable, Impossible, NoImage)
 MAX_BODY_BYTES = 1024 * 1024

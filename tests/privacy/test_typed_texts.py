@@ -95,7 +95,7 @@ OTHER_COLUMNS = {
     # Results, by the players' numbers.
     "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
     # Rules, facts, figures and codes.
-    "clubs.Club.time_zone", "clubs.ClubLogo.digest", "tournaments.Announcement.time_zone",
+    "clubs.Club.time_zone", "clubs.ClubLogo.digest", "clubs.Club.logo_tag", "tournaments.Announcement.time_zone",
     "clubs.AccountCode.digest", "clubs.Member.link_secret", "clubs.Club.language", "clubs.ClubLogEntry.hash", "clubs.ClubLogEntry.object",
     "clubs.ClubLogEntry.previous", "clubs.ClubLogEntry.what", "clubs.Forgotten.entry", "clubs.HouseRules.fingerprint",
     "clubs.HouseRules.game", "clubs.HouseRules.options", "clubs.HouseRules.rules", "clubs.MemberChange.salt",

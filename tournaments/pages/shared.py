@@ -89,8 +89,8 @@ def watched_tournament(slug: str) -> Tournament:
 
 
 def _face(club: Club) -> str:
-    """Return the part of an ETag that changes with the colour of the club; "" for a club that chose none."""
-    return "" if club.hue is None else f"-{club.hue}"
+    """Return the part of an ETag that changes with the colour and the logo of the club; "" for a club with neither."""
+    return "".join(f"-{each}" for each in ("" if club.hue is None else club.hue, club.logo_tag) if each != "")
 
 
 Page = Callable[..., HttpResponse]
@@ -108,7 +108,7 @@ def shared_page(view: Page) -> Page:
         tournament, rights = tournament_and_rights(of_user(request.user), slug, Right.WATCH)
         if not is_anyone(request.COOKIES):
             return view(request, tournament, rights, **which)
-        # Unlike a part, a page also links to files of its release and to the club's colours, so these are in its ETag.
+        # Unlike a part, a page also links to files of its release and to the club's colours and logo, so these are in its ETag.
         tag = f'{version_etag(tournament, public_names(tournament))[:-1]}-{release()}{_face(tournament.club)}"'
         unchanged = get_conditional_response(request, etag=tag)
         response = view(request, tournament, rights, **which) if unchanged is None else unchanged

@@ -47,6 +47,8 @@ class Club(models.Model):
     """The text about the club for somebody who does not know it; paragraphs of plain text."""
     hue = models.PositiveSmallIntegerField(null=True, blank=True)
     """The hue of the club's own colour in degrees, 0 to 359; None for Troela's green."""
+    logo_tag = models.CharField(max_length=16, blank=True, default="", db_default="")
+    """The first digits of the logo's digest, or "" without a logo. Pages show the logo by it, without reading another row."""
 
     rehearsal_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rehearsal_clubs")
     """The real club whose staff rehearses in this club with invented people; None for a real club.

@@ -22,7 +22,7 @@ from clubs.club.actions.languages import set_language
 from clubs.club.actions.presentation import present_club
 from clubs.club.actions.venues import add_venue, archive_venue, change_venue
 from clubs.club.colour import colours
-from clubs.club.forms import OWN_COLOUR, ColourForm, PresentForm, VenueForm, shown_colour
+from clubs.club.forms import OWN_COLOUR, ColourForm, LogoForm, PresentForm, VenueForm, shown_colour
 from clubs.club.models import Club, Venue
 from clubs.direction import isolated
 from clubs.login.pages.proof import require_recent_proof
@@ -116,6 +116,7 @@ def settings_page(request: HttpRequest, slug: str, **refused: forms.Form) -> Htt
     if ClubRight.PRESENT_CLUB in rights:
         context["present_form"] = PresentForm(initial={name: getattr(club, name) for name in PresentForm.base_fields}, auto_id="present_%s")
         context["colour_form"] = ColourForm(hue=club.hue)
+        context["logo_form"] = LogoForm(auto_id="logo_%s")
         context["chosen_colours"] = [(mode, colours(club.hue, mode)) for mode in ("light", "dark")]
         context["venue_form"] = VenueForm(auto_id="venue_%s")
         context["venues"] = [(each, _form_of(each)) for each in club.venues.all()]

@@ -20,7 +20,9 @@ from hypothesis import strategies as st
 from PIL import Image
 from pytest_django import Settings
 
+from clubs import images
 from clubs.actors import Actor
+from clubs.images import MAX_BYTES, DrawingBusy, one_at_a_time
 from scoring.games import GAMES, published
 from tests.addresses.slip_bodies import one_pixel
 from tests.cast import MACHINE, AtTable, People, user_of
@@ -37,12 +39,11 @@ from tournaments.privacy.actions.forget import forget_guest
 from tournaments.room.queries.room import read_room
 from tournaments.room.queries.to_do import ToDoKind, rail
 from tournaments.seating.actions import drawing
-from tournaments.slips import image as slip_image
 from tournaments.slips.actions import photos as slip_photos
 from tournaments.slips.actions import slips
 from tournaments.slips.actions.photos import delete_old_photos
 from tournaments.slips.actions.slips import SentSlip
-from tournaments.slips.image import MAX_BYTES
+from tournaments.slips.image import redrawn
 from tournaments.slips.models import SlipPhoto
 from tournaments.slips.queries.preview import previewed_rows
 from tournaments.slips.queries.slips import slips_of_round
@@ -308,9 +309,9 @@ class TestPhotos:
     def test_one_is_drawn_at_a_time_and_few_wait(
         self, client: Client, people: People, four: AtTable, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(slip_image, "PATIENCE_SECONDS", 0)
+        monkeypatch.setattr(images, "PATIENCE_SECONDS", 0)
         image = one_pixel()
-        with slip_image._one_at_a_time():
+        with one_at_a_time():
             with pytest.raises(Refusal) as refused:
                 slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image)
             assert refused.value.problems[0].code == "PHOTO_BUSY"
@@ -319,9 +320,9 @@ class TestPhotos:
             answer = client.put(f"/api/v1/tables/{four.table.pk}/slip/photos/{uuid.uuid4()}/", body, "application/json")
             assert (answer.status_code, answer["Retry-After"]) == (503, "3")
         with monkeypatch.context() as patch:
-            patch.setattr(slip_image, "_places", threading.BoundedSemaphore(1))
-            with slip_image._one_at_a_time(), pytest.raises(slip_image.DrawingBusy):
-                slip_image.redrawn(image)
+            patch.setattr(images, "_places", threading.BoundedSemaphore(1))
+            with one_at_a_time(), pytest.raises(DrawingBusy):
+                redrawn(image)
         slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image)
         assert SlipPhoto.objects.count() == 1
 

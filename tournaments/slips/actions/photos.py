@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from clubs.actors import Actor
+from clubs.images import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage
 from clubs.moment import this_moment
 from tournaments.evening.actions.locks import lock_table
 from tournaments.evening.events import Event, Subject
@@ -20,7 +21,7 @@ from tournaments.evening.models import Entrant, Table, Tournament
 from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 from tournaments.play.actions.open_table import require_table_open
-from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage, redrawn
+from tournaments.slips.image import redrawn
 from tournaments.slips.models import SlipPhoto
 
 MAX_PHOTOS = 4

@@ -11,6 +11,7 @@ from msgspec import Meta
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 
+from clubs.images import MAX_BYTES
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_picture
 from tournaments.api.request_body import Body, JsonBody
@@ -19,7 +20,6 @@ from tournaments.evening.models import Table
 from tournaments.evening.problems import refuse
 from tournaments.slips.actions import photos as slip_photos
 from tournaments.slips.api.slips import slip_answer, slip_table
-from tournaments.slips.image import MAX_BYTES
 from tournaments.slips.models import SlipPhoto
 from tournaments.slips.wording.state import TableSlip
 
