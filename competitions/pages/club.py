@@ -19,6 +19,7 @@ from competitions.pages.first_steps import first_steps
 from competitions.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
 from competitions.queries.evening_search import EveningSearch, evening_archive
 from competitions.queries.season_leaders import season_leaders
+from tournaments.calendar.wording.before_start import before_start
 from tournaments.entrants.queries.names import NamesInClub, names_in_club
 from tournaments.pages.shared_club import shared_club_page
 from tournaments.standings.queries.visible_standings import published
@@ -36,6 +37,8 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "now": now,
+        "before": before_start(now.next.tournament) if now.next else None,
+        "later": [(each, before_start(each.tournament)) for each in now.later],
         "role": role,
         "names": names_in_club(role, club),
         "last_lines": _lines(now.last) if now.last else [],

@@ -32,6 +32,8 @@ from tournaments.standings.result import EveningResult, ResultLine
 FIRST_PLACES = 3
 """The number of places of an evening's result that the page shows: places 1 to 3."""
 EARLIER_EVENINGS = 5
+LATER_EVENINGS = 6
+"""The number of evenings after the next one that the page lists."""
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
 """Filter conditions for deals that count."""
 LEADERS_READ = 8
@@ -126,6 +128,10 @@ class ClubNow:
     next: NextEvening | None
     last: LastResult | None
     earlier: tuple[EveningWinners, ...]
+    later: tuple[NextEvening, ...] = ()
+    """The evenings after the next one, as far as the page lists them."""
+    more: int = 0
+    """The number of prepared evenings that the page does not list."""
 
 
 def club_now(club: Club, *, for_members: bool = False) -> ClubNow:
@@ -152,6 +158,8 @@ def club_now(club: Club, *, for_members: bool = False) -> ClubNow:
         next=next(iter(upcoming), None),
         last=_last(past[0], results[closed[0].pk], entrants) if past else None,
         earlier=past[1:],
+        later=tuple(upcoming[1 : 1 + LATER_EVENINGS]),
+        more=len(upcoming[1 + LATER_EVENINGS :]),
     )
 
 

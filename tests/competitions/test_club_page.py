@@ -19,6 +19,7 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs import actions as club_actions
+from clubs.club.actions.venues import add_venue
 from clubs.club.models import Club
 from competitions.queries.club_evenings import closed_evenings, versions_tag
 from competitions.queries.club_now import club_now
@@ -29,6 +30,8 @@ from tests.competitions.club_evenings import FIRST_DAY, MembersClub
 from tests.pages.read import text
 from tournaments.archive.export import export_evening
 from tournaments.archive.restore_rounds import restore_round
+from tournaments.calendar.actions.announcing import announce_evening
+from tournaments.calendar.actions.moving import cancel_evening
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Table, Tournament
@@ -120,6 +123,22 @@ def test_what_is_on_now_what_is_next_and_who_won(client: Client, members: Member
         "Els Maes wins with +2",
     ):
         assert each in words
+
+
+def test_a_newcomer_reads_when_where_and_whether_they_may_come(client: Client, club: Club) -> None:
+    hall = add_venue(by=MACHINE, club=club, name="De Kring", address="Markt 4", directions="Bus 12 stopt voor de deur.")
+    today = timezone.localdate()
+    three = [prepared(club, f"Avond {days}", today + datetime.timedelta(days=days), 0) for days in (7, 14, 21)]
+    for evening in three:
+        announce_evening(by=MACHINE, tournament=evening, venue=hall, starts_at=datetime.time(19, 30), fee="€ 3", admits="guests")
+    cancel_evening(by=MACHINE, tournament=three[1], because="De zaal is dicht.")
+    hidden = prepared(club, "Geheim", today + datetime.timedelta(days=28), 0)
+    announce_evening(by=MACHINE, tournament=hidden, is_public=False)
+    page = text(client.get("/c/de-vier-azen/"))
+    for said in ("19:30, De Kring", "guests welcome · € 3", "Bus 12 stopt voor de deur.", "This evening is cancelled: De zaal is dicht."):
+        assert said in page, said
+    assert "Geheim" not in page
+    assert f'class="button button-main" href="/e/{three[0].slug}/coming/"' in client.get("/c/de-vier-azen/").content.decode()
 
 
 def test_an_evening_that_nobody_closed_is_not_on_now_for_ever(members: MembersClub, clock: MovableClock) -> None:
