@@ -24,8 +24,9 @@ from tournaments.evening.problems import refuse
 from tournaments.signup.actions import answers as actions
 from tournaments.signup.links import evening_link
 from tournaments.signup.models import SignUpGuest
-from tournaments.signup.pages.forms import GuestPartyForm, PartyForm, named_people, thanks
+from tournaments.signup.pages.forms import GuestPartyForm, PartyForm, thanks
 from tournaments.signup.queries.people import Answer, EveningAnswers, evening_answers
+from tournaments.signup.queries.persons import named_people, own_member, reads_who_comes, require_own_member
 from tournaments.signup.values import FactKind, SignUpPlace
 from tournaments.signup.wording import coming_text, one_more_text, own_place_text, place_word, when_text
 
@@ -65,10 +66,7 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     """Store a member's own answer. `back=own` leads to the list of their evenings."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
-    member = own_member(actor, tournament)
-    if member is None:
-        raise refuse("ACCOUNT_NOT_LINKED" if actor.user is not None else "LOGIN_NEEDED")
-    store_answer(request, actor, tournament, member)
+    store_answer(request, actor, tournament, require_own_member(actor, tournament))
     return redirect("own-evenings") if request.POST.get("back") == "own" else redirect("coming", slug)
 
 
@@ -94,21 +92,13 @@ def seen_date(text: str) -> datetime.date | None:
         raise refuse("FIELD_WRONG", "on") from None
 
 
-def own_member(actor: Actor, tournament: Tournament) -> Member | None:
-    """Return the member of the evening's club who is the actor; None if their account belongs to none."""
-    if actor.user is None:
-        return None
-    return Member.objects.filter(club=tournament.club_id, user=actor.user.pk, left_on=None, merged_into=None).first()
-
-
 def _page(request: HttpRequest, tournament: Tournament, own_rights: frozenset[Right], actor: Actor, form: PartyForm) -> HttpResponse:
     answers = evening_answers(tournament)
     member = own_member(actor, tournament)
     names = visible_names(actor, tournament)
     context = {"tournament": tournament, "rights": right_names(own_rights), "form": form, "member": member, "answers": answers}
     if answers is not None:
-        is_staff = Right.OVERSEE in own_rights
-        context |= evening_context(answers, names, is_shown=is_staff or member is not None or answers.announcement.shows_names)
+        context |= evening_context(answers, names, is_shown=reads_who_comes(own_rights, member, answers.announcement))
         context |= own_context(answers, member, names) if member is not None else {}
     return render(request, "tournaments/signup/coming.html", context, status=422 if form.errors else 200)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -14,19 +14,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
 from clubs.pages.refusals import refusal_as_message
-from clubs.people.models import Member
-from clubs.people.name_match import by_name
-from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.signup.actions import answers as actions
 from tournaments.signup.actions.desk import decide_about_guest, enrol_coming
 from tournaments.signup.models import SignUpGuest
 from tournaments.signup.pages.coming import store_answer
-from tournaments.signup.pages.forms import named_people, names_in
-from tournaments.signup.queries.facts import GUEST, MEMBER, number_in, person_of
-from tournaments.signup.queries.people import Answer, EveningAnswers, Mark, evening_answers, marks
-from tournaments.signup.values import OUTSIDE, SignUpPlace
+from tournaments.signup.pages.forms import names_in
+from tournaments.signup.queries.desk_lists import desk_lists
+from tournaments.signup.queries.people import Answer, EveningAnswers, evening_answers
+from tournaments.signup.queries.persons import named_people, person_in
 from tournaments.signup.wording import coming_text, offer_end_text, one_more_text, place_word
 
 
@@ -43,21 +40,18 @@ def desk_coming(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _lists(answers: EveningAnswers) -> dict[str, Any]:
-    tournament = answers.tournament
-    mark_by_person = marks(answers)
-    said = {each.who.pk for each in answers.by_person.values() if isinstance(each.who, Member)}
-    members = tournament.club.members.filter(left_on=None, merged_into=None, forgotten=False)
+    lists = desk_lists(answers)
     return {
         "coming_text": coming_text(answers),
         "one_more": one_more_text(answers),
-        "to_enrol": sum(each.entrant is None for each in answers.at(SignUpPlace.IN)),
-        "to_admit": answers.parties(SignUpPlace.TO_ADMIT),
-        "offered": [(party, _until(answers, party[0])) for party in answers.parties(SignUpPlace.OFFERED)],
-        "waiting": [(party[0].sign_up, party) for party in answers.parties(SignUpPlace.WAITING)],
-        "coming": answers.parties(SignUpPlace.IN),
-        "outside": [(each, place_word(each.sign_up.place)) for each in answers.at(*OUTSIDE)],
-        "silent": by_name(each for each in members if each.pk not in said),
-        "absent": [answers.by_person[person] for person, mark in mark_by_person.items() if mark == Mark.NOT_SIGNED_OFF],
+        "to_enrol": lists.to_enrol,
+        "to_admit": lists.to_admit,
+        "offered": [(party, _until(answers, party[0])) for party in lists.offered],
+        "waiting": [(party[0].sign_up, party) for party in lists.waiting],
+        "coming": lists.coming,
+        "outside": [(each, place_word(each.sign_up.place)) for each in lists.outside],
+        "silent": lists.silent,
+        "absent": lists.absent,
     }
 
 
@@ -72,16 +66,6 @@ def desk_answer(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.PREPARE)
     store_answer(request, actor, tournament, person_in(tournament, request.POST.get("person", "")))
     return redirect("desk-coming", slug)
-
-
-def person_in(tournament: Tournament, person: str) -> Member | SignUpGuest:
-    """Return the member or the guest whom this text names. Refused: NOT_FOUND."""
-    kind, _space, digits = person.partition(" ")
-    if kind not in (MEMBER, GUEST) or not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
-        raise refuse("NOT_FOUND", "person")
-    if number_in(person, MEMBER) is not None:
-        return get_object_or_404(tournament.club.members, number=number_in(person, MEMBER), left_on=None, merged_into=None)
-    return get_object_or_404(SignUpGuest, tournament=tournament, number=number_in(person, GUEST))
 
 
 @require_POST
@@ -118,9 +102,3 @@ def desk_enrol(request: HttpRequest, slug: str) -> HttpResponse:
         text = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", count)
         messages.success(request, text % {"count": count})
     return redirect("desk-coming", slug)
-
-
-def answer_of(answers: EveningAnswers | None, who: Member | SignUpGuest) -> str:
-    """Return what somebody said, in a word or two; "" if they said nothing."""
-    own = answers.by_person.get(person_of(who)) if answers is not None else None
-    return place_word(own.sign_up.place) if own is not None else ""

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.direction import comma_text
-from clubs.people.models import Member
 from tournaments.evening.models import Tournament
-from tournaments.evening.problems import refuse
 
 
 class PartyForm(forms.Form):
@@ -73,21 +69,6 @@ class GuestPartyForm(PartyForm):
 def names_in(text: str) -> list[str]:
     """Return the names that somebody typed in one field, with commas of any language or an `&` between them."""
     return [name.strip() for name in re.split(r"[,،、;\n]| & ", text) if name.strip()]
-
-
-def named_people(tournament: Tournament, names: Sequence[str], field: str) -> list[Member | str]:
-    """Return the members of the club with these names or numbers; any other name is that of a guest.
-
-    Refused: MEMBER_WHICH (several members have this name; a number tells them apart).
-    """
-    members = list(tournament.club.members.filter(left_on=None, merged_into=None, forgotten=False)) if names else []
-    people: list[Member | str] = []
-    for name in names:
-        alike = [each for each in members if each.name.casefold() == name.casefold() or str(each.number) == name]
-        if len(alike) > 1:
-            raise refuse("MEMBER_WHICH", field, name=name, numbers=comma_text(str(each.number) for each in alike))
-        people.append(alike[0] if alike else name)
-    return people
 
 
 ANSWERS = {"yes": gettext_lazy("I’m coming"), "maybe": gettext_lazy("Perhaps"), "no": gettext_lazy("Not this time")}
