@@ -103,4 +103,4 @@ def who_may(roles: Collection[str]) -> str:
         f"Officials of the evening: {of_evening}." if of_evening else "",
         "A table's phone, with its pass." if TABLE in roles else "",
     )
-    return " ".join(filter(None, groups)) or "Only for the account that it concerns."
+    return " ".join(filter(None, groups)) or "Only for the person whom it concerns."

@@ -29,6 +29,7 @@ from tournaments.room.api import clock, direction, feed
 from tournaments.room.api_urls import urlpatterns as screen_addresses
 from tournaments.seating.api import seating, seats
 from tournaments.seating.api_urls import urlpatterns as drawing_addresses
+from tournaments.signup.api_urls import urlpatterns as sign_up_addresses
 from tournaments.slips.api import photos as slip_photos
 from tournaments.slips.api import slips
 from tournaments.standings.api import digest, freeze
@@ -104,6 +105,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/language/", club_language.ClubLanguageView.as_view(), name="api-club-language"),
     path("clubs/<slug:club>/members/<int:number>/history/audience/", clubs.HistoryAudienceView.as_view(), name="api-history-audience"),
     *calendar_addresses,
+    *sign_up_addresses,
     *door_addresses,
     *member_addresses,
     *prize_addresses,

@@ -110,6 +110,7 @@ MEMBER_BODIES: dict[str, Body] = {
     "POST api-member-back": left,
     "POST api-member-merge": lambda objects: another_gerda(objects) and {"other": 2},
     "POST api-member-code": lambda objects: {},
+    "POST api-member-links": lambda objects: {},
     "POST api-member-unlink": with_account,
     "POST api-member-name": lambda objects: proposed_name(objects) and {"accepted": True},
     "POST api-link-account": with_code,

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from clubs import actions as club_actions
 from clubs.people.models import Member
 from scoring.games import published
 from tests.cast import MACHINE, user_of
@@ -49,8 +50,12 @@ def guest_form(objects: Objects) -> dict[str, Any]:
 def own_answer(objects: Objects) -> dict[str, Any]:
     """The member's account belongs to the first member."""
     next_evening(objects)
-    Member.objects.filter(pk=first_member(objects).pk).update(user=user_of(objects["people"].member))
+    own_member_is_first(objects)
     return {"answer": "yes"}
+
+
+def own_member_is_first(objects: Objects) -> None:
+    Member.objects.filter(pk=first_member(objects).pk).update(user=user_of(objects["people"].member))
 
 
 def by_link(objects: Objects) -> dict[str, Any]:
@@ -83,6 +88,36 @@ def somebody_comes(objects: Objects) -> dict[str, Any]:
     return {}
 
 
+def by_own_account(objects: Objects) -> dict[str, Any]:
+    """The first member answers by their account, and comes with a guest."""
+    return {**own_answer(objects), "partners": ["Toon Bos"], "on": objects["evening"].on.isoformat()}
+
+
+def proposed_partner(objects: Objects) -> dict[str, Any]:
+    """The first member and another one have no partner, and are proposed to each other; the first agrees by account or link."""
+    by_link(objects)
+    own_member_is_first(objects)
+    evenings.amend(by=MACHINE, tournament=objects["evening"], entrants="pairs")
+    other = club_actions.admit(by=MACHINE, club=objects["club_row"], name="Toon Bos")
+    for who in (first_member(objects), other):
+        answer(by=MACHINE, tournament=objects["evening"], who=who, said=FactKind.YES, seeks_partner=True)
+    return {"other": f"member {other.number}", "agrees": True}
+
+
+def guest_for_programs(objects: Objects) -> dict[str, Any]:
+    """A guest signs up over the API, with a partner."""
+    return {**guest_form(objects), "partners": ["Toon Bos"]}
+
+
+def guest_to_admit_for_programs(objects: Objects) -> dict[str, Any]:
+    return {**guest_to_admit(objects), "admits": True}
+
+
+def somebody_calls_for_programs(objects: Objects) -> dict[str, Any]:
+    next_evening(objects)
+    return {"name": "Truus Bos", "partners": ["1"], "contact": "0475 12 34 56"}
+
+
 SIGN_UP_BODIES: dict[str, Body] = {
     "POST coming": guest_form,
     "POST coming-answer": own_answer,
@@ -91,4 +126,13 @@ SIGN_UP_BODIES: dict[str, Body] = {
     "POST desk-sign-up": somebody_calls,
     "POST desk-coming-guest": guest_to_admit,
     "POST desk-coming-enrol": somebody_comes,
+    "PUT api-own-answer": by_own_account,
+    "POST api-own-partner": proposed_partner,
+    "POST api-guests-come": guest_for_programs,
+    "POST api-evening-link": by_link,
+    "POST api-evening-link-partner": proposed_partner,
+    "POST api-desk-answer": told_the_desk,
+    "POST api-desk-sign-up": somebody_calls_for_programs,
+    "POST api-desk-guest": guest_to_admit_for_programs,
+    "POST api-desk-enrol": somebody_comes,
 }

@@ -51,6 +51,8 @@ OF_ONES_OWN_MEMBERSHIP = {
     "POST links-renew",
     "PATCH api-own-membership",
     "POST api-own-calendar",
+    "PUT api-own-answer",
+    "POST api-own-partner",
 }
 """Koos has an account, and is in no list of members."""
 

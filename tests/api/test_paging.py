@@ -24,6 +24,8 @@ OF_PLAYERS = "at most one for each player of an evening, and all are needed at o
 OF_PLAN = "the rounds, tables and other parts of one evening's plan"
 OF_RULES = "as many as the rules of the game have"
 OF_CLUB = "one for each season, game or year of a club"
+OF_ANSWERS = "at most two thousand people answer for one evening, and their order is their place; the desk also needs the club's members"
+NEXT_TWELVE = "the next twelve evenings of a member"
 OF_ONE = "what is known of one person"
 BOUNDED = {
     "/table/": OF_A_TABLE, "/tables/{key}/": OF_A_TABLE, "/tables/{key}/slip/": OF_A_TABLE,
@@ -33,6 +35,8 @@ BOUNDED = {
     "/clubs/{club}/seasons/{season}/": "the evenings and players of one season, ranked against one another",
     "/clubs/{club}/statistics/": OF_CLUB, "/clubs/{club}/calendar/": "the evenings that the club has planned ahead",
     "/clubs/{club}/venues/": "the places of a club, at most fifty",
+    "/account/evenings/": NEXT_TWELVE, "/coming/cards/{card_link}/": NEXT_TWELVE, "/tournaments/{slug}/coming/": OF_ANSWERS,
+    "/tournaments/{slug}/coming/desk/": OF_ANSWERS, "/tournaments/{slug}/coming/me/": "the others of one party",
     "/rules/": OF_RULES, "/tournaments/{slug}/clock/": OF_PLAN, "/tournaments/{slug}/close/": OF_PLAN,
     "/tournaments/{slug}/codes/": OF_PLAN,
     "/tournaments/{slug}/door/": OF_PLAYERS, "/tournaments/{slug}/door/hits/": OF_PLAYERS,

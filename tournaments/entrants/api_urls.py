@@ -25,5 +25,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{MEMBER}merge/", members.MergeMembersView.as_view(), name="api-member-merge"),
     path(f"{MEMBER}code/", members.MemberCodeView.as_view(), name="api-member-code"),
     path(f"{MEMBER}unlink/", members.UnlinkAccountView.as_view(), name="api-member-unlink"),
+    path(f"{MEMBER}links/", members.MemberLinksView.as_view(), name="api-member-links"),
     path(f"{MEMBER}name/", members.ProposedNameView.as_view(), name="api-member-name"),
 ]

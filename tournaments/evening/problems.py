@@ -66,6 +66,7 @@ SENTENCES |= {
     "CONTACT_WRONG": Sentence(_("Write an e-mail address or a telephone number, so that the club can reach you."), 422),
     "SIGNED_UP_ALREADY": Sentence(_("{name} has signed up already. To come with somebody else, first sign off.")),
     "PARTNER_SAID_NO": Sentence(_("{name} has said no for this evening. Talk to them, or choose somebody else.")),
+    "EVENING_NOT_OF_PAIRS": Sentence(_("This evening is not played in pairs. Leave this empty."), 422),
     "LINK_WRONG": Sentence(_("This link is not valid: it was renewed, or copied only in part. Ask the club for a new one."), 404),
     "LINK_OVER": Sentence(_("This link was for an evening that is over. Look at the club’s page for the next one."), 404),
     "PROPOSAL_OVER": Sentence(_("This proposal is over. Look at the page again: there may be another.")),

@@ -135,6 +135,13 @@ class CodeAnswer(Struct, frozen=True):
     code: str
 
 
+class RenewedLinksAnswer(Struct, frozen=True):
+    """A member whose former personal links ended."""
+
+    number: int
+    card: Annotated[str, Meta(description="The new address for the code on the member's card.")]
+
+
 def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool = False) -> MemberAnswer:
     """Return one member with the fields that a reader with these rights may read.
 

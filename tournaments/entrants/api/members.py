@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,8 +12,10 @@ from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.people.actions import member_accounts, member_changes
 from clubs.people.actions import members as member_actions
+from clubs.people.actions.links import renew_links
 from clubs.people.actions.member_lists import import_members
 from clubs.people.actions.public_names import set_public_names
+from clubs.people.links import card_link
 from clubs.people.list_text import ListRow
 from clubs.people.models import Member
 from clubs.people.queries.duplicates import duplicates
@@ -34,6 +38,7 @@ from tournaments.entrants.api.member_answers import (
     MemberListAnswer,
     MembersAnswer,
     PublicNamesAnswer,
+    RenewedLinksAnswer,
     duplicates_answer,
     guests_answer,
     member_answer,
@@ -179,6 +184,13 @@ class UnlinkAccountView(ApiView):
     def post(self, member: Member, body: Nothing) -> MemberAnswer:
         member_accounts.unlink_account(by=self.actor, member=member)
         return member_answer(member, KEEPS, whole=True)
+
+
+class MemberLinksView(ApiView):
+    @action_view("Renew a member's personal links; the former ones end", _kept)
+    def post(self, member: Member, body: Nothing) -> RenewedLinksAnswer:
+        row = renew_links(by=self.actor, member=member)
+        return RenewedLinksAnswer(row.number, f"{settings.PUBLIC_URL}{reverse('card-evenings', args=[card_link(row)])}")
 
 
 class ProposedNameView(ApiView):

@@ -48,7 +48,7 @@ def answer(
     A YES takes an offered place too. `seeks_partner` counts with a YES. `seen_on` is the date of the evening that they saw.
 
     Refused: SIGN_UP_NOT_OPEN, EVENING_IS_CANCELLED, EVENING_WAS_MOVED (it has another date than `seen_on`), SIGN_UP_IS_OVER, BY_INVITATION,
-    MEMBERS_ONLY, OFFER_OVER, SIGN_UPS_TOO_MANY, TOURNAMENT_CLOSED.
+    MEMBERS_ONLY, OFFER_OVER, SIGN_UPS_TOO_MANY, EVENING_NOT_OF_PAIRS (it has no pool of people without a partner), TOURNAMENT_CLOSED.
     """
     if said not in _ANSWERS:
         raise refuse("FIELD_WRONG", "answer")
@@ -200,6 +200,8 @@ class _Book:
         if has_asked:
             raise refuse("SIGNED_UP_ALREADY", "name", name=rows[0].name)
         self._check_open(rows)
+        if not self.terms.of_pairs and (seeks_partner or reserve is not None):
+            raise refuse("EVENING_NOT_OF_PAIRS", "seeks_partner" if seeks_partner else "reserve")
         if len({*people}) < len(people) or (reserve is not None and person_of(reserve) in people):
             raise refuse("PARTNER_SAME", "partners", name=rows[0].name)
         for each in rows[1:]:

@@ -15,7 +15,7 @@ from clubs.region import speak_as_in
 from tournaments.calendar.wording.before_start import cancelled_text, moved_text
 from tournaments.evening.models import Tournament
 from tournaments.signup.links import evening_link, member_of_card_link
-from tournaments.signup.queries.next_evenings import NextEvening, next_evenings
+from tournaments.signup.queries.next_evenings import EveningAhead, next_evenings
 from tournaments.signup.queries.persons import own_members
 from tournaments.signup.values import SignUp, SignUpPlace, SignUps
 from tournaments.signup.wording import own_place_text, place_word, when_text
@@ -66,7 +66,7 @@ def card_evenings(request: HttpRequest, card_link: str) -> HttpResponse:
     return render(request, "tournaments/signup/card_evenings.html", {"evenings": evenings, "member": member, "club": member.club})
 
 
-def _own_evening(evening: NextEvening, *, with_link: bool = False) -> OwnEvening:
+def _own_evening(evening: EveningAhead, *, with_link: bool = False) -> OwnEvening:
     tournament, own = evening.tournament, evening.own
     return OwnEvening(
         tournament,

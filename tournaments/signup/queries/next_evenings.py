@@ -17,7 +17,7 @@ EVENINGS_SHOWN = 12
 
 
 @dataclass(frozen=True)
-class NextEvening:
+class EveningAhead:
     """One of the next evenings, with the member's answer."""
 
     tournament: Tournament
@@ -41,7 +41,7 @@ class NextEvening:
         return self.own is not None and (self.own.place.has_asked or self.own.place == SignUpPlace.MAYBE)
 
 
-def next_evenings(members: Sequence[Member]) -> list[NextEvening]:
+def next_evenings(members: Sequence[Member]) -> list[EveningAhead]:
     """Return the announced evenings from today on of the members' clubs. Makes two queries, and one for merged members.
 
     A cancelled evening is among them if the member had said that they come, or perhaps come.
@@ -55,7 +55,7 @@ def next_evenings(members: Sequence[Member]) -> list[NextEvening]:
     return [each for each in evenings if not each.is_cancelled or each.is_expected]
 
 
-def _next_evening(tournament: Tournament, member: Member, sign_ups: SignUps) -> NextEvening:
+def _next_evening(tournament: Tournament, member: Member, sign_ups: SignUps) -> EveningAhead:
     announcement: Announcement = tournament.announcement
     announcement.tournament = tournament
-    return NextEvening(tournament, announcement, member, sign_ups, sign_ups.people.get(person_of(member)))
+    return EveningAhead(tournament, announcement, member, sign_ups, sign_ups.people.get(person_of(member)))

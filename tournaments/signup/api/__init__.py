@@ -1,0 +1,1 @@
+"""The API of signing up: who comes, one's own answer, guests, personal links, and the desk."""
