@@ -166,6 +166,7 @@ GET  calendar                x   x   x   x   x   x   x   x
 GET  club-ics                x   x   x   x   x   x   x   x
 GET  club-rss                x   x   x   x   x   x   x   x
 GET  member-ics              x   x   x   x   x   x   x   x
+GET  evening-picture         x   x   x   x   x   x   x   x
 GET  evening-ics             x   x   x   x   x   x   x   x
 POST links-renew             -   .   .   .   x   .   .   .
 GET  table                   x   x   x   x   x   x   x   x

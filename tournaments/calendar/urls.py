@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.calendar.pages import feeds, programme
+from tournaments.calendar.pages import evening_picture, feeds, programme
 
 CLUB = "c/<slug:club>/"
 
@@ -16,5 +16,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{CLUB}calendar.ics", feeds.club_calendar, name="club-ics"),
     path(f"{CLUB}calendar/<int:number>/<str:secret>.ics", feeds.member_calendar, name="member-ics"),
     path(f"{CLUB}me/links/renew/", feeds.renew, name="links-renew"),
+    path("e/<slug:slug>/picture.png", evening_picture.picture, name="evening-picture"),
     path("e/<slug:slug>/calendar.ics", feeds.evening_calendar, name="evening-ics"),
 ]
