@@ -25,9 +25,14 @@ let places = new Map();
 let view = { kind: "", page: "1" };
 /** When it came, in milliseconds of this machine's clock. */
 let since = Date.now();
-let message = "";
 /** How often the director has asked for the next page. */
 let pagesTurned = "";
+/** The height for which the names were written. */
+let fittedHeight = 0;
+/** A band below the slide comes and goes, and the slide has more room or less. */
+const sizes = new ResizeObserver(([slide]) => {
+  if (Math.round(slide.target.clientHeight) !== fittedHeight) fitNames();
+});
 
 /** @returns {HTMLElement[]} */
 const findSlides = () => [...room.querySelectorAll(".screen-slide")].map((slide) => /** @type {HTMLElement} */ (slide));
@@ -55,6 +60,8 @@ function showSlide() {
   for (const each of room.querySelectorAll(".screen-programme li")) each.classList.toggle("screen-current", /** @type {HTMLElement} */ (each).dataset.kind === view.kind);
   const where = document.getElementById("where");
   if (where) where.textContent = slide.querySelector(".screen-where")?.textContent ?? "";
+  sizes.disconnect();
+  sizes.observe(slide);
   fitNames();
   tickSecond();
 }
@@ -64,6 +71,7 @@ function fitNames() {
   const title = document.querySelector("h1");
   title?.classList.toggle("screen-long", !narrow.matches && title.getBoundingClientRect().height > 1.5 * Number.parseFloat(getComputedStyle(title).fontSize));
   if (narrow.matches) return;
+  fittedHeight = Math.round(findShownSlide()?.clientHeight ?? 0);
   let names = [...(findShownSlide()?.querySelectorAll(".screen-name") ?? [])].map((name) => /** @type {HTMLElement} */ (name));
   for (const name of names) name.style.removeProperty("font-size");
   // All names of one size are written, then all are measured: the page is laid out once a size, not once a name.
@@ -151,12 +159,8 @@ function showProgress() {
   bar.style.setProperty("--of", String(Math.round((100 * (before + part)) / Math.max(1, pages.length))));
 }
 
-/** A new message of the director is shown at once, and so is the next page where they ask for it. */
+/** Whether the director has asked for the next page since the last answer. */
 function noteDirector() {
-  const now = findClockState()?.dataset.message ?? "";
-  if (now && now !== message && findSlides().some((each) => each.dataset.kind === "clock")) view = { kind: "clock", page: "1" };
-  if (now !== message) since = Date.now();
-  message = now;
   const turned = findClockState()?.dataset.pagesTurned ?? "";
   const turns = turned !== pagesTurned;
   pagesTurned = turned;
@@ -178,7 +182,6 @@ setInterval(() => {
   if (Date.now() - since >= pageMs()) turnPage();
   else tickSecond();
 }, TICK_MS);
-message = findClockState()?.dataset.message ?? "";
 pagesTurned = findClockState()?.dataset.pagesTurned ?? "";
 showSlide();
 rememberPlaces();

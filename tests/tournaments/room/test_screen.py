@@ -42,10 +42,7 @@ def test_the_moment_says_what_is_shown(tournament: Tournament, client: Client) -
     assert kinds(client, tournament) == ["standings"]
     AtTable(round_.tables.get(number=1)).plays("RIK 0+2 | 9")
     assert kinds(client, tournament) == ["standings", "latest"]
-    sent = send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text="Soep!")
-    assert kinds(client, tournament) == ["standings", "latest", "clock"]
     rounds.finish(by=MACHINE, round=round_, unsigned=True)
-    take_message_back(by=MACHINE, message=sent)
     assert kinds(client, tournament) == ["standings"]
 
 
@@ -57,6 +54,18 @@ def test_the_director_holds_one_page_at_any_moment(tournament: Tournament, clien
     assert kinds(client, tournament) == [show]
     rounds.start(by=MACHINE, round=round_)
     assert kinds(client, tournament) == [show]
+
+
+@pytest.mark.parametrize("show", Tournament.Screen.values)
+def test_a_message_is_on_every_slide_until_it_is_taken_back(tournament: Tournament, client: Client, show: str) -> None:
+    drawing.seat(by=MACHINE, tournament=tournament)
+    show_on_screens(by=MACHINE, tournament=tournament, show=show)
+    before = kinds(client, tournament)
+    sent = send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text="Soep in de achterzaal!")
+    assert kinds(client, tournament) == before
+    assert client.get(f"/e/{tournament.slug}/screen/room/").content.decode().count("Soep in de achterzaal!") == 1
+    take_message_back(by=MACHINE, message=sent)
+    assert "Soep" not in client.get(f"/e/{tournament.slug}/screen/room/").content.decode()
 
 
 def first(tournament: Tournament) -> BigScreen:
@@ -80,10 +89,7 @@ def test_the_next_seats_are_shown_during_a_round_once_the_director_says_so(playi
     ("screen", "now", "shows"),
     [
         (BigScreen(1), Moment(None), ["standings"]),
-        (BigScreen(1), Moment(None, message=True), ["standings", "clock"]),
         (BigScreen(1, show="seating"), Moment(None), ["seating"]),
-        (BigScreen(1, show="seating"), Moment(None, message=True), ["seating", "clock"]),
-        (BigScreen(1, show="clock"), Moment(None, message=True), ["clock"]),
         (
             BigScreen(1, programme=(ProgrammeSlide("latest"), ProgrammeSlide("clock"), ProgrammeSlide("standings"))),
             Moment(None),
@@ -97,7 +103,6 @@ def test_the_next_seats_are_shown_during_a_round_once_the_director_says_so(playi
         ),
         (BigScreen(1, programme=(ProgrammeSlide("rulings"),)), Moment(None), ["standings"]),
         (BigScreen(1), Moment(None, prizes=True), ["prizes"]),
-        (BigScreen(1), Moment(None, prizes=True, message=True), ["prizes", "clock"]),
         (BigScreen(1), Moment(None, prizes=True, all_prizes=True), ["prizes", "standings"]),
         (BigScreen(1, show="standings"), Moment(None, prizes=True), ["standings"]),
         (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))), Moment(None), ["clock"]),

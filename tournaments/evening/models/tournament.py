@@ -82,7 +82,7 @@ class Tournament(models.Model):
         STANDINGS = "standings", _("the standings")
         SEATING = "seating", _("where you sit, by name")
         TABLES = "tables", _("where you sit, by table")
-        CLOCK = "clock", _("the clock and the message")
+        CLOCK = "clock", _("the clock")
         LATEST = "latest", _("latest news")
         RULINGS = "rulings", _("the jury’s rulings")
         PRIZES = "prizes", _("the prize-giving: only names that have been read out")

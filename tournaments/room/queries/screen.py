@@ -21,8 +21,6 @@ class Moment:
     """True if a round is drawn."""
     clock: bool = False
     """True if the current round has a clock, running or paused."""
-    message: bool = False
-    """True if there is a message of the director for this screen."""
     deals: bool = False
     """True if the current round has deals that count."""
     rulings: bool = False
@@ -60,15 +58,13 @@ def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | Non
 def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
     """Return the slides that this screen shows in turn now, as values of Tournament.Screen; at least one.
 
-    1. If the director chose a slide, only this one is shown; else the slides of the programme that have content. If there are none,
-       Troela chooses slides. While prizes are read out, a programme with the slide of the prizes shows only that slide.
-    2. While there is a message, the clock is added, because messages are shown with it.
+    If the director chose a slide, only this one is shown; else the slides of the programme that have content. If there are none, Troela
+    chooses slides. While prizes are read out, a programme with the slide of the prizes shows only that slide.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))
     if screen.show == AUTO and now.prizes and not now.all_prizes and Screen.PRIZES in slides:
         slides = (Screen.PRIZES,)
-    slides = slides or _asked_by_the_moment(now)
-    return (*slides, Screen.CLOCK) if now.message and Screen.CLOCK not in slides else slides
+    return slides or _asked_by_the_moment(now)
 
 
 def _has_something(slide: str, now: Moment) -> bool:

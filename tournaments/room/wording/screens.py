@@ -20,7 +20,7 @@ def screen_name(screen: BigScreen) -> str:
 
 
 def programme_text(screen: BigScreen) -> str:
-    """Return the slides of the screen's programme, with their seconds: “the standings 12 s, the clock and the message 8 s”."""
+    """Return the slides of the screen's programme, with their seconds: “the standings 12 s, the clock 8 s”."""
     turns = [_("%(slide)s %(n)s s") % {"slide": slide_name(turn.slide), "n": turn.seconds} for turn in screen.programme]
     return comma_text(turns)
 
