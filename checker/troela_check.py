@@ -1828,6 +1828,7 @@ class LogReplay:
             "forget": self.forget, "member": self.member,
             "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
             "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
+            "wifi": self.wifi,
             "qualify": self.qualify, "prizes": self.prizes, "confirm_prizes": self.confirm_prizes, "read_prizes": self.read_prizes,
             "rating": self.rating, "group": self.group, "freeze": self.freeze, "unfreeze": self.freeze,
             "message": self.message, "take_back_message": self.take_back_message,
@@ -1924,6 +1925,9 @@ class LogReplay:
     def screen(self, _entry: Json, after: Any, _time: Any) -> None:
         names = ("screens",) if "screens" in after else ("show", "message")
         self.tournament["policy"]["screen"] = {name: after[name] for name in names}
+
+    def wifi(self, _entry: Json, after: Any, _time: Any) -> None:
+        require(after["shown"] in (True, False))
 
     def sign_up(self, _entry: Json, after: Any, _time: Any) -> None:
         require(after["said"] in SIGN_UP_FACTS and after["people"])
@@ -3809,7 +3813,8 @@ SIGN_UP_FACTS = ("yes", "maybe", "no", "accept", "admit", "refuse", "with", "not
 MOVES_NO_PLACE = (
     "sign_up",
     "announce",
-    "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "member", "rename", "forget",
+    "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "wifi", "member", "rename",
+    "forget",
     "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass", "appeal",
     "deny_appeal", "withdraw_appeal",
 )  # fmt: skip
@@ -4212,6 +4217,7 @@ policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substi
 screens: screens:[screen] show:str message:str
 screen: number:int name:str programme:[turn] show:str pages_turned:int
 turn: slide:str seconds:int
+wifi: shown:bool
 final: after_round:int players:[int] points:str others:str seed:str tied:[int]
 frozen: at:str after_round:int|null
 prizes: list:[prize] ties:str one_each:bool confirmed:confirmed|null read:int per_entrants:int
@@ -4310,7 +4316,7 @@ blind_bid: blind:int
 ENTRY_FIELDS = """
 create:null>created amend:amended>amended announce:announced|null>announced move:moved>moved
 cancel:cancelled|null>cancelled hold:cancelled>cancelled
-message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
+message:null>sent take_back_message:null>sent screen:screens>screens wifi:null>wifi freeze:null>frozen
 unfreeze:frozen>null rating:rated|null>rated|null group:grouped|null>grouped|null
 prizes:prizes>prizes confirm_prizes:prizes>confirmed read_prizes:prizes>prizes
 qualify:final|null>final wish:wishes>wishes enrol:null>[enrolled] rename:renamed>renamed member:of_member>of_member forget:null>forgotten

@@ -133,6 +133,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}screen/", moved_to("desk", "hall", post=desk_screen.show), name="desk-screen"),
     path(f"{DESK}screen/new/", moved_to("desk", "hall", post=desk_screen.new_screen), name="desk-screen-new"),
     path(f"{DESK}screen/<int:number>/", desk_screen.one_screen, name="desk-one-screen"),
+    path(f"{DESK}screen/<int:number>/wifi/", desk_screen.wifi, name="desk-wifi"),
     path(f"{DESK}prizes/", prizes.prizes, name="desk-prizes"),
     path(f"{DESK}prizes/confirm/", prizes.confirm, name="desk-prizes-confirm"),
     path(f"{DESK}messages/", moved_to("desk", "hall", post=desk_messages.send), name="desk-messages"),

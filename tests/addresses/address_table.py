@@ -299,6 +299,7 @@ GET  desk-screen-new         x   x   x   x   x   x   x   x
 POST desk-screen-new         x   x   .   .   .   .   .   .
 GET  desk-one-screen         x   x   .   .   .   .   .   .
 POST desk-one-screen         x   x   .   .   .   .   .   .
+POST desk-wifi               x   x   .   .   .   .   .   .
 GET  desk-final              x   x   x   x   x   x   x   x
 POST desk-final              x   x   .   .   .   .   .   .
 GET  api-final               x   x   x   x   .   .   .   .
@@ -458,6 +459,8 @@ GET  api-screens             x   x   x   x   x   x   x   x
 POST api-screens             x   x   .   .   .   .   .   .
 PUT  api-screens-show        x   x   .   .   .   .   .   .
 POST api-screens-next-page   x   x   .   .   .   .   .   .
+GET  api-screens-welcome     x   x   x   x   x   x   x   x
+PUT  api-screens-wifi        x   x   .   .   .   .   .   .
 PUT  api-one-screen          x   x   .   .   .   .   .   .
 DELETE api-one-screen        x   x   .   .   .   .   .   .
 GET  api-messages            x   x   .   x   .   .   .   .

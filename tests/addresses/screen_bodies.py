@@ -49,6 +49,8 @@ SCREEN_BODIES: dict[str, Callable[[Objects], dict[str, Any]]] = {
     "POST desk-screen": lambda objects: {"show": "clock"},
     "POST desk-screen-new": lambda objects: {"name": "Bar"},
     "POST desk-one-screen": second_screen(name="Hall"),
+    "POST desk-wifi": second_screen(name="Zaal-gasten", password="klaver-zeven"),
+    "PUT api-screens-wifi": lambda objects: {"name": "Zaal-gasten", "password": "klaver-zeven"},
     "POST api-screens": lambda objects: {"name": "Bar", "programme": [{"slide": "clock"}]},
     "PUT api-screens-show": lambda objects: {"show": "clock"},
     "POST api-screens-next-page": lambda objects: {},

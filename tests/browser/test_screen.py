@@ -171,7 +171,7 @@ def test_a_message_lies_below_every_slide_and_leaves_it_readable(house: str, pho
             tab.set_viewport_size({"width": width, "height": height})
             assert tab.evaluate(OVERFLOWS) == [], (show, width, height)
             assert tab.evaluate(BAND_COVERS) is False, (show, width, height)
-        tab.set_viewport_size(PROJECTOR["viewport"])
+        tab.set_viewport_size({"width": 1920, "height": 1080})
     show_on_screens(by=MACHINE, tournament=tournament, show="standings")
     take_message_back(by=MACHINE, message=sent)
     expect(tab.locator(".screen-messages")).to_have_count(0, timeout=15_000)

@@ -42,7 +42,7 @@ from tournaments.play.queries import tables
 from tournaments.privacy.actions.forget import forget_entrant
 from tournaments.prizes import actions as prizes
 from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
-from tournaments.room.actions import clock, messages, screen
+from tournaments.room.actions import clock, messages, screen, wifi
 from tournaments.room.screens import ProgrammeSlide
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
 from tournaments.signup.actions import answers as sign_ups
@@ -223,6 +223,7 @@ def _prizes(tournament: Tournament) -> None:
 def _messages(tournament: Tournament) -> None:
     """Add a screen, and send messages to each kind of reader: one is taken back, one expires, one names somebody who is forgotten."""
     screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[ProgrammeSlide("clock", 20)])
+    wifi.set_wifi(by=MACHINE, tournament=tournament, name="Kring-gasten", password="klaver-zeven")
     to: list[dict[str, Any]] = [{}, {"audience": "screen", "place": 2}, {"audience": "table", "place": 1, "minutes": 5}]
     forgettable = tournament.entrants.get(number=10)
     for kwargs in to:

@@ -89,6 +89,7 @@ OTHER_COLUMNS = {
     "tournaments.Slip.confirmed_by", "tournaments.SlipPhoto.by",
     # Names of clubs, seasons, evenings and rules, and their addresses.
     "clubs.Club.name", "clubs.Club.slug", "clubs.Venue.name", "clubs.HouseRules.name", "clubs.HouseRules.own", "clubs.Season.name",
+    "tournaments.HallWifi.name", "tournaments.HallWifi.password",
     "tournaments.PastEvening.name", "tournaments.Tournament.name", "tournaments.Tournament.slug", "tournaments.Round.seed",
     # Deleted with the papers of the evening; and results from files, which name no members.
     "tournaments.Paper.about", "tournaments.Paper.problem", "tournaments.PastResult.name",

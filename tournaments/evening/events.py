@@ -49,6 +49,7 @@ class Event(models.TextChoices):
     RATING = "rating", _("changed a rating of")
     GROUP = "group", _("changed a pair or team of")
     SCREEN = "screen", _("changed the big screen of")
+    WIFI = "wifi", _("changed the Wi-Fi on the big screen of")
     PRIZES = "prizes", _("changed the prizes of")
     CONFIRM_PRIZES = "confirm_prizes", _("confirmed the prizes of")
     READ_PRIZES = "read_prizes", _("read out prizes of")

@@ -134,6 +134,9 @@ SENTENCES |= {
     "WISHES_TOO_MANY": Sentence(_("An evening has at most {most} wishes.")),
     "CLOCK_RUNS": Sentence(_("The clock is already running, until {until}. Give extra minutes, or remove the clock first.")),
     "CLOCK_NOT_SET": Sentence(_("No clock is running in this round. Start one first.")),
+    "WIFI_PASSWORD": Sentence(
+        _("A Wi-Fi password has {least} to {most} characters. Type it as it is on the router, or leave it empty."), 422
+    ),
     "CLOCK_CHANGED": Sentence(_("Somebody has just set the clock: it now ends at {until}. Nothing was changed; look again.")),
     "ROUND_FINISHED": Sentence(_("Round {round} is finished. Show this to the director, who can still enter and correct its deals.")),
     "ROUND_FULL": Sentence(_("This table has played all its {deals} deals.")),

@@ -1,4 +1,4 @@
-"""The director's messages to screens, phones and tables, and the tables that received them."""
+"""The director's messages to screens, phones and tables, the tables that received them, and the Wi-Fi of a place."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from clubs.club.models import Club, Venue
 from tournaments.evening.models.tournament import Tournament
 
 
@@ -55,3 +56,26 @@ class MessageReceipt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.message_id} {self.table}"
+
+
+class HallWifi(models.Model):
+    """The Wi-Fi that the big screen shows to people who come in, stored for each place of a club.
+
+    It is part of no evening: neither the log nor the file of an evening contains it.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    venue = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    """The place; None for evenings without an announced place."""
+    name = models.CharField(max_length=32, blank=True)
+    """The name of the network; empty if none is shown."""
+    password = models.CharField(max_length=63, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue"], name="one_wifi_a_venue"),
+            models.UniqueConstraint(fields=["club"], condition=models.Q(venue=None), name="one_wifi_without_venue"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -35,7 +35,7 @@ def kinds(client: Client, tournament: Tournament) -> list[str]:
 
 
 def test_the_moment_says_what_is_shown(tournament: Tournament, client: Client) -> None:
-    assert kinds(client, tournament) == ["standings"]
+    assert kinds(client, tournament) == ["welcome"]
     round_ = drawing.seat(by=MACHINE, tournament=tournament)
     assert kinds(client, tournament) == ["seating"]
     rounds.start(by=MACHINE, round=round_)
@@ -85,43 +85,52 @@ def test_the_next_seats_are_shown_during_a_round_once_the_director_says_so(playi
     assert shown_rounds(tournament, first(tournament))[1] == ahead
 
 
+DRAWN = Round(number=1, state=Round.State.PLAYING)
+
+
 @pytest.mark.parametrize(
     ("screen", "now", "shows"),
     [
-        (BigScreen(1), Moment(None), ["standings"]),
-        (BigScreen(1, show="seating"), Moment(None), ["seating"]),
+        (BigScreen(1), Moment(None), ["welcome"]),
+        (BigScreen(1, show="standings"), Moment(None), ["standings"]),
+        (BigScreen(1, programme=(ProgrammeSlide("standings"), ProgrammeSlide("clock"))), Moment(None), ["welcome", "clock"]),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("welcome"))), Moment(None), ["clock", "welcome"]),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("welcome"))), Moment(DRAWN), ["clock"]),
+        (BigScreen(1), Moment(DRAWN), ["standings"]),
+        (BigScreen(1, show="seating"), Moment(DRAWN), ["seating"]),
         (
             BigScreen(1, programme=(ProgrammeSlide("latest"), ProgrammeSlide("clock"), ProgrammeSlide("standings"))),
-            Moment(None),
+            Moment(DRAWN),
             ["clock", "standings"],
         ),
-        (BigScreen(1, programme=(ProgrammeSlide("latest"), ProgrammeSlide("clock"))), Moment(None, deals=True), ["latest", "clock"]),
+        (BigScreen(1, programme=(ProgrammeSlide("latest"), ProgrammeSlide("clock"))), Moment(DRAWN, deals=True), ["latest", "clock"]),
         (
             BigScreen(1, programme=(ProgrammeSlide("tables"), ProgrammeSlide("rulings"))),
-            Moment(None, seats=True, rulings=True),
+            Moment(DRAWN, seats=True, rulings=True),
             ["tables", "rulings"],
         ),
-        (BigScreen(1, programme=(ProgrammeSlide("rulings"),)), Moment(None), ["standings"]),
-        (BigScreen(1), Moment(None, prizes=True), ["prizes"]),
-        (BigScreen(1), Moment(None, prizes=True, all_prizes=True), ["prizes", "standings"]),
-        (BigScreen(1, show="standings"), Moment(None, prizes=True), ["standings"]),
-        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))), Moment(None), ["clock"]),
-        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))), Moment(None, prizes=True), ["prizes"]),
+        (BigScreen(1, programme=(ProgrammeSlide("rulings"),)), Moment(DRAWN), ["standings"]),
+        (BigScreen(1), Moment(DRAWN, prizes=True), ["prizes"]),
+        (BigScreen(1), Moment(DRAWN, prizes=True, all_prizes=True), ["prizes", "standings"]),
+        (BigScreen(1, show="standings"), Moment(DRAWN, prizes=True), ["standings"]),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))), Moment(DRAWN), ["clock"]),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))), Moment(DRAWN, prizes=True), ["prizes"]),
         (
             BigScreen(1, programme=(ProgrammeSlide("clock"), ProgrammeSlide("prizes"))),
-            Moment(None, prizes=True, all_prizes=True),
+            Moment(DRAWN, prizes=True, all_prizes=True),
             ["clock", "prizes"],
         ),
-        (BigScreen(1, programme=(ProgrammeSlide("clock"),)), Moment(None, prizes=True), ["clock"]),
-        (BigScreen(1, programme=(ProgrammeSlide("rulings"),), show="latest"), Moment(None), ["latest"]),
+        (BigScreen(1, programme=(ProgrammeSlide("clock"),)), Moment(DRAWN, prizes=True), ["clock"]),
+        (BigScreen(1, programme=(ProgrammeSlide("rulings"),), show="latest"), Moment(DRAWN), ["latest"]),
     ],
 )
 def test_what_takes_turns(screen: BigScreen, now: Moment, shows: list[str]) -> None:
-    """A slide without content is left out; a message always has its turn; a screen is never empty."""
+    """A slide without content is left out; a screen is never empty."""
     assert list(rotation(screen, now)) == shows
 
 
 def test_each_screen_has_an_address_and_a_programme_of_its_own(tournament: Tournament, client: Client) -> None:
+    drawing.seat(by=MACHINE, tournament=tournament)
     screen.change_screen(by=MACHINE, tournament=tournament, number=1, name="Zaal", programme=())
     bar = screen.add_screen(
         by=MACHINE, tournament=tournament, name=" Bar ", programme=[ProgrammeSlide("clock", 20), ProgrammeSlide("standings")]
@@ -132,7 +141,7 @@ def test_each_screen_has_an_address_and_a_programme_of_its_own(tournament: Tourn
     assert [(slide.kind, slide.seconds) for slide in page.context["slides"]] == [("clock", 20), ("standings", 12)]
     assert f'data-fragment="{at}2/room/"' in page.content.decode()
     assert "<title>Bar · " in page.content.decode()
-    assert [slide.kind for slide in client.get(at).context["slides"]] == ["standings"]
+    assert [slide.kind for slide in client.get(at).context["slides"]] == ["seating"]
     screen.show_on_screens(by=MACHINE, tournament=tournament, show="tables", number=2)
     assert [each.show for each in tournament.screens] == ["auto", "tables"]
     screen.show_on_screens(by=MACHINE, tournament=tournament, show="latest")

@@ -79,6 +79,7 @@ class Tournament(models.Model):
         """The content of a big screen: always one slide, or several in turn (`auto`)."""
 
         AUTO = "auto", _("its own programme, slide by slide")
+        WELCOME = "welcome", _("the welcome: place, time, who is here, Wi-Fi")
         STANDINGS = "standings", _("the standings")
         SEATING = "seating", _("where you sit, by name")
         TABLES = "tables", _("where you sit, by table")

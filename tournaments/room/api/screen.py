@@ -17,7 +17,7 @@ from tournaments.evening.permissions import Right, tournament_for
 from tournaments.room.actions import screen as actions
 from tournaments.room.screens import PAGE_SECONDS, BigScreen, ProgrammeSlide
 
-Slide = Literal["standings", "seating", "tables", "clock", "latest", "rulings", "prizes"]
+Slide = Literal["welcome", "standings", "seating", "tables", "clock", "latest", "rulings", "prizes"]
 """The slides that a screen can show. `auto`, for the programme, is not a slide."""
 SLIDES = get_args(Slide)
 SCREEN_NUMBER = "The screen's number. If left out, all screens."

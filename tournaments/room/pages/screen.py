@@ -31,6 +31,7 @@ from tournaments.prizes.queries.prizes import prizes_of
 from tournaments.room.pages.feed import LINES_ON_SCREEN, newest_lines
 from tournaments.room.pages.prize_slide import prize_page
 from tournaments.room.pages.slides import Name, SlidePage, pages_by_name, pages_by_table, pages_of_standings, screen_name
+from tournaments.room.pages.welcome import welcome_page
 from tournaments.room.queries.clock import round_clock
 from tournaments.room.queries.messages import messages_now, messages_on_screen, readable_messages
 from tournaments.room.queries.screen import Moment, rotation, screen_with_number, shown_rounds
@@ -116,7 +117,8 @@ def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
 
 
 def _variant(screen: BigScreen) -> str:
-    return f"screen-{screen.number}"
+    # The Wi-Fi is shown on one day only.
+    return f"screen-{screen.number}-{timezone.localdate()}"
 
 
 def _part(number: int) -> Context:
@@ -148,6 +150,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
     seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
     pages: Mapping[str, Callable[[], list[SlidePage]]] = {
+        Screen.WELCOME: lambda: [welcome_page(tournament, names)],
         Screen.STANDINGS: lambda: _standings_pages(tournament, now, names) if now else [],
         Screen.SEATING: lambda: pages_by_name(seating, names) if seating else [],
         Screen.TABLES: lambda: pages_by_table(seating.tables) if seating else [],

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.evening.models import Tournament
 from tournaments.room.actions.screen import MAX_PAGE_SECONDS, MAX_SCREEN_NAME_LENGTH, MIN_PAGE_SECONDS
+from tournaments.room.actions.wifi import MAX_WIFI_NAME_LENGTH, MAX_WIFI_PASSWORD_LENGTH
 from tournaments.room.screens import AUTO, PAGE_SECONDS, BigScreen, ProgrammeSlide
 from tournaments.room.wording.screens import slide_title
 
@@ -23,6 +24,18 @@ class SlideLine:
     slide: str
     label: str
     chosen: bool
+
+
+class WifiForm(forms.Form):
+    """The Wi-Fi that the welcome slide shows."""
+
+    name = forms.CharField(label=gettext_lazy("Network"), max_length=MAX_WIFI_NAME_LENGTH, required=False)
+    password = forms.CharField(
+        label=gettext_lazy("Password"),
+        max_length=MAX_WIFI_PASSWORD_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+    )
 
 
 class OneScreenForm(forms.Form):

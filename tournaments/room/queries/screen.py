@@ -59,23 +59,27 @@ def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
     """Return the slides that this screen shows in turn now, as values of Tournament.Screen; at least one.
 
     If the director chose a slide, only this one is shown; else the slides of the programme that have content. If there are none, Troela
-    chooses slides. While prizes are read out, a programme with the slide of the prizes shows only that slide.
+    chooses slides. Before the first draw, every programme begins with the welcome unless the welcome has another place in it. While prizes
+    are read out, a programme with the slide of the prizes shows only that slide.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))
+    if screen.show == AUTO and now.round is None and Screen.WELCOME not in slides:
+        slides = (Screen.WELCOME, *slides)
     if screen.show == AUTO and now.prizes and not now.all_prizes and Screen.PRIZES in slides:
         slides = (Screen.PRIZES,)
     return slides or _asked_by_the_moment(now)
 
 
 def _has_something(slide: str, now: Moment) -> bool:
-    """Return whether this slide has content now. Standings and clock always do: without a round, the clock shows the time of day."""
-    there = {Screen.SEATING: now.seats, Screen.TABLES: now.seats, Screen.LATEST: now.deals, Screen.RULINGS: now.rulings}
+    """Return whether this slide has content now. The clock always does: without a round, it shows the time of day."""
+    there = {Screen.WELCOME: now.round is None, Screen.STANDINGS: now.round is not None}
+    there |= {Screen.SEATING: now.seats, Screen.TABLES: now.seats, Screen.LATEST: now.deals, Screen.RULINGS: now.rulings}
     there |= {Screen.PRIZES: now.prizes}
     return {str(name): value for name, value in there.items()}.get(slide, True)
 
 
 def _asked_by_the_moment(now: Moment) -> tuple[str, ...]:
-    """Return the slides that Troela chooses without a programme: the seating before a round starts, else the standings.
+    """Return the slides that Troela chooses without a programme: the seating before a round starts, later the standings.
 
     The clock is added if there is one, and the latest deals while a round is played. While prizes are read out, only the prizes are shown;
     afterwards they take turns with the standings.

@@ -33,6 +33,7 @@ def slide_name(slide: str) -> str:
 def slide_title(slide: str) -> str:
     """Return a short title of a slide, for a button and for the bar that shows which slide of the programme is on the screen."""
     titles: dict[str, str] = {
+        Screen.WELCOME: _("Welcome"),
         Screen.STANDINGS: _("Standings"),
         Screen.SEATING: _("Seating"),
         Screen.TABLES: _("Tables"),
