@@ -109,9 +109,12 @@ WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dic
 }
 
 
-EVERY_CHANGE = (("nothing", "the role ends"), ("jury",))
-AT_NIGHT = (("the role becomes member", "the account is deactivated", "the password is set anew"), ("desk",))
-"""Further things that happen to a director, and further offices that end with a role; tested only at night."""
+EVERY_CHANGE = (("the role ends",), ("jury",))
+AT_NIGHT = (("nothing", "the role becomes member", "the account is deactivated", "the password is set anew"), ("desk",))
+"""Further things that happen to a director, and further offices that end with a role; tested only at night.
+
+That a director may do what the table says as long as nothing happens is tested by day for those of the table (`test_who_may`).
+"""
 ROWS_A_TEST = 60
 """The evening and its people are expensive to make: many rows share them."""
 PARTS = [ASKED[first : first + ROWS_A_TEST] for first in range(0, len(ASKED), ROWS_A_TEST)]
