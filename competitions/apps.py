@@ -9,11 +9,13 @@ class CompetitionsConfig(AppConfig):
     name = "competitions"
 
     def ready(self) -> None:
-        """Add the season's panels to an evening's pages, and results from before Troela to a member's personal data."""
+        """Add the season's panels to an evening's pages, and a member's results to their own page and their data."""
         from competitions.pages.evening_panels import season_link, season_on_now
+        from competitions.pages.own_panel import own_record_panel
         from competitions.queries.personal_results import personal_results
-        from tournaments.slots import evening_panels, now_panels, personal_records
+        from tournaments.slots import evening_panels, now_panels, own_panels, personal_records
 
         now_panels.fill("season", season_on_now)
         evening_panels.fill("season", season_link)
+        own_panels.fill("record", own_record_panel)
         personal_records.fill("evenings_before_troela", personal_results)

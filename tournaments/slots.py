@@ -63,6 +63,8 @@ EveningPanel = Callable[[Tournament], Panel | None]
 
 The page is cached for all visitors, so this is called only after the evening has changed.
 """
+OwnPanel = Callable[[Member], Panel | None]
+"""Returns a panel about a member for their own page; None for no panel. Called for each of the reader's clubs."""
 PersonalRecords = Callable[[Sequence[Member]], Any]
 """Returns the data stored about a person who asks for their data, as a value for JSON.
 
@@ -73,6 +75,7 @@ ClosedEntry = Callable[[Tournament], None]
 
 now_panels: Slot[NowPanel] = Slot("now_panels")
 evening_panels: Slot[EveningPanel] = Slot("evening_panels")
+own_panels: Slot[OwnPanel] = Slot("own_panels")
 personal_records: Slot[PersonalRecords] = Slot("personal_records")
 after_closed_entry: Slot[ClosedEntry] = Slot("after_closed_entry")
 
@@ -86,6 +89,12 @@ def panels_on_now(actor: Actor, tournament: Tournament, rights: frozenset[Right]
 def panels_of_evening(tournament: Tournament) -> list[Panel]:
     """Return the panels for the evening's page."""
     panels = (panel(tournament) for panel in evening_panels)
+    return [panel for panel in panels if panel is not None]
+
+
+def panels_of_member(member: Member) -> list[Panel]:
+    """Return the panels about a member for their own page."""
+    panels = (panel(member) for panel in own_panels)
     return [panel for panel in panels if panel is not None]
 
 

@@ -14,7 +14,6 @@ from clubs.actors import Actor, of_user
 from clubs.club.models import Club, Season
 from clubs.costly import CostlyKind, costly
 from clubs.direction import comma_text, isolated
-from clubs.people.models import Member
 from clubs.roles.permissions import ClubRight, may_in_club
 from competitions.pages.lines_shown import lines_shown
 from competitions.pages.past import past_part
@@ -22,7 +21,7 @@ from competitions.pages.plots import bar_chart
 from competitions.pages.rule import rule_part
 from competitions.pages.season_charts import MAX_LINES, bump_chart
 from competitions.pages.table_rows import TableRow, evening_label, named_evening, shown_evenings, sign_of, table_rows
-from competitions.queries.season import LoadedSeason, current_rule, season_name_of, season_names, season_of, season_view
+from competitions.queries.season import LoadedSeason, current_rule, own_season_key, season_name_of, season_names, season_of, season_view
 from competitions.season import RecordKind, SharedRecord, Unusable, category_lines, decimals_needed, decimals_of_totals
 from competitions.wording.season import problems_in_words, season_refusal
 from competitions.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
@@ -63,7 +62,7 @@ def season_page(
 def season_context(actor: Actor, season: Season, view: LoadedSeason, query: Mapping[str, str]) -> dict[str, Any]:
     """Return the template context of a season for this reader; `query` selects the lines."""
     names = season_names(actor, season, view)
-    own = _own_key(actor, season.club)
+    own = own_season_key(actor, view)
     shown = lines_shown(view, names, query)
     rows = table_rows(view, list(shown.page.object_list), names, own)
     evenings = shown_evenings(view)
@@ -96,14 +95,6 @@ def _beside_the_table(view: LoadedSeason, leaders: Sequence[TableRow], labels: S
         "account": _account(view),
         "unbalanced": _unbalanced(view),
     }
-
-
-def _own_key(actor: Actor, club: Club) -> str:
-    """Return the key of the reader's own member in this club; "" if there is none."""
-    if actor.user is None:
-        return ""
-    key = Member.objects.filter(club=club, user=actor.user.pk).values_list("pk", flat=True).first()
-    return str(key or "")
 
 
 def _leader(row: TableRow) -> tuple[str, str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.people.models import Member
@@ -73,11 +74,11 @@ def member_history(member: Member) -> MemberHistory:
         club_contracts=sum_of(by_club),
         made_in_a_row=contracts.streak,
         company=member_company(member, contracts.together),
-        certificates=_certificates(evenings, rules),
+        certificates=certificates_of(evenings, rules),
     )
 
 
-def _certificates(evenings: list[MemberEvening], rules: Rulebook) -> tuple[Certificate, ...]:
+def certificates_of(evenings: Sequence[MemberEvening], rules: Rulebook) -> tuple[Certificate, ...]:
     """Return the member's souvenirs that are in force, in order."""
     by_key = {each.evening.key: each for each in evenings}
     kept = Ruling.objects.filter(tournament__in=list(by_key), kind=Ruling.Kind.SOUVENIR, overturned_by=None).order_by("number")

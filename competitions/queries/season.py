@@ -139,6 +139,13 @@ def compare(now: LoadedSeason, then: LoadedSeason) -> list[ComparedLine]:
     return compared + [ComparedLine(line.player, line.name, line, None) for line in before.values()]
 
 
+def own_season_key(actor: Actor, view: LoadedSeason) -> str:
+    """Return the key of the reader's own line in the season; "" if they have none."""
+    if actor.user is None:
+        return ""
+    return next((person.key for person in view.figures.people.values() if person.user == actor.user.pk), "")
+
+
 def season_names(actor: Actor, season: Season, view: LoadedSeason) -> Names:
     """Return the form of names for this reader.
 

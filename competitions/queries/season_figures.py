@@ -65,6 +65,8 @@ class SeasonPerson:
     """One of Member.Kind; empty for a guest."""
     forgotten: bool = False
     """True if the name is already replaced by the number."""
+    user: int | None = None
+    """The key of the member's account; None without one."""
 
 
 @dataclass(frozen=True)
@@ -148,11 +150,12 @@ class _Members:
 
     def __init__(self, season: Season) -> None:
         # Rows are read as tuples, not model objects: a club may have thousands of members, of whom a season's page names a hundred.
-        rows = Member.objects.filter(club=season.club_id).values_list("pk", "name", "called", "number", "kind", "forgotten", "merged_into")
+        fields = ("pk", "name", "called", "number", "kind", "forgotten", "user", "merged_into")
+        rows = Member.objects.filter(club=season.club_id).values_list(*fields)
         self._merged_into: dict[int, int] = {}
         self._people: dict[int, SeasonPerson] = {}
-        for key, name, called, number, kind, forgotten, merged_into in rows:
-            self._people[key] = SeasonPerson(str(key), name, called, number, kind, forgotten)
+        for key, name, called, number, kind, forgotten, user, merged_into in rows:
+            self._people[key] = SeasonPerson(str(key), name, called, number, kind, forgotten, user)
             if merged_into is not None:
                 self._merged_into[key] = merged_into
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.club.models import Club, Season
-from competitions.queries.season import season_name_of, season_names, season_view
+from competitions.queries.season import own_season_key, season_name_of, season_names, season_view
 from competitions.season import Unusable, decimals_of_totals, rounded
 
 LEADERS = 10
@@ -29,6 +29,8 @@ class SeasonLeader:
     total: Decimal
     """The total, rounded as in the season's table."""
     moved: int | None
+    is_own: bool
+    """True for the reader's own line."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,15 @@ def leaders_of_season(actor: Actor, season: Season) -> SeasonLeaders | None:
     if not lines:
         return None
     names, decimals = season_names(actor, season, view), decimals_of_totals(view.rule, (line.total for line in view.table.lines))
+    own = own_season_key(actor, view)
     leaders = [
-        SeasonLeader(line.place or 0, season_name_of(view.figures.people[line.player], names), rounded(line.total, decimals), line.moved)
+        SeasonLeader(
+            place=line.place or 0,
+            name=season_name_of(view.figures.people[line.player], names),
+            total=rounded(line.total, decimals),
+            moved=line.moved,
+            is_own=line.player == own,
+        )
         for line in lines
     ]
     return SeasonLeaders(season, len(view.table.evenings), tuple(leaders))

@@ -50,6 +50,7 @@ def test_every_slot_has_somebody_who_fills_it() -> None:
     assert {name: [each for each, _filling in slot.named()] for name, slot in declared.items()} == {
         "now_panels": ["season", "restored", "backup", "status"],
         "evening_panels": ["coming", "season"],
+        "own_panels": ["record"],
         "personal_records": ["evenings_before_troela"],
         "after_closed_entry": ["final_result"],
     }

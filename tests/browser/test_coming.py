@@ -14,7 +14,7 @@ from clubs.actors import Actor
 from clubs.club.models import Club
 from tests.browser.keys import Keys
 from tests.browser.look.every_page import show_as
-from tests.cast import MACHINE, People, user_of
+from tests.cast import MACHINE, AtTable, People, user_of
 from tests.tournaments.signup.announced import MakeEvening, announced, member_with_account, places
 from tournaments.signup.actions.answers import answer
 from tournaments.signup.values import FactKind
@@ -137,3 +137,20 @@ def test_everybody_sees_first_that_an_evening_is_cancelled(
         expect(tab.get_by_text("This evening is cancelled: No heating in the hall.")).to_be_in_viewport()
         expect(tab.get_by_role("button", name="I’m coming")).to_have_count(0)
         no_scroll(tab)
+
+
+def test_a_members_own_line_is_above_the_standings(house: str, phone: Phone, four: AtTable, club: Club) -> None:
+    four.plays("MISERE 0 | made")
+    tournament = four.table.round.tournament
+    piet, by_piet = member_with_account(club, "Piet van Dijk")
+    tournament.entrants.filter(name="Piet van Dijk").update(member=piet)
+    tab = phone_of(phone, house, by_piet)
+    tab.goto(house + reverse("standings", args=[tournament.slug]))
+    card = tab.locator(".mine-card", has_text="Piet")
+    expect(card).to_have_count(1)
+    expect(card.get_by_role("button")).to_have_count(0)
+    expect(tab.locator("#board tr.mine")).to_contain_text("Piet")
+    Keys(tab).presses("link", "Me")
+    expect(tab.get_by_role("heading", name="Piet van Dijk")).to_be_visible()
+    Keys(tab).presses("button", "Log out")
+    expect(tab.get_by_role("link", name="Log in")).to_be_visible()

@@ -43,6 +43,8 @@ function showOwnLines(own, board) {
   const result = /** @type {HTMLElement} */ (document.getElementById("find-result"));
   const above = /** @type {HTMLElement} */ (document.getElementById("own-lines"));
   const club = own.dataset.club ?? "";
+  /** The number of the line of the member who is logged in; it is always above the table. */
+  const ownLine = document.querySelector("[data-own-line]")?.getAttribute("data-own-line");
 
   /** @returns {Line[]} */
   const lines = () =>
@@ -61,7 +63,7 @@ function showOwnLines(own, board) {
       return !row.hidden;
     });
     for (const button of board.querySelectorAll(".evening-follow")) button.remove();
-    if (search && hits.length <= HITS_WITH_BUTTON) for (const hit of hits) hit.link.after(followButton(hit.player, "evening-follow small"));
+    if (search && hits.length <= HITS_WITH_BUTTON) for (const hit of hits.filter(({ player }) => player.number !== ownLine)) hit.link.after(followButton(hit.player, "evening-follow small"));
     own.parentElement?.classList.toggle("evening-searching", search !== "");
     const text = !search ? "" : hits.length === 0 ? own.dataset.none : hits.length === 1 ? own.dataset.foundOne : own.dataset.foundMore?.replace("{n}", String(hits.length));
     if (result.textContent !== text) result.textContent = text ?? "";
@@ -97,7 +99,7 @@ function showOwnLines(own, board) {
   /** @param {Line[]} all */
   const followedOf = (all) => {
     const list = followedPlayersOf(club);
-    return all.filter(({ player }) => isFollowed(list, player));
+    return all.filter(({ player }) => player.number === ownLine || isFollowed(list, player));
   };
 
   ownSentences = () =>
@@ -139,7 +141,8 @@ function showOwnLines(own, board) {
     const whole = makeElement("div", "card tone-gold mine-card");
     const course = makeElement("span", "course");
     course.append(...[...(line.row.querySelector("td.course")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
-    whole.append(makeElement("span", "place", place), middle, course, points, followButton(line.player, "button-quiet"));
+    whole.append(makeElement("span", "place", place), middle, course, points);
+    if (line.player.number !== ownLine) whole.append(followButton(line.player, "button-quiet"));
     return whole;
   };
 

@@ -33,9 +33,9 @@ def queries(client: Client, address: str) -> int:
     assert client.get(address).status_code == 200
     caches["process"].clear()
     client.get(reverse("home"))
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as captured:
         client.get(address)
-    return len(asked)
+    return len(captured)
 
 
 def signs_up(evening: Tournament, people: range) -> None:
@@ -69,4 +69,4 @@ def test_more_people_ask_no_more_of_the_database(announced: MakeEvening, club: C
     signs_up(evening, range(FEW, MANY))
     assert counts() == few
     most = {"member": OF_A_MEMBER, "public": OF_THE_PUBLIC, "desk": OF_THE_DESK}
-    assert {who: {name: count for name, count in few[who].items() if count > most[who][name]} for who in few} == dict.fromkeys(few, {})
+    assert {who: {name: count for name, count in few[who].items() if count > most[who][name]} for who in few} == {who: {} for who in few}

@@ -1,4 +1,4 @@
-"""The pages with a member's next evenings and their answer to each: for an account, and for the link on a member's card."""
+"""A member's own page, which begins with their next evenings and answers; and the page that the link on their card opens."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
+from clubs.people.models import Member
 from clubs.region import speak_as_in
 from tournaments.calendar.wording.before_start import cancelled_text, moved_text
+from tournaments.entrants.queries.names import member_display_name, names_in_club
 from tournaments.evening.models import Tournament
 from tournaments.signup.links import evening_link, member_of_card_link
 from tournaments.signup.queries.next_evenings import EveningAhead, next_evenings
 from tournaments.signup.queries.persons import own_members
 from tournaments.signup.values import SignUp, SignUpPlace, SignUps
 from tournaments.signup.wording import own_place_text, place_word, when_text
+from tournaments.slots import Panel, panels_of_member
 
 
 @dataclass(frozen=True)
@@ -41,19 +44,38 @@ class OwnEvening:
     """The address of the member's link for this evening, on the page that a card opens."""
 
 
+@dataclass(frozen=True)
+class OwnClub:
+    """One of the reader's clubs, on their own page."""
+
+    member: Member
+    public_name: str
+    """The name under which people outside the club read about the member."""
+    panels: tuple[Panel, ...]
+
+
 @never_cache
 @require_safe
 def own_evenings(request: HttpRequest) -> HttpResponse:
-    """Show the reader's next evenings in all clubs of which they are a member. The first that waits for an answer is opened."""
+    """Show the reader's own page: their next evenings in all clubs of which they are a member, and panels of other packages about them.
+
+    The first evening that waits for an answer is opened.
+    """
     members = own_members(of_user(request.user))
     evenings = [_own_evening(each) for each in next_evenings(members)]
     context = {
         "evenings": evenings,
-        "members": members,
+        "name": members[0].name if members else request.user.get_username(),
+        "members": [_own_club(each) for each in members],
         "first_asked": next((each for each in evenings if each.asks), None),
         "says_no": (SignUpPlace.NO, SignUpPlace.SIGNED_OFF, SignUpPlace.SIGNED_OFF_LATE),
     }
     return render(request, "tournaments/signup/own_evenings.html", context)
+
+
+def _own_club(member: Member) -> OwnClub:
+    public = member_display_name(member, names_in_club(None, member.club).over([]))
+    return OwnClub(member, public, tuple(panels_of_member(member)))
 
 
 @never_cache

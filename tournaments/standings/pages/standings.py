@@ -42,6 +42,7 @@ from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.lines import line_of
 from tournaments.standings.queries.moment import moment
 from tournaments.standings.queries.own_figures import own_figures
+from tournaments.standings.queries.own_line import own_line_number
 from tournaments.standings.queries.players import numbers_of_players
 from tournaments.standings.queries.rating_standings import GroupLine, group_standings, places_among
 from tournaments.standings.queries.standings import Standings, StandingsLine
@@ -82,6 +83,7 @@ def standings(request: HttpRequest, tournament: Tournament, rights: frozenset[Ri
         "of": of,
         "at": request.GET.get("at", ""),
         "panels": panels_of_evening(tournament),
+        "own_line": own_line_number(actor, tournament),
     }
     if moment_asked:
         context |= {"names": names, **_lines_as_of(tournament, names, moment(tournament, request.GET["at"]), live=live)}

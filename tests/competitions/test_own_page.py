@@ -1,0 +1,88 @@
+"""A member's own page: their season, their last evenings, and the way to everything else about them. Their own line is marked."""
+
+from __future__ import annotations
+
+import datetime
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs import actions as club_actions
+from clubs.club.models import Club
+from clubs.people.models import Member
+from competitions.queries.own_record import EVENINGS_SHOWN, own_record
+from tests.cast import MACHINE, account
+from tests.competitions.club_evenings import FIRST_DAY, MembersClub
+from tournaments.evening.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["Gerda Bos", "Luc Martens", "Toos Claes", "Jo Smets"]
+
+
+def own_page(member: Member) -> tuple[Client, str]:
+    """Give the member an account, and return their browser and their page."""
+    user = account(f"a{member.pk}")
+    club_actions.give_role(by=MACHINE, club=member.club, user=user, role="member")
+    Member.objects.filter(pk=member.pk).update(user=user)
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(user)
+    return client, client.get(reverse("own-evenings")).content.decode()
+
+
+def text_of(page: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page))
+
+
+@pytest.fixture
+def season_now(club: Club) -> list[Tournament]:
+    """Four evenings of a season that goes on today: Luc and Toos win each."""
+    today = timezone.localdate()
+    season = club_actions.open_season(by=MACHINE, club=club, name="Winter", starts_on=FIRST_DAY, ends_on=today + datetime.timedelta(days=9))
+    members = MembersClub(club)
+    played = [members.plays(FOUR, "RIK 1+2 | 9", weeks=week) for week in range(EVENINGS_SHOWN + 1)]
+    Tournament.objects.filter(pk__in=[each.pk for each in played]).update(season=season)
+    return played
+
+
+def test_the_page_has_the_season_and_the_last_evenings(club: Club, season_now: list[Tournament]) -> None:
+    luc = club.members.get(name="Luc Martens")
+    record = own_record(luc)
+    assert record.season is not None
+    assert (record.season.place, record.season.players, record.season.points, record.season.evenings) == (1, 4, 8, 4)
+    assert [each.evening.name for each in record.last_evenings] == ["Avond 4", "Avond 3", "Avond 2"]
+    client, page = own_page(luc)
+    text = text_of(page)
+    assert "place 1 of 4 · 4 evenings played" in text
+    assert "My 4 evenings, with charts and contracts" in text
+    assert "Strangers read: Luc Martens" in text
+    for name in ("own-membership", "own-privacy", "calendar"):
+        assert f'href="{reverse(name, args=[club.slug])}"' in page
+    for name in ("account", "own-clubs"):
+        assert f'href="{reverse(name)}"' in page
+    links = set(re.findall(r'href="(/[^"]*)"', page))
+    assert {link: client.get(link).status_code for link in links if not link.startswith("/static/")} == {
+        link: 200 for link in links if not link.startswith("/static/")
+    }
+
+
+def test_without_results_the_page_has_no_empty_cards(club: Club) -> None:
+    _client, page = own_page(club_actions.admit(by=MACHINE, club=club, name="An Maes"))
+    assert "My last evenings" not in page
+    assert "mine-card" not in page
+
+
+def test_the_readers_own_line_is_marked_in_season_and_standings(club: Club, season_now: list[Tournament]) -> None:
+    luc = club.members.get(name="Luc Martens")
+    client, _page = own_page(luc)
+    standings = reverse("standings", args=[season_now[0].slug])
+    number = season_now[0].entrants.get(member=luc).number
+    assert f'data-own-line="{number}"' in client.get(standings).content.decode()
+    assert "data-own-line" not in Client().get(standings).content.decode()
+    of_club = reverse("club", args=[club.slug])
+    mine = re.findall(r'<li class="mine">.*?</li>', client.get(of_club).content.decode(), re.DOTALL)
+    assert [("Luc Martens" in each) for each in mine] == [True]
+    assert '<li class="mine">' not in Client().get(of_club).content.decode()
