@@ -25,6 +25,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "standings": (postgres, sqlite),
     "reporting": (postgres,),
     "growth": (postgres,),
+    "sign_up": (postgres,),
     "stall": (postgres, sqlite),
     "public": (postgres,),
     "seen": (postgres,),

@@ -1,4 +1,4 @@
-"""The wrong passwords, counted in the database for all web processes, and the decision whether another may be tried.
+"""The wrong passwords, and guests' forms, counted in the database for all web processes, and the decision whether another may be tried.
 
 This is the handler of django-axes (AXES_HANDLER): its backend calls `is_allowed` before it checks any password, and its signals report
 whether the password was right. The rules are in pace.py; this module only reads and writes rows of axes' tables: an AccessFailureLog is a
@@ -17,7 +17,7 @@ from axes.handlers.base import AxesHandler
 from axes.models import AccessFailureLog, AccessLog
 from django.contrib.auth.models import User
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -34,7 +34,7 @@ MAX_ROWS_READ = 50
 """The greatest number of wrong passwords by strange devices to read. With this number, the pause is already at its longest."""
 ROWS_BETWEEN_SWEEPS = 100
 STRANGE = "strange "
-"""The prefix of AccessFailureLog.user_agent for a wrong name code by a strange device. The random letters of its cookie follow."""
+"""The prefix of AccessFailureLog.user_agent for a wrong name code or a guest's form. The random letters of the device's cookie follow."""
 
 logger = structlog.get_logger(__name__)
 
@@ -190,6 +190,33 @@ class CodeTries(Tries):
 
     def _has_logged_in_here(self, now: datetime.datetime) -> bool:
         return False
+
+
+class GuestForms(Tries):
+    """The forms about one thing that guests sent without an account.
+
+    Each device is counted by its cookie, as all phones of a hall share one network. Devices without a cookie count as one for each network.
+    """
+
+    def __init__(self, name: str, visitor: LoginVisitor) -> None:
+        super().__init__(name, visitor.network, "")
+        self._strange_mark = STRANGE + visitor.letters
+        self._has_cookie = bool(visitor.letters)
+
+    def allowed_as(self, now: datetime.datetime) -> str | Wait:
+        """Decide whether a form may be sent now: "" if it may, or a Wait."""
+        of_device, here = Q(user_agent=self._strange_mark), Q(ip_address=self._network)
+        rows = AccessFailureLog.objects.filter(of_device if self._network is None else of_device | here, username=self._name)
+        recent = list(
+            rows.filter(attempt_time__gt=now - pace.BLOCK).order_by("-attempt_time").values_list("attempt_time", "user_agent", "ip_address")
+        )
+        own = [at for at, device, network in recent if device == self._strange_mark and (self._has_cookie or network == self._network)]
+        by_network = [at for at, _device, network in recent if network == self._network and network is not None]
+        return pace.wait_of_guest(own, by_network, now) or ""
+
+    def begin(self) -> int | Wait:
+        """Store a form and return its row's primary key, or return a Wait if it is refused. Each looks only once, under the lock."""
+        return self._begin_alone()
 
 
 def wrong_codes(names: str) -> QuerySet[AccessFailureLog]:

@@ -1,4 +1,4 @@
-"""The rate at which passwords may be tried for one name. Pure: it gets the present time, and the times of earlier wrong passwords.
+"""The rate at which passwords may be tried for one name, and guests may send forms. Pure: it gets the present time and earlier ones.
 
 A stranger must be able neither to guess without end nor to lock out the holder of the name. Three rules, the narrowest first:
 1. A *device* on which the account logged in before has a count of its own, so attempts from elsewhere do not affect it.
@@ -7,6 +7,8 @@ A stranger must be able neither to guess without end nor to lock out the holder 
 then share one attempt at a time. A network where the account logged in before is not affected.
 Name codes are tried at the same pace (`attempts.CodeTries`). As all of a hall is one network, rule 2 applies there to a strange device.
 SECURITY.md gives the number of guesses that remain, and tests/clubs/login/test_pace.py simulates them.
+
+Forms that a guest sends without an account have wider limits: for a device, and for all devices of a network together.
 """
 
 from __future__ import annotations
@@ -29,10 +31,14 @@ PAUSE_STEP_SECONDS = 5
 """The number of seconds by which each further wrong password lengthens the pause."""
 MAX_PAUSE_SECONDS = 60
 """The longest pause, in seconds, so that the holder of the name can log in even on a new device in a new place."""
+FORMS_BY_DEVICE = 8
+"""The greatest number of forms that a device without an account may send in a quarter of an hour. Each can name four people."""
+FORMS_BY_NETWORK = 120
+"""The greatest number of such forms from one network in a quarter of an hour: a full hall behind one Wi-Fi address."""
 
 
 class PaceReason(Enum):
-    """The reason why a password is not checked."""
+    """The reason why a password is not checked, or a form is not taken."""
 
     BLOCKED_HERE = "blocked here"
     SLOW_FOR_THIS_NAME = "slow for this name"
@@ -74,6 +80,15 @@ def wait_of_stranger(wrong: WrongPasswords, now: datetime.datetime, *, network_l
     if here:
         ready = max(ready, here[0] + BLOCK)
     return _wait(PaceReason.SLOW_FOR_THIS_NAME, ready, now) if ready > now else None
+
+
+def wait_of_guest(by_device: Sequence[datetime.datetime], by_network: Sequence[datetime.datetime], now: datetime.datetime) -> Wait | None:
+    """Return None if a device without an account may send a form now, or else how long it must wait. The times are newest first."""
+    for times, most in ((by_device, FORMS_BY_DEVICE), (by_network, FORMS_BY_NETWORK)):
+        recent = _since(times, now - BLOCK)
+        if len(recent) >= most:
+            return _wait(PaceReason.BLOCKED_HERE, recent[most - 1] + BLOCK, now)
+    return None
 
 
 def pause_after(wrong: int) -> datetime.timedelta:

@@ -14,22 +14,33 @@ import asyncio
 
 from config.server.bodies import answer, read_body
 from operations.outage import SECONDS_UNTIL_RETRY, Outage
-from operations.refusals import Application, Receive, Scope, Send, refuse
+from operations.refusals import API, Application, Receive, Scope, Send, refuse
 
 READING = ("GET", "HEAD", "OPTIONS")
 HOLD_SECONDS = 0.25
 """The longest time that a request may hold its place; then the next one enters as well. A report takes some hundredths of a second."""
 PATIENCE_SECONDS = 5.0
-"""The longest time that a request may wait in the queue before it is refused. A phone then stores its deal and sends it again."""
+"""The longest time that a request of the API may wait in the queue before it is refused. A phone then sends its deal again."""
+FORM_PATIENCE_SECONDS = 20.0
+"""The longest time that a form of a page may wait: a browser does not send it again. 250 people may sign up at one moment."""
 
 
 class ChangeQueue:
     """An ASGI application that passes on few changing requests at a time. One that waits too long is refused: DATABASE_BUSY."""
 
-    def __init__(self, application: Application, *, at_a_time: int, hold: float = HOLD_SECONDS, patience: float = PATIENCE_SECONDS) -> None:
+    def __init__(
+        self,
+        application: Application,
+        *,
+        at_a_time: int,
+        hold: float = HOLD_SECONDS,
+        patience: float = PATIENCE_SECONDS,
+        form_patience: float = FORM_PATIENCE_SECONDS,
+    ) -> None:
         self._application = application
         self._hold = hold
         self._patience = patience
+        self._form_patience = form_patience
         self._places = asyncio.Semaphore(at_a_time)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -41,7 +52,7 @@ class ChangeQueue:
             return
         leaving = asyncio.ensure_future(receive())
         try:
-            if not await self._wait_for_place():
+            if not await self._wait_for_place(self._patience if scope["path"].startswith(API) else self._form_patience):
                 await refuse(scope, send, Outage.BUSY, retry_after=SECONDS_UNTIL_RETRY[Outage.BUSY])
             elif leaving.done():
                 self._places.release()
@@ -50,13 +61,13 @@ class ChangeQueue:
         finally:
             leaving.cancel()
 
-    async def _wait_for_place(self) -> bool:
-        """Wait until one of the places for requests is free, and take it. Returns False if none became free in time.
+    async def _wait_for_place(self, patience: float) -> bool:
+        """Wait until one of the places for requests is free, and take it. Returns False if none became free in `patience` seconds.
 
         After True, the caller must give the place back.
         """
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(patience):
                 await self._places.acquire()
         except TimeoutError:
             return False

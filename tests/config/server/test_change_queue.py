@@ -162,6 +162,21 @@ def test_who_is_stuck_lets_the_next_enter() -> None:
     asyncio.run(evening())
 
 
+def test_a_form_waits_longer_than_a_request_of_the_api_because_no_browser_sends_it_again() -> None:
+    async def evening() -> None:
+        django = QueuedDjango()
+        queue = ChangeQueue(django, at_a_time=1, hold=LONG, patience=0.01, form_patience=LONG)
+        inside = Client(queue, "/inside")
+        await django.was_asked("/inside")
+        form = Client(queue, "/e/finale/coming/", method="POST")
+        assert (await Client(queue, "/api/v1/deals/").answer())[0] == 503
+        for path, client in (("/inside", inside), ("/e/finale/coming/", form)):
+            django.may_answer[path].set()
+            assert (await client.answer())[0] == 200
+
+    asyncio.run(evening())
+
+
 def test_who_waits_too_long_is_told_when_to_come_back() -> None:
     async def evening() -> None:
         django = QueuedDjango()

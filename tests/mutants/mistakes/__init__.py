@@ -6,9 +6,11 @@ must occur in the file exactly once; `test_mutants.py` checks that it still does
 
 from __future__ import annotations
 
-from tests.mutants.mistakes import clubs, draw, evening, scoring, screens, server, standings
+from tests.mutants.mistakes import clubs, draw, evening, scoring, screens, server, sign_up, standings
 from tests.mutants.mutant import Mutant
 
 MUTANTS: dict[str, tuple[Mutant, ...]] = {
-    kind: mutants for module in (scoring, clubs, evening, draw, standings, screens, server) for kind, mutants in module.MUTANTS.items()
+    kind: mutants
+    for module in (scoring, clubs, evening, sign_up, draw, standings, screens, server)
+    for kind, mutants in module.MUTANTS.items()
 }

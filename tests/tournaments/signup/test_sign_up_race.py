@@ -1,8 +1,10 @@
-"""A favourite evening opens: 250 sign-ups by 200 clients within ten seconds. Nobody over the limit, nobody lost, in the server's order."""
+"""A favourite evening opens: 250 sign-ups by 200 clients at once. Nobody is over the limit, nobody is lost, in the server's order.
+
+`bench/parts/sign_up.py` measures the time, which is to be ten seconds at most.
+"""
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -19,12 +21,12 @@ from tournaments.signup.values import SignUpPlace
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services, pytest.mark.slow]
 
-CLIENTS, SIGN_UPS, CAPACITY, SECONDS = 200, 250, 48, 10
+CLIENTS, SIGN_UPS, CAPACITY = 200, 250, 48
 THREADS = 20
 """The requests of the clients that are under way at the same moment."""
 
 
-def test_250_sign_ups_by_200_clients_in_ten_seconds(announced: MakeEvening) -> None:
+def test_250_sign_ups_by_200_clients_at_once(announced: MakeEvening) -> None:
     evening = announced(capacity=CAPACITY)
 
     def sign_up(nth: int) -> str:
@@ -41,13 +43,9 @@ def test_250_sign_ups_by_200_clients_in_ten_seconds(announced: MakeEvening) -> N
         finally:
             connections.close_all()
 
-    started, cpu = time.monotonic(), time.process_time()
     with ThreadPoolExecutor(THREADS) as threads:
         served = dict(each for answers in threads.map(serve, range(THREADS)) for each in answers)
-    took = time.monotonic() - started
     persons = [served[nth] for nth in range(SIGN_UPS)]
-    used = time.process_time() - cpu
-    assert used < SECONDS, f"{SIGN_UPS} sign-ups took {took:.1f} s, {used:.1f} s of them on the processor"
     assert persons[CLIENTS:] == persons[: SIGN_UPS - CLIENTS], "a form that was sent twice made another guest"
     answers = evening_answers(Tournament.objects.select_related("announcement").get(pk=evening.pk))
     assert answers is not None

@@ -14,14 +14,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import Actor, of_user
 from clubs.direction import comma_text, isolated
+from clubs.login.visitors import LoginVisitor, visitor_of
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.people.models import Member
 from tournaments.calendar.wording.before_start import cancelled_text, moved_text
 from tournaments.entrants.queries.names import FULL_NAMES, Names, visible_names
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
-from tournaments.evening.problems import refuse
+from tournaments.evening.problems import Refusal, refuse
 from tournaments.signup.actions import answers as actions
+from tournaments.signup.actions.guests import sign_up_guest
 from tournaments.signup.links import evening_link
 from tournaments.signup.models import SignUpGuest
 from tournaments.signup.pages.forms import GuestPartyForm, PartyForm, thanks
@@ -41,24 +43,46 @@ def coming(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, own_rights = tournament_and_rights(actor, slug, Right.WATCH)
     member = own_member(actor, tournament)
     kind = PartyForm if member is not None else GuestPartyForm
+    visitor = visitor_of(request)
     if request.method == "GET":
         return _page(request, tournament, own_rights, actor, kind(tournament=tournament))
-    form = kind(request.POST, tournament=tournament)
+    form, wait = kind(request.POST, tournament=tournament), 0
     if form.is_valid():
         with refusal_at_fields(form):
-            first = member if member is not None else form.cleaned_data["name"]
-            others = named_people(tournament, form.other_names, "partners") if member is not None else form.other_names
-            spare = form.cleaned_data.get("reserve", "").strip()
-            reserve = named_people(tournament, [spare], "reserve")[0] if member is not None and spare else spare
-            contact = form.cleaned_data.get("contact", "")
-            _sign_up, who = actions.sign_up_party(
-                by=actor, tournament=tournament, people=[first, *others], contact=contact, reserve=reserve, **form.details()
-            )
-            messages.success(request, thanks("yes"))
-            if isinstance(who, SignUpGuest):
-                return redirect("evening-link", evening_link(tournament, who))
-            return redirect("coming", slug)
-    return _page(request, tournament, own_rights, actor, form)
+            try:
+                return (
+                    _sign_up_member(request, tournament, actor, member, form)
+                    if member
+                    else _sign_up_guest(request, tournament, visitor, form)
+                )
+            except Refusal as refusal:
+                wait = refusal.problems[0].context.get("seconds", 0)
+                raise
+    page = _page(request, tournament, own_rights, actor, form)
+    if wait:
+        page.status_code, page["Retry-After"] = 429, str(wait)
+    return page
+
+
+def _sign_up_member(request: HttpRequest, tournament: Tournament, actor: Actor, member: Member, form: PartyForm) -> HttpResponse:
+    """Sign up a member and the others of the form. Return the redirect to the page, which then has their place."""
+    spare = form.cleaned_data.get("reserve", "").strip()
+    people = [member, *named_people(tournament, form.other_names, "partners")]
+    reserve = named_people(tournament, [spare], "reserve")[0] if spare else ""
+    actions.sign_up_party(by=actor, tournament=tournament, people=people, reserve=reserve, **form.details())
+    messages.success(request, thanks("yes"))
+    return redirect("coming", tournament.slug)
+
+
+def _sign_up_guest(request: HttpRequest, tournament: Tournament, visitor: LoginVisitor, form: PartyForm) -> HttpResponse:
+    """Sign up a guest and the others of the form. Return the redirect to the guest's personal link."""
+    typed = form.cleaned_data
+    people, reserve = [typed["name"], *form.other_names], typed.get("reserve", "").strip()
+    _place, guest = sign_up_guest(
+        visitor=visitor, tournament=tournament, people=people, contact=typed["contact"], reserve=reserve, **form.details()
+    )
+    messages.success(request, thanks("yes"))
+    return redirect("evening-link", evening_link(tournament, guest))
 
 
 @require_POST
