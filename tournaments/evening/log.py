@@ -20,7 +20,8 @@ from tournaments.slots import after_closed_entry
 NAME_FIELDS = ("name", "called")
 """The fields of an Entrant that contain a name. The log stores commitments to them instead of the names."""
 
-_LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry", "state").filter(pk=key))
+_OF_LOCK = ("version", "newest_entry", "state", "is_public")
+_LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only(*_OF_LOCK).filter(pk=key))
 _store_entries = PreparedInsert(LogEntry)
 _store_version = PreparedUpdate(Tournament, "version", "newest_entry")
 
@@ -57,7 +58,8 @@ def record(
     slug, new_version = tournament.slug, tournament.version
     # Phones of other tables may learn how many deals a table has played, as that is public. They must not learn of its other actions.
     table = f"{subject.round}.{subject.table}" if what is Event.REPORT and subject.table else ""
-    transaction.on_commit(lambda: announce(slug, new_version, table), robust=True)
+    is_public = locked.is_public
+    transaction.on_commit(lambda: announce(slug, new_version, table, is_public=is_public), robust=True)
     if locked.state == Tournament.State.CLOSED:
         for follow in after_closed_entry:
             follow(tournament)

@@ -41,7 +41,9 @@ def resync_event(watching: int) -> bytes:
 class OpenStream:
     """One open stream and the event to send next. A newer event replaces one not sent yet, because it includes the older one's content."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_role: bool = True) -> None:
+        self.has_role = has_role
+        """True if the reader may see the tournament even if it is not public."""
         self._newest = b""
         """The event to send next; empty if there is none."""
         self._waiting: asyncio.Future[None] | None = None
@@ -90,15 +92,17 @@ class Hub:
 
         Only the newest versions are kept.
         """
+        self._not_public: set[str] = set()
+        """The slugs of tournaments that only readers with a role may see, as far as this process was told."""
         self.closing = False
 
     def __len__(self) -> int:
         return sum(len(screens) for screens in self._screens.values())
 
     @contextmanager
-    def watching(self, slug: str) -> Iterator[OpenStream]:
+    def watching(self, slug: str, *, has_role: bool = True) -> Iterator[OpenStream]:
         """Open a stream that watches this tournament; it ends with the `with` block."""
-        screen = OpenStream()
+        screen = OpenStream(has_role=has_role)
         self._screens[slug].add(screen)
         # A version may have been written between the page's request and this stream, or while its connection was broken.
         screen.put(resync_event(len(self._screens[slug])))
@@ -114,7 +118,24 @@ class Hub:
     def watched_slugs(self) -> frozenset[str]:
         return frozenset(self._screens)
 
-    def send_version(self, slug: str, version: int, table: str = "") -> None:
+    def admits(self, slug: str, *, has_role: bool) -> bool:
+        """Return whether this reader may watch the tournament, as far as this process was told."""
+        return has_role or slug not in self._not_public
+
+    def _admit(self, slug: str, *, is_public: bool) -> None:
+        """Note whether strangers may watch the tournament. If not, end their streams."""
+        if is_public:
+            self._not_public.discard(slug)
+            return
+        self._not_public.add(slug)
+        for screen in self._screens.get(slug, ()):
+            if not screen.has_role:
+                screen.close()
+
+    def send_version(self, slug: str, version: int, table: str | None = "") -> None:
+        if table is not None:
+            table, slash, _audience = table.partition("/")
+            self._admit(slug, is_public=not slash)
         if slug not in self._screens:
             return
         if table:
@@ -126,7 +147,8 @@ class Hub:
         reported = list(takewhile(bool, (tables.get(each, "") for each in range(version, version - MOST_TABLES, -1))))
         event = version_event(version, len(self._screens[slug]), reported)
         for screen in self._screens[slug]:
-            screen.put(event)
+            if not screen.closed:
+                screen.put(event)
 
     def _note_table(self, slug: str, version: int, table: str) -> None:
         tables = self._tables.setdefault(slug, {})

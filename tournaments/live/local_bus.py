@@ -72,4 +72,4 @@ class LocalBus:
             log.warning("The versions could not be read: %s", error)
             return
         for slug, version in versions:
-            screens.send_version(slug, version)
+            screens.send_version(slug, version, None)

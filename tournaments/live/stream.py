@@ -69,7 +69,7 @@ class Streams:
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if scope["method"] != "GET":
             await _refuse(send, 405)
-        elif not is_valid_ticket(token, slug):
+        elif not is_valid_ticket(token, slug) or not self.hub.admits(slug, has_role=is_valid_ticket(token, slug, has_role=True)):
             await _refuse(send, 403)
         elif self.hub.closing:
             await _refuse(send, 503)
@@ -78,7 +78,7 @@ class Streams:
             await _refuse(send, 503)
         else:
             self._start_listening()
-            await self._stream(slug, receive, send)
+            await self._stream(slug, receive, send, has_role=is_valid_ticket(token, slug, has_role=True))
 
     def _warn_that_it_is_full(self) -> None:
         """Write a warning to the log, at most once a minute."""
@@ -90,8 +90,8 @@ class Streams:
         if self._listening is None or self._listening.done():
             self._listening = asyncio.create_task(self._bus.listen(self.hub))
 
-    async def _stream(self, slug: str, receive: Receive, send: Send) -> None:
-        with self.hub.watching(slug) as screen:
+    async def _stream(self, slug: str, receive: Receive, send: Send, *, has_role: bool) -> None:
+        with self.hub.watching(slug, has_role=has_role) as screen:
             leaving = asyncio.create_task(_wait_for_disconnect(receive))
             leaving.add_done_callback(lambda _done: screen.close())
             try:

@@ -91,4 +91,4 @@ def _waiting(tournament: Tournament, rights: set[str]) -> dict[str, int]:
 @register.simple_tag
 def stream_of(tournament: Tournament) -> str:
     """Return the address of the evening's stream, for `data-live-url`. Everybody may watch the stream."""
-    return live_url(tournament.slug)
+    return live_url(tournament.slug, has_role=not tournament.is_public)

@@ -170,3 +170,20 @@ def test_closing_ends_the_wait_of_a_screen() -> None:
             return await waiting == HEARTBEAT and screen.closed
 
     assert asyncio.run(evening())
+
+
+def test_a_tournament_that_is_no_longer_public_ends_the_streams_of_strangers() -> None:
+    async def evening() -> tuple[bool, bool, bytes, bytes, list[bool]]:
+        hub = Hub()
+        with hub.watching("rik", has_role=False) as stranger, hub.watching("rik", has_role=True) as member:
+            for screen in (stranger, member):
+                await screen.next(1)
+            hub.send_version("rik", 7, "1.3/members")
+            ends, reads = await stranger.next(0), await member.next(1)
+            admitted = [hub.admits("rik", has_role=False), hub.admits("rik", has_role=True)]
+            hub.send_version("rik", 8, None)  # polled from the database, where only the version is read
+            admitted.append(hub.admits("rik", has_role=False))
+            hub.send_version("rik", 9)
+            return stranger.closed, member.closed, ends, reads, [*admitted, hub.admits("rik", has_role=False)]
+
+    assert asyncio.run(evening()) == (True, False, HEARTBEAT, version_event(7, 2, ["1.3"]), [False, True, False, True])

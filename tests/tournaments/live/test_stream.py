@@ -105,6 +105,9 @@ def test_without_a_ticket_there_is_no_stream(scope: dict[str, object], status: i
 def test_a_ticket_is_valid_for_its_own_tournament_and_only_for_a_day() -> None:
     assert is_valid_ticket(ticket("rik"), "rik")
     assert not is_valid_ticket(ticket("rik"), "whist")
+    assert not is_valid_ticket(ticket("rik"), "rik", has_role=True)
+    assert is_valid_ticket(ticket("rik", has_role=True), "rik", has_role=True)
+    assert is_valid_ticket(ticket("rik", has_role=True), "rik")
     assert live_url("rik").startswith("/live/rik?token=rik")
     stale = signing.TimestampSigner(salt=SALT)
     stale.timestamp = lambda: signing.b62_encode(0)  # type: ignore[method-assign]
@@ -137,3 +140,23 @@ def test_stopping_ends_open_streams_and_takes_no_new_ones() -> None:
 async def refusal_status(streams: Streams, scope: dict[str, object]) -> int:
     async with open_stream(streams, scope) as browser:
         return await browser.refusal_status()
+
+
+def test_a_stranger_is_sent_away_once_the_tournament_is_not_public() -> None:
+    async def evening() -> int:
+        bus = LocalBus(StoredVersions(), 60)
+        streams = Streams(bus, max_streams=10)
+        strange, own = address("/live/rik", ticket("rik")), address("/live/rik", ticket("rik", has_role=True))
+        async with open_stream(streams, own) as member:
+            await member.read_until("1}\n\n")
+            async with open_stream(streams, strange) as stranger:
+                await stranger.read_until("2}\n\n")
+                await asyncio.to_thread(bus.announce, "rik", 5, "/members")
+                with pytest.raises(AssertionError, match="the stream ended"):
+                    await stranger.read_until("event: version")
+            await member.read_until('"version": 5')
+        status = await refusal_status(streams, strange)
+        await streams.stop()
+        return status
+
+    assert asyncio.run(evening()) == 403

@@ -111,7 +111,7 @@ def _page_of_pass(request: HttpRequest, tournament: Tournament, place: PhysicalT
     context: dict[str, Any] = {"pass": table_pass, "rounds_here": [each.round.number for each in tables]}
     if table is not None:
         return _page(request, Actor(table=place), table, context)
-    context |= {"tournament": tournament, "number": place.number, "round": round_, "live_url": live_url(tournament.slug)}
+    context |= {"tournament": tournament, "number": place.number, "round": round_, "live_url": live_url(tournament.slug, has_role=True)}
     return render(request, "tournaments/table/nobody_plays.html", context)
 
 
@@ -136,7 +136,7 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
         "totals": running_totals(state),
         "first": first_question(state, words, hints),
         "contract_hints": hints,
-        "live_url": live_url(tournament.slug),
+        "live_url": live_url(tournament.slug, has_role=True),
         "queue": _queue(table, "pass" if "pass" in more else "desk"),
         "former_queues": _former_queues(table, "pass" if "pass" in more else "desk"),
         "files_version": files_version(),
