@@ -232,7 +232,10 @@ class PlanBody(Body):
 
 
 class NewTournament(PlanBody, kw_only=True):
-    """The plan of a new evening. A field that is left out gets its default value; with `like`, it is copied from that earlier evening."""
+    """The plan of a new evening. A field that is left out gets its default value; with `like`, it is copied from that earlier evening.
+
+    With `like`, its announcement is copied too: hours, place, limit, who may come, what it costs and notes.
+    """
 
     club: Annotated[str, Meta(min_length=1, max_length=50, description="The club's slug.")]
     like: (

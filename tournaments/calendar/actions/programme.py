@@ -16,7 +16,7 @@ from clubs.people.names import read_name
 from clubs.roles.permissions import ClubRight, require_club
 from tournaments.calendar.actions.announcing import announce_evening
 from tournaments.calendar.actions.moving import MOVED_TIMES, move_evening
-from tournaments.calendar.queries.coming import copied_announcement, dates_of, evenings_to_change
+from tournaments.calendar.queries.coming import dates_of, evenings_to_change
 from tournaments.evening.actions.like import create_like
 from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
@@ -52,15 +52,11 @@ def create_programme(
         raise refuse("TOO_MANY_EVENINGS", "dates", most=MAX_EVENINGS)
     lock_club(club)
     last = earlier.tournament
-    settings = copied_announcement(last) | dict(announcement or {})
     made = []
     for on in sorted(set(dates) - set(dates_of(club, name))):
         plan: dict[str, Any] = {"name": name, "on": on, "rounds_planned": last.rounds_planned, "deals_a_round": last.deals_a_round}
         plan |= {"rules": earlier.rules, "house_rules": earlier.house_rules, "season": season_on(club, on)}
-        tournament = create_like(by=by, club=club, earlier=earlier, prizes=True, **plan)
-        if settings:
-            announce_evening(by=by, tournament=tournament, **settings)
-        made.append(tournament)
+        made.append(create_like(by=by, club=club, earlier=earlier, prizes=True, announcement=announcement, **plan))
     return made
 
 

@@ -10,6 +10,8 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.club.models import Club
 from scoring.engine.ruleset import RuleSet
+from tournaments.calendar.actions.announcing import announce_evening
+from tournaments.calendar.queries.coming import copied_announcement
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.actions.copy_ratings import copy_ratings
 from tournaments.entrants.queries.last_players import same_players
@@ -33,18 +35,21 @@ def create_like(
     officials: bool = True,
     players: bool = False,
     prizes: bool = False,
+    announcement: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
     **plan: Any,
 ) -> Tournament:
-    """Create an evening with this plan (see `evenings.create`) and the policies of an earlier evening of the same club.
+    """Create an evening with this plan (see `evenings.create`), like an earlier evening of the same club.
 
-    How a missed round counts is not copied: it is the club's last choice, as in every new evening.
+    Its policies and its announcement are copied. How a missed round counts is not copied: it is the club's last choice, as in every new
+    evening.
 
-    `policy` overrides the earlier policies. With `officials`, the officials of that evening get the same office here; with `players`, its
-    usual players are enrolled (`EarlierEvening.players`), members first, and their pairs, teams, ratings and wishes are copied; with
-    `prizes`, its list of prizes is copied. Each of these is a separate change in the log, as if somebody had made it by hand.
+    `policy` overrides the earlier policies, and `announcement` the earlier announcement (fields of `announce_evening`). With `officials`,
+    the officials of that evening get the same office here; with `players`, its usual players are enrolled (`EarlierEvening.players`),
+    members first, and their pairs, teams, ratings and wishes are copied; with `prizes`, its list of prizes is copied. Each of these is a
+    separate change in the log, as if somebody had made it by hand.
 
-    Refused: NOT_ALLOWED (the actor may not prepare the earlier evening), and for all reasons of `evenings.create`.
+    Refused: NOT_ALLOWED (the actor may not prepare the earlier evening), and for all reasons of `evenings.create` and `announce_evening`.
     """
     require(by, Right.PREPARE, earlier.tournament)
     copied = evenings.POLICY_FIELDS - missed_round_choice.FIELDS
@@ -53,6 +58,9 @@ def create_like(
         decided["criteria"] = earlier.tournament.criteria
     decided |= dict(policy or {})
     tournament = evenings.create_with_policy(by=by, policy=decided, club=club, **plan)
+    announced = copied_announcement(earlier.tournament) | dict(announcement or {})
+    if announced:
+        announce_evening(by=by, tournament=tournament, **announced)
     for official in earlier.officials if officials else ():
         if official.user is not None and official.user != by.user:
             offices.appoint(by=by, tournament=tournament, user=official.user, role=official.role)

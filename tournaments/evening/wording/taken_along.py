@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.direction import comma_text, isolated
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.entrants.models import Rating
 from tournaments.entrants.queries.ratings import ratings_of
 from tournaments.evening.models import Tournament
@@ -21,6 +22,8 @@ def taken_along_text(tournament: Tournament) -> str:
 
 def _parts(tournament: Tournament) -> Iterator[str]:
     yield _("rules and settings")
+    if announcement_of(tournament) is not None:
+        yield _("hours, place and who may come")
     officials = tournament.officials.count()
     yield ngettext("%(n)s official", "%(n)s officials", officials) % {"n": officials}
     members = tournament.entrants.exclude(member=None).count()
