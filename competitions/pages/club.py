@@ -66,7 +66,9 @@ def evenings(request: HttpRequest, club: Club) -> HttpResponse:
     search = _archive(request, club, names)
     # A closed evening whose results are still frozen is listed here too, and for members one that is not public.
     seen = club.tournaments if role is not None else club.tournaments.filter(is_public=True)
-    open_evenings = seen.exclude(published(), state="closed").defer("rules", "criteria").select_related("season").order_by("on", "pk")
+    open_evenings = (
+        seen.exclude(published(), state="closed").defer("rules", "criteria").select_related("season", "announcement").order_by("on", "pk")
+    )
     context = {
         "club": club,
         "years": years,

@@ -66,7 +66,9 @@ def home_now(reader: Actor) -> HomeNow:
     lines = sorted((ClubLine(each, each.pk in own, *counted.get(each.pk, (0, None))) for each in clubs), key=lambda line: not line.is_own)
     if not lines:
         return HomeNow((), (), (), ())
-    light = Tournament.objects.filter(club__rehearsal_of=None, is_public=True).defer("rules", "criteria").select_related("club")
+    light = (
+        Tournament.objects.filter(club__rehearsal_of=None, is_public=True).defer("rules", "criteria").select_related("club", "announcement")
+    )
     playing, prepared = playing_and_prepared(light)
     playing.sort(key=lambda each: each.club_id not in own)
     lately = list(light.filter(counting(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[:RESULTS])

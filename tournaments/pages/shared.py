@@ -42,6 +42,7 @@ MARK_FIELDS = (
     "state",
     "closed_at",
     "is_public",
+    "last_counting_round",
 )
 
 

@@ -121,7 +121,8 @@ def test_the_big_screen_says_where_the_evening_is(client: Client, four: AtTable)
 def test_before_the_first_draw_there_are_the_players_without_places(client: Client, tournament: Tournament) -> None:
     page = client.get(f"/e/{tournament.slug}/")
     assert "Not begun yet" in text(page)
-    assert "Players 9 players enrolled" in text(page)
+    assert "9 players enrolled An Peeters Els Maes" in text(page)
+    assert 'class="standings"' not in page.content.decode()
     assert "medal" not in page.content.decode()
     assert "not begun yet" in text(client.get(f"/e/{tournament.slug}/screen/"))
 

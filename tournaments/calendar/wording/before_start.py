@@ -32,16 +32,20 @@ class BeforeStart:
     deadline: str
     is_open: bool
     """True if people may still say that they come."""
+    shows_names: bool
+    """True if the page shows who is enrolled."""
 
 
 def before_start(tournament: Tournament) -> BeforeStart | None:
-    """Return the texts of an announced evening that has not started; None for all others.
+    """Return the texts of an evening that has not started; None for all others. Without an announcement, only its date is known.
 
     No query if the tournament was read with its announcement and place.
     """
     announcement = getattr(tournament, "announcement", None)
-    if tournament.state != Tournament.State.PREPARING or announcement is None:
+    if tournament.state != Tournament.State.PREPARING:
         return None
+    if announcement is None:
+        return BeforeStart("", "", whole_day(tournament.on), None, "", "", (), "", is_open=False, shows_names=True)
     return BeforeStart(
         cancelled=cancelled_text(announcement),
         moved=moved_text(tournament, announcement),
@@ -52,6 +56,7 @@ def before_start(tournament: Tournament) -> BeforeStart | None:
         chips=tuple(_chips(announcement)),
         deadline=deadline_text(tournament, announcement),
         is_open=announcement.cancelled_at is None,
+        shows_names=announcement.shows_names,
     )
 
 

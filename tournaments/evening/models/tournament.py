@@ -307,8 +307,8 @@ class Tournament(models.Model):
     @property
     def frozen(self) -> Frozen | None:
         """The moment at which the public standings were frozen; None if they are not frozen, or if the evening has no result to hide."""
-        frozen = None if self.nothing_counts else self.policy.get("frozen")
-        return Frozen.from_json(frozen) if frozen else None
+        frozen = self.policy.get("frozen")
+        return Frozen.from_json(frozen) if frozen and not self.nothing_counts else None
 
     @property
     def screens(self) -> tuple[BigScreen, ...]:
