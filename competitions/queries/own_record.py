@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 from django.utils import timezone
 
@@ -15,6 +14,7 @@ from competitions.queries.member_evenings import MemberEvening, member_evenings,
 from competitions.queries.member_history import Certificate, certificates_of
 from competitions.queries.season import season_view
 from competitions.season import Unusable, decimals_of_totals
+from competitions.season.values import Points
 
 EVENINGS_SHOWN = 3
 
@@ -28,7 +28,7 @@ class OwnSeason:
     """None if the rule gives the member no place, for instance because they played too few evenings."""
     players: int
     """The number of lines in the season."""
-    points: Decimal
+    points: Points
     decimals: int
     """The number of decimals with which the season shows its totals."""
     evenings: int

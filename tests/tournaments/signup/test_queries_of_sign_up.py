@@ -50,11 +50,11 @@ def signs_up(evening: Tournament, people: range) -> None:
 @pytest.mark.slow
 def test_more_people_ask_no_more_of_the_database(announced: MakeEvening, club: Club, people: People) -> None:
     evening, other = announced(capacity=20), announced(days=21)
-    an, _by_an = member_with_account(club, "An Maes")
+    an, by_an = member_with_account(club, "An Maes")
     for each in (evening, other):
         answer(by=MACHINE, tournament=each, who=an, said=FactKind.YES)
     member, desk, public = Client(), Client(), Client()
-    member.force_login(an.user)
+    member.force_login(user_of(by_an))
     desk.force_login(user_of(people.owner))
     addresses = {"card-evenings": [card_link(an)], "evening-link": [evening_link(evening, an)], "own-evenings": []}
 
