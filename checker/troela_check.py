@@ -1829,6 +1829,7 @@ class LogReplay:
             "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
             "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
             "wifi": self.wifi,
+            "story": self.story,
             "qualify": self.qualify, "prizes": self.prizes, "confirm_prizes": self.confirm_prizes, "read_prizes": self.read_prizes,
             "rating": self.rating, "group": self.group, "freeze": self.freeze, "unfreeze": self.freeze,
             "message": self.message, "take_back_message": self.take_back_message,
@@ -1928,6 +1929,14 @@ class LogReplay:
 
     def wifi(self, _entry: Json, after: Any, _time: Any) -> None:
         require(after["shown"] in (True, False))
+
+    def story(self, entry: Json, after: Any, _time: Any) -> None:
+        """Change what the story of a closed evening leaves out, and its order."""
+        policy: Json = self.tournament["policy"]
+        nothing: Json = {"left_out": [], "order": []}
+        require(policy.pop("story", nothing) == entry["before"])
+        if after != nothing:
+            policy["story"] = {name: after[name] for name in nothing}
 
     def sign_up(self, _entry: Json, after: Any, _time: Any) -> None:
         require(after["said"] in SIGN_UP_FACTS and after["people"])
@@ -3813,7 +3822,8 @@ SIGN_UP_FACTS = ("yes", "maybe", "no", "accept", "admit", "refuse", "with", "not
 MOVES_NO_PLACE = (
     "sign_up",
     "announce",
-    "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "wifi", "member", "rename",
+    "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "wifi", "story", "member",
+    "rename",
     "forget",
     "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass", "appeal",
     "deny_appeal", "withdraw_appeal",
@@ -4213,7 +4223,8 @@ PARTS = """
 policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substitutes:str acceptance:str slip_confirmation:str
  draw_method:str fives:str partners:str partners_sit:str lone_partner:str round_minutes:int final_places:int final_rounds:int
  final_points:str final_others:str missed_round:str missed_round_points:int freeze:str entrants:str team_points:str screen:screens
- final:final|null frozen:frozen
+ final:final|null frozen:frozen story:story_choice
+story_choice: left_out:[str] order:[str]
 screens: screens:[screen] show:str message:str
 screen: number:int name:str programme:[turn] show:str pages_turned:int
 turn: slide:str seconds:int
@@ -4317,6 +4328,7 @@ ENTRY_FIELDS = """
 create:null>created amend:amended>amended announce:announced|null>announced move:moved>moved
 cancel:cancelled|null>cancelled hold:cancelled>cancelled
 message:null>sent take_back_message:null>sent screen:screens>screens wifi:null>wifi freeze:null>frozen
+story:story_choice>story_choice
 unfreeze:frozen>null rating:rated|null>rated|null group:grouped|null>grouped|null
 prizes:prizes>prizes confirm_prizes:prizes>confirmed read_prizes:prizes>prizes
 qualify:final|null>final wish:wishes>wishes enrol:null>[enrolled] rename:renamed>renamed member:of_member>of_member forget:null>forgotten

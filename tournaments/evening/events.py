@@ -56,6 +56,7 @@ class Event(models.TextChoices):
     QUALIFY = "qualify", _("decided who plays the final of")
     FREEZE = "freeze", _("froze the standings of")
     UNFREEZE = "unfreeze", _("published the standings of")
+    STORY = "story", _("changed the story of")
     MESSAGE = "message", _("sent a message to")
     TAKE_BACK_MESSAGE = "take_back_message", _("withdrew a message to")
     DRAW = "seat", _("drew")

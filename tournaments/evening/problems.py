@@ -100,6 +100,9 @@ SENTENCES |= {
     "RESERVE_ALREADY": Sentence(_("{team} already has a reserve, {name}. Change that at the team first."), 422),
     "TEAM_TOO_LARGE": Sentence(_("{name} has {count} players; at most {most} are possible here."), 422),
     "STANDINGS_FROZEN": Sentence(_("The standings are frozen. Ask for them again after the director has published them.")),
+    "NO_STORY": Sentence(
+        _("The evening has no story before it is closed. Close it first."),
+    ),
     "NOTHING_TO_FREEZE": Sentence(
         _("No round has started, so there are no standings to freeze yet. Start the first round, then freeze them.")
     ),
