@@ -3822,8 +3822,8 @@ SIGN_UP_FACTS = ("yes", "maybe", "no", "accept", "admit", "refuse", "with", "not
 MOVES_NO_PLACE = (
     "sign_up",
     "announce",
-    "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "wifi", "story", "member",
-    "rename",
+    "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "wifi", "story",
+    "member", "rename",
     "forget",
     "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass", "appeal",
     "deny_appeal", "withdraw_appeal",

@@ -33,6 +33,7 @@ from tournaments.signup.api_urls import urlpatterns as sign_up_addresses
 from tournaments.slips.api import photos as slip_photos
 from tournaments.slips.api import slips
 from tournaments.standings.api import digest, freeze
+from tournaments.story.api_urls import urlpatterns as story_addresses
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTableView.as_view(), name="api-own-table"),
@@ -106,6 +107,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/members/<int:number>/history/audience/", clubs.HistoryAudienceView.as_view(), name="api-history-audience"),
     *calendar_addresses,
     *sign_up_addresses,
+    *story_addresses,
     *door_addresses,
     *member_addresses,
     *prize_addresses,

@@ -42,6 +42,7 @@ from tournaments.slips.pages import slip, slips
 from tournaments.slips.pages import totals as slip_totals
 from tournaments.standings.pages import digest, freeze, player
 from tournaments.standings.pages import standings as public
+from tournaments.story.urls import urlpatterns as story_addresses
 
 EVENING = "e/<slug:slug>/"
 DESK = f"{EVENING}desk/"
@@ -57,6 +58,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/", club_page.club, name="club"),
     path("c/<slug:club>/evenings/", club_page.evenings, name="club-evenings"),
     *calendar_addresses,
+    *story_addresses,
     path("c/<slug:club>/statistics/", club_statistics.statistics, name="club-statistics"),
     path("c/<slug:club>/rules/history/", rules_history.rules_history, name="rules-history"),
     path("c/<slug:club>/members/<int:number>/history/", history.history, name="member-history"),

@@ -175,6 +175,8 @@ GET  standings               x   x   x   x   x   x   x   x
 GET  standings-lines         x   x   x   x   x   x   x   x
 GET  feed                    x   x   x   x   x   x   x   x
 GET  feed-part               x   x   x   x   x   x   x   x
+GET  story                   x   x   x   x   x   x   x   x
+POST story-choice            x   x   x   .   .   .   .   .
 GET  export-csv              x   x   x   x   x   x   x   x
 GET  export-xlsx             x   x   x   x   x   x   x   x
 GET  public-seating          x   x   x   x   x   x   x   x
@@ -451,6 +453,9 @@ DELETE api-evening-cancellation x x  .   .   .   .   .   .
 GET  api-standings           x   x   x   x   x   x   x   x
 GET  api-digest              x   x   x   x   x   x   x   x
 GET  api-feed                x   x   x   x   x   x   x   x
+GET  api-story               x   x   x   x   x   x   x   x
+PUT  api-story               x   x   x   .   .   .   .   .
+GET  api-story-replay        x   x   x   x   x   x   x   x
 GET  api-tournament-rules    x   x   x   x   x   x   x   x
 GET  api-export              x   x   x   x   x   x   x   x
 GET  api-export-file         x   x   x   x   x   x   x   x

@@ -249,6 +249,11 @@ def a_team_for_a_program(objects: Objects) -> dict[str, Any]:
     return team_of_two(objects) | {"groups": [{"rating": 1, "name": "Esch"}]}
 
 
+def closed_story(objects: Objects) -> dict[str, Any]:
+    """The evening was closed a moment ago, and its story leaves out nothing."""
+    return closed_evening(objects) | {"left_out": []}
+
+
 def frozen_standings(objects: Objects) -> dict[str, Any]:
     """The standings are frozen, so that they can be published."""
     freeze_standings(by=MACHINE, tournament=objects["evening"])
@@ -386,6 +391,8 @@ BODIES: dict[str, Body] = {
     "POST desk-close": what_is_open,
     "POST desk-undo-close": closed_evening,
     "POST desk-abandon": fields(because="De stroom viel uit", counts="nothing"),
+    "POST story-choice": closed_evening,
+    "PUT api-story": closed_story,
     "POST desk-ratings": fields(kind="teams", text="Boxtel: 1, 2"),
     "POST desk-rating": another_rating,
     "POST teams-apart": team_of_two,

@@ -57,6 +57,8 @@ class Cause:
     table: int | None
     ruling: Ruling | None
     in_doubt: bool
+    deal: int | None = None
+    """The number of the deal; None for a ruling."""
     under_review: bool = False
     """True while the jury looks at this deal: it may still change."""
     payments: list[PlayerPayment] = field(default_factory=list)
@@ -190,8 +192,8 @@ class _Words:
         totals = deal.deals_in_totals is not None
         title = own_totals_title(self.tournament.rule_set, self.language) if totals else _("Deal %(number)s") % {"number": deal.number}
         if not self.as_it_is:
-            return Cause(title, "", "", deal.table.number, None, in_doubt=False)
-        return Cause(title, self._deal_in_words(deal), "", deal.table.number, None, in_doubt=deal.in_doubt)
+            return Cause(title, "", "", deal.table.number, None, in_doubt=False, deal=deal.number)
+        return Cause(title, self._deal_in_words(deal), "", deal.table.number, None, in_doubt=deal.in_doubt, deal=deal.number)
 
     def _deal_in_words(self, deal: Deal) -> str:
         """Return a sentence on what happened in the deal."""

@@ -53,6 +53,8 @@ from tournaments.standings.wording.ranking import average_text, criteria_text, l
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 from tournaments.standings.wording.spoken_standings import spoken_standings
 from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
+from tournaments.story.queries.story import has_story, story_of
+from tournaments.story.wording.headline import headline
 
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 COURSE_TEMPLATE = "tournaments/public/course.html"
@@ -153,11 +155,19 @@ def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = F
         "live": live,
         # The number of deals under review would say something about deals played since the freeze.
         "reviewed": len(reviewed) if live or tournament.frozen is None else 0,
+        "story": _story_headline(tournament, live=live),
         "feed": newest_lines(tournament, names, LINES_BESIDE_STANDINGS, live=live, standings=standings, reviewed=reviewed),
         "ahead": current if current and current.state == Round.State.SEATED else None,
         "phase": phase_text(state.phase) if state else "",
         "who_may_change": who_may_change_text(state) if state else "",
     }
+
+
+def _story_headline(tournament: Tournament, *, live: bool) -> str:
+    """Return the headline of the evening's story; "" if the evening is not closed, or its standings are frozen for this reader."""
+    if not has_story(tournament) or (tournament.frozen is not None and not live):
+        return ""
+    return isolated(headline(tournament, story_of(tournament)))
 
 
 def _lines_as_of(tournament: Tournament, names: Names, as_of: datetime.datetime, *, live: bool) -> dict[str, Any]:

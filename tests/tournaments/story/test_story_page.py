@@ -1,0 +1,170 @@
+"""The page of the story, its replay, the texts to copy, and the director's choice."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.people.models import Member
+from tests.cast import MACHINE, People, user_of
+from tests.tournaments.story.rehearsed import Prepare, with_ruling
+from tournaments.archive.export import export_evening
+from tournaments.archive.verify import differences
+from tournaments.calendar.actions.announcing import announce_evening
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.standings.frozen import Frozen
+from tournaments.story.actions import choose_moments
+from tournaments.story.queries.story import story_of
+
+
+@pytest.fixture
+def closed(prepare_evening: Prepare) -> Tournament:
+    return with_ruling(prepare_evening)
+
+
+def read(client: Client, tournament: Tournament, rest: str = "") -> str:
+    answer = client.get(f"/e/{tournament.slug}/story/{rest}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def story_json(client: Client, tournament: Tournament, rest: str = "") -> Any:
+    answer = client.get(f"/api/v1/tournaments/{tournament.slug}/story/{rest}")
+    assert answer.status_code == 200
+    return answer.json()
+
+
+def places(tournament: Tournament) -> list[str]:
+    """Return the addresses of the story: page, API and replay."""
+    return [f"/e/{tournament.slug}/story/", *(f"/api/v1/tournaments/{tournament.slug}/story/{rest}" for rest in ("", "replay/"))]
+
+
+def keys(client: Client, tournament: Tournament) -> list[str]:
+    return [each["key"] for each in story_json(client, tournament)["moments"]]
+
+
+def test_each_moment_leads_to_its_deal(client: Client, closed: Tournament) -> None:
+    page = read(client, closed)
+    links = re.findall(rf'href="(/e/{closed.slug}/players/\d+/)#((?:deal|ruling)-[\d-]+)"', page)
+    assert len(links) == len(story_of(closed).shown) > 4
+    for address, part in links:
+        assert f'id="{part}"' in client.get(address).content.decode()
+
+
+def test_the_evenings_page_leads_to_the_story(client: Client, closed: Tournament) -> None:
+    assert f'href="/e/{closed.slug}/story/"' in client.get(f"/e/{closed.slug}/").content.decode()
+
+
+def test_before_the_closing_there_is_none(client: Client, tournament: Tournament) -> None:
+    assert client.get(f"/e/{tournament.slug}/story/").headers["Location"] == f"/e/{tournament.slug}/"
+    assert story_json(client, tournament)["figures"] is None
+    assert story_json(client, tournament, "replay/")["frames"] == []
+    with pytest.raises(Refusal, match="NO_STORY"):
+        choose_moments(by=MACHINE, tournament=tournament, left_out=[])
+
+
+def test_the_replay_is_small_and_ends_at_the_standings(client: Client, closed: Tournament) -> None:
+    answer = client.get(f"/api/v1/tournaments/{closed.slug}/story/replay/")
+    replay = answer.json()
+    assert len(answer.content) < 2500
+    assert {(line["number"], line["points"][-1], line["places"][-1]) for line in replay["lines"]} == {
+        (line.entrant.number, line.points, line.place) for line in story_of(closed).lines
+    }
+    assert {len(line["points"]) for line in replay["lines"]} == {len(replay["frames"])}
+    again = client.get(f"/api/v1/tournaments/{closed.slug}/story/replay/", headers={"If-None-Match": answer["ETag"]})
+    assert again.status_code == 304
+
+
+def test_a_frozen_evening_tells_nothing_to_the_public(client: Client, closed: Tournament, people: People) -> None:
+    headline = story_json(client, closed)["headline"]
+    frozen = Frozen(closed.rounds.get(number=2).started_at, 1)  # type: ignore[arg-type]
+    Tournament.objects.filter(pk=closed.pk).update(policy={**closed.policy, "frozen": frozen.to_json()}, version=closed.version + 1)
+    for place in places(closed):
+        answer = client.get(place)
+        assert answer.status_code == 409
+        assert headline not in answer.content.decode()
+    assert "/story/" not in client.get(f"/e/{closed.slug}/").content.decode()
+    staff = Client()
+    staff.force_login(user_of(people.owner))
+    assert headline in read(staff, closed)
+
+
+def test_an_evening_that_is_not_public_tells_nothing_to_strangers(client: Client, closed: Tournament, people: People) -> None:
+    announce_evening(by=MACHINE, tournament=closed, is_public=False)
+    for place in places(closed):
+        assert client.get(place).status_code == 404
+
+
+def test_a_name_that_is_hidden_is_nowhere(client: Client, closed: Tournament, people: People) -> None:
+    hidden = Member.objects.create(club=closed.club, name="Rita Claes", called="Rita", number=905, public_name="number")
+    Entrant.objects.filter(tournament=closed, number=5).update(member=hidden)
+    closed.club.names_version = 7
+    closed.club.save()
+    Tournament.objects.filter(pk=closed.pk).update(version=closed.version + 1)
+    owner = Client()
+    owner.force_login(user_of(people.owner))
+    for reader in (client, owner):
+        for place in places(closed):
+            body = reader.get(place).content.decode()
+            assert "An Peeters" in body
+            assert "Rita" not in body
+            assert "Claes" not in body
+
+
+def test_my_line_is_marked(closed: Tournament, people: People) -> None:
+    member = Member.objects.create(club=closed.club, name="Piet van Dijk", called="Piet", number=906, user=user_of(people.member))
+    Entrant.objects.filter(tournament=closed, number=3).update(member=member)
+    reader = Client()
+    reader.force_login(user_of(people.member))
+    page = read(reader, closed)
+    assert "story-own" in page
+    assert page.count('class="story-mine"') == 1
+    assert "story-own" not in read(Client(), closed)
+
+
+def test_the_director_leaves_out_reorders_and_takes_it_back(client: Client, closed: Tournament, people: People) -> None:
+    judge = Client()
+    judge.force_login(user_of(people.owner))
+    before = keys(client, closed)
+    sent = {"moment": before, "show": before[1:], **{f"order {key}": len(before) - nth for nth, key in enumerate(before)}}
+    assert judge.post(f"/e/{closed.slug}/story/choice/", sent).status_code == 302
+    assert keys(client, closed) == before[:0:-1]
+    entry = closed.log.last()
+    assert entry is not None
+    assert (entry.what, (entry.after or {})["left_out"]) == ("story", before[:1])
+    closed.refresh_from_db()
+    assert list(differences(export_evening(closed))) == []
+    version = closed.version
+    choose_moments(by=people.owner, tournament=closed, left_out=before[:1], order=before[::-1])
+    closed.refresh_from_db()
+    assert closed.version == version, "the same choice again changes nothing"
+    choose_moments(by=people.owner, tournament=closed, left_out=[])
+    assert keys(client, closed) == before
+    closed.refresh_from_db()
+    assert "story" not in closed.policy
+    assert list(differences(export_evening(closed))) == []
+
+
+@pytest.mark.parametrize(("left_out", "order", "field"), [(["lead-99"], [], "left_out"), ([], ["high-5", "high-5"], "order")])
+def test_another_moment_is_refused(closed: Tournament, people: People, left_out: list[str], order: list[str], field: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        choose_moments(by=people.owner, tournament=closed, left_out=left_out, order=order)
+    assert [(problem.code, problem.field) for problem in refusal.value.problems] == [("FIELD_WRONG", field)]
+    closed.refresh_from_db()
+    assert "story" not in closed.policy
+
+
+def test_the_desk_may_not_choose(closed: Tournament, people: People) -> None:
+    with pytest.raises(Refusal, match="NOT_ALLOWED"):
+        choose_moments(by=people.member, tournament=closed, left_out=[])
+
+
+def test_the_texts_have_the_result(client: Client, closed: Tournament) -> None:
+    page = read(client, closed)
+    messenger = page.split('id="text-of-messenger"')[1].split("</textarea>")[0]
+    for words in ("1. An Peeters", "2. Rita Claes", "Last: Piet van Dijk", "8 players, 16 deals", "/story/"):
+        assert words in messenger

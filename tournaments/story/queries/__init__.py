@@ -1,0 +1,1 @@
+"""Reads a finished evening for its story."""

@@ -1,0 +1,1 @@
+"""The story in sentences: moments, headline, figures, and the texts to copy."""
