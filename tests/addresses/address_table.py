@@ -464,6 +464,7 @@ GET  api-screens             x   x   x   x   x   x   x   x
 POST api-screens             x   x   .   .   .   .   .   .
 PUT  api-screens-show        x   x   .   .   .   .   .   .
 POST api-screens-next-page   x   x   .   .   .   .   .   .
+GET  api-screens-news        x   x   x   x   x   x   x   x
 GET  api-screens-welcome     x   x   x   x   x   x   x   x
 PUT  api-screens-wifi        x   x   .   .   .   .   .   .
 PUT  api-one-screen          x   x   .   .   .   .   .   .

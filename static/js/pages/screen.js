@@ -6,6 +6,7 @@
 import { drawClocks } from "../round-clock.js";
 import { serverNow } from "../server-clock.js";
 import { sayAge, timeOfDay } from "./screen-line.js";
+import { showNews } from "./screen-news.js";
 
 const TICK_MS = 1000;
 const MOVE_MS = 700;
@@ -146,6 +147,7 @@ function tickSecond() {
     drawClocks();
   }
   sayAge();
+  if (showNews()) rememberPlaces();
   showProgress();
 }
 

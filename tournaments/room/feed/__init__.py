@@ -4,11 +4,13 @@ Pure: it uses no database, no texts and no clock. Each player is given as an int
 integer of the player under whose name it is listed.
 """
 
+from tournaments.room.feed.broadcast import Broadcast, broadcasts, dearest, swing
 from tournaments.room.feed.choice import chosen
 from tournaments.room.feed.items import feed_items
 from tournaments.room.feed.values import DealChange, FeedEvening, FeedItem, NewsKind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where
 
 __all__ = [
+    "Broadcast",
     "DealChange",
     "FeedEvening",
     "FeedItem",
@@ -18,6 +20,9 @@ __all__ = [
     "RoundTurn",
     "Ruled",
     "Where",
+    "broadcasts",
     "chosen",
+    "dearest",
     "feed_items",
+    "swing",
 ]

@@ -28,6 +28,8 @@ class NewsKind(StrEnum):
     RULED = "ruled"
     STARTED = "started"
     LAST_DEAL = "last_deal"
+    LAST_TABLE = "last_table"
+    """The last table of a round finished it. Only the big screen and its API have this item."""
     FINISHED = "finished"
     CLOSED = "closed"
 

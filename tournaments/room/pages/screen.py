@@ -28,14 +28,19 @@ from tournaments.pages.release import release
 from tournaments.pages.shared import shared_page
 from tournaments.play.queries.progress import Progress, progress
 from tournaments.prizes.queries.prizes import prizes_of
-from tournaments.room.pages.feed import LINES_ON_SCREEN, newest_lines
+from tournaments.room.feed import chosen
+from tournaments.room.feed.broadcast import SECONDS_BETWEEN, SECONDS_LATE, SECONDS_SHOWN
+from tournaments.room.pages.feed import DEALS_FOR_A_LINE, LINES_ON_SCREEN
 from tournaments.room.pages.prize_slide import prize_page
 from tournaments.room.pages.slides import Name, SlidePage, pages_by_name, pages_by_table, pages_of_standings, screen_name
 from tournaments.room.pages.welcome import welcome_page
+from tournaments.room.queries.broadcast import broadcasts_now
 from tournaments.room.queries.clock import round_clock
+from tournaments.room.queries.feed import Feed, feed
 from tournaments.room.queries.messages import messages_now, messages_on_screen, readable_messages
 from tournaments.room.queries.screen import Moment, rotation, screen_with_number, shown_rounds
 from tournaments.room.screens import AUTO, BigScreen
+from tournaments.room.wording.feed import feed_lines
 from tournaments.room.wording.screens import slide_title
 from tournaments.seating.queries.seating import RoundSeating, seating_of
 from tournaments.standings.queries.course import courses
@@ -47,6 +52,8 @@ from tournaments.standings.wording.sparkline import sparkline_html
 ROOM_TEMPLATE = "tournaments/public/screen_room.html"
 LATEST_RULINGS = 5
 Screen = Tournament.Screen
+WITHOUT_BANDS = frozenset({Screen.WELCOME, Screen.SEATING, Screen.TABLES, Screen.PRIZES})
+"""The slides over which no news is shown: people look for their table, or listen to the prize-giving."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +155,8 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     # Results after the freeze are secret, and so are rulings about them. The standings are the most expensive query, so they are not read
     # while only the seating is shown.
     now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
+    shows_news = current is not None and (Screen.LATEST in slides or WITHOUT_BANDS.isdisjoint(slides))
+    news = _news(tournament, now) if shows_news else Feed((), {}, {})
     seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
     pages: Mapping[str, Callable[[], list[SlidePage]]] = {
         Screen.WELCOME: lambda: [welcome_page(tournament, names)],
@@ -155,12 +164,16 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
         Screen.SEATING: lambda: pages_by_name(seating, names) if seating else [],
         Screen.TABLES: lambda: pages_by_table(seating.tables) if seating else [],
         Screen.CLOCK: lambda: [SlidePage(_bars(so_far), 1, 1)],
-        Screen.LATEST: lambda: [SlidePage(newest_lines(tournament, names, LINES_ON_SCREEN, live=False), 1, LINES_ON_SCREEN)],
+        Screen.LATEST: lambda: [SlidePage(feed_lines(tournament, news, chosen(news.items, LINES_ON_SCREEN), names), 1, LINES_ON_SCREEN)],
         Screen.RULINGS: lambda: [SlidePage(_judged(tournament, names) if tournament.frozen is None else [], 1, LATEST_RULINGS)],
         Screen.PRIZES: lambda: [prize_page(prizes or prizes_of(tournament), names)],
     }
+    bands = broadcasts_now(tournament, news, names, so_far) if shows_news and WITHOUT_BANDS.isdisjoint(slides) else ()
+    lines = feed_lines(tournament, news, [each.item for each in bands], names)
     return {
         "screen": screen,
+        "bands": list(zip(bands, lines, strict=True)),
+        "band_seconds": {"shown": SECONDS_SHOWN, "between": SECONDS_BETWEEN, "late": SECONDS_LATE},
         "to_everybody": to_everybody,
         "slides": [Slide(each, slide_title(each), screen.seconds(each), pages[each]()) for each in slides],
         "standings": now,
@@ -172,6 +185,12 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
         "progress": so_far,
         "rules": tournament.rule_set,
     }
+
+
+def _news(tournament: Tournament, now: Standings | None) -> Feed:
+    """Return the news that the public may read. `now` are the standings as the public sees them, if they were read."""
+    last = DEALS_FOR_A_LINE * LINES_ON_SCREEN
+    return feed(tournament, until=frozen_at(tournament, live=False), standings=now, last=last)
 
 
 def _may_give_prizes(screen: BigScreen, current: Round | None) -> bool:

@@ -88,6 +88,10 @@ class Feed:
     players: Mapping[int, Entrant]
     rulings: Mapping[int, Ruling]
     """The rulings by number."""
+    played: tuple[PlayedDeal, ...] = ()
+    """The deals that were read and count, in the order in which they arrived."""
+    is_whole: bool = True
+    """True if no deal of the evening is older than these."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +161,7 @@ def feed(
         by_points=tournament.order.figure == RankingFigure.POINTS and not (apart and tournament.order.counts_missed_rounds),
     )
     items = feed_items(evening)
-    return Feed(tuple(items), {each.id: each for each in entrants}, {each.number: each for each in rulings})
+    return Feed(tuple(items), {each.id: each for each in entrants}, {each.number: each for each in rulings}, tuple(played), since is None)
 
 
 def _by(until: datetime.datetime | None, field: str) -> Q:

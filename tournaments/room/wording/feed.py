@@ -95,6 +95,12 @@ def _head(item: FeedItem, feed: Feed, rules: RuleSet) -> list[Phrase]:
             return _of_ruling(feed.rulings[item.ruling or 0], rules)
         case NewsKind.STANDINGS:
             return []
+        case NewsKind.LAST_TABLE:
+            return [
+                Phrase(
+                    _("Table {table} is the last to finish round {round}"), {"table": str(item.where.table), "round": str(item.where.round)}
+                )
+            ]
         case _:
             return [Phrase(_turn_texts()[item.kind], {"round": str(item.where.round)})]
 
