@@ -7,6 +7,7 @@ import { drawClocks } from "../round-clock.js";
 import { serverNow } from "../server-clock.js";
 import { sayAge, timeOfDay } from "./screen-line.js";
 import { showNews } from "./screen-news.js";
+import { showSuits } from "./screen-suits.js";
 
 const TICK_MS = 1000;
 const MOVE_MS = 700;
@@ -26,6 +27,7 @@ let places = new Map();
 let view = { kind: "", page: "1" };
 /** When it came, in milliseconds of this machine's clock. */
 let since = Date.now();
+let loaded = false;
 /** How often the director has asked for the next page. */
 let pagesTurned = "";
 /** The height for which the names were written. */
@@ -61,6 +63,7 @@ function showSlide() {
   for (const each of room.querySelectorAll(".screen-programme li")) each.classList.toggle("screen-current", /** @type {HTMLElement} */ (each).dataset.kind === view.kind);
   const where = document.getElementById("where");
   if (where) where.textContent = slide.querySelector(".screen-where")?.textContent ?? "";
+  showSuits(slide, !loaded);
   sizes.disconnect();
   sizes.observe(slide);
   fitNames();
@@ -186,6 +189,7 @@ setInterval(() => {
 }, TICK_MS);
 pagesTurned = findClockState()?.dataset.pagesTurned ?? "";
 showSlide();
+loaded = true;
 rememberPlaces();
 document.fonts?.ready.then(() => {
   fitNames();

@@ -31,7 +31,7 @@ from tournaments.prizes.queries.prizes import prizes_of
 from tournaments.room.feed import chosen
 from tournaments.room.feed.broadcast import SECONDS_BETWEEN, SECONDS_LATE, SECONDS_SHOWN
 from tournaments.room.pages.feed import DEALS_FOR_A_LINE, LINES_ON_SCREEN
-from tournaments.room.pages.prize_slide import prize_page
+from tournaments.room.pages.prize_slide import WINNER_SECONDS, prize_page
 from tournaments.room.pages.slides import Name, SlidePage, pages_by_name, pages_by_table, pages_of_standings, screen_name
 from tournaments.room.pages.welcome import welcome_page
 from tournaments.room.queries.broadcast import broadcasts_now
@@ -175,7 +175,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
         "bands": list(zip(bands, lines, strict=True)),
         "band_seconds": {"shown": SECONDS_SHOWN, "between": SECONDS_BETWEEN, "late": SECONDS_LATE},
         "to_everybody": to_everybody,
-        "slides": [Slide(each, slide_title(each), screen.seconds(each), pages[each]()) for each in slides],
+        "slides": [_slide(screen, each, pages[each]()) for each in slides],
         "standings": now,
         "newest": current,
         "clock": clock,
@@ -185,6 +185,12 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
         "progress": so_far,
         "rules": tournament.rule_set,
     }
+
+
+def _slide(screen: BigScreen, kind: str, pages: list[SlidePage]) -> Slide:
+    seconds = screen.seconds(kind)
+    shows_winner = kind == Screen.PRIZES and any(page.rows and page.rows[0].winner for page in pages)
+    return Slide(kind, slide_title(kind), max(seconds, WINNER_SECONDS) if shows_winner else seconds, pages)
 
 
 def _news(tournament: Tournament, now: Standings | None) -> Feed:

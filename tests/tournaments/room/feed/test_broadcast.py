@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,7 +38,7 @@ def test_bands_are_far_apart_in_time_and_about_nobody_who_hides(news: list[FeedI
     for bands in shown:
         assert len(bands) <= LISTED
         starts = [band.starts_at for band in bands]
-        assert all(later - earlier >= BETWEEN for earlier, later in zip(starts, starts[1:], strict=False))
+        assert all(later - earlier >= BETWEEN for earlier, later in pairwise(starts))
         for band in bands:
             assert datetime.timedelta() <= band.starts_at - band.item.at <= BETWEEN, "it is not about something long past"
             assert band.item.player not in hidden or band.item.kind in (NewsKind.LAST_DEAL, NewsKind.LAST_TABLE)
