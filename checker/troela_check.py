@@ -4226,7 +4226,7 @@ policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substi
  final:final|null frozen:frozen story:story_choice
 story_choice: left_out:[str] order:[str]
 screens: screens:[screen] show:str message:str
-screen: number:int name:str programme:[turn] show:str pages_turned:int
+screen: number:int name:str programme:[turn] show:str pages_turned:int chime:bool
 turn: slide:str seconds:int
 wifi: shown:bool
 final: after_round:int players:[int] points:str others:str seed:str tied:[int]

@@ -176,7 +176,8 @@ def test_nothing_moves_by_itself_but_a_place_that_changes() -> None:
     assert [name for name, css in STYLES.items() if MOVES.search(css)] == []
     scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "static/js").rglob("*.js")}
     moving = {name for name, script in scripts.items() if ".animate(" in script or 'behavior: "smooth"' in script}
-    assert moving == {"screen.js"}  # it does not if less motion is requested: tests/browser/test_screen.py
+    # Neither does if less motion is requested: tests/browser/test_screen.py, test_screen_moments.py.
+    assert moving == {"screen.js", "screen-suits.js"}
 
 
 def test_the_green_of_a_link_is_not_the_green_of_a_plus() -> None:

@@ -39,6 +39,8 @@ class BigScreen:
     """The slide that the screen shows until the director changes it; AUTO if it shows its programme."""
     pages_turned: int = 0
     """The number of times the director has tapped *next page* for this screen. The screen turns its page when this number increases."""
+    chime: bool = False
+    """True if the screen makes a sound when the last deal of a round is called."""
 
     @property
     def slides(self) -> tuple[str, ...]:
@@ -69,7 +71,7 @@ def screens_from(policy: Mapping[str, Any]) -> tuple[BigScreen, ...]:
 
 
 def screens_json(screens: Iterable[BigScreen]) -> list[dict[str, Any]]:
-    """Return the screens as the policy and the log store them."""
+    """Return the screens as the policy and the log store them. A chime that is off is left out, as in evenings from before it existed."""
     return [
         {
             "number": each.number,
@@ -78,5 +80,6 @@ def screens_json(screens: Iterable[BigScreen]) -> list[dict[str, Any]]:
             "show": each.show,
             "pages_turned": each.pages_turned,
         }
+        | ({"chime": True} if each.chime else {})
         for each in screens
     ]

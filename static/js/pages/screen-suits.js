@@ -1,22 +1,39 @@
 /**
- * Lets the suits fall beside the name of the winner: once, when the name comes. Whoever wants less motion sees none (screen.css).
+ * Lets the suits fall beside the name of the winner: once, when the name comes, and never if less motion is asked for.
  */
 
+const FALL_MS = 6000;
+const SLOWER_MS = 900;
+const APART_MS = 650;
+
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 /** The winner for whom the suits fell, or who was shown when the page was loaded. */
 let winner = "";
 
 /**
  * Start the fall if the slide that is shown has a new winner, and end it on other slides.
- * @param {HTMLElement | undefined} slide
+ * @param {HTMLElement} slide
  * @param {boolean} loading  whether the page was just loaded
  */
 export function showSuits(slide, loading) {
   const suits = document.getElementById("suits");
-  const key = /** @type {HTMLElement | null | undefined} */ (slide?.querySelector("[data-winner]"))?.dataset.winner ?? "";
+  const key = /** @type {HTMLElement | null} */ (slide.querySelector("[data-winner]"))?.dataset.winner ?? "";
   if (!suits) return;
   if (!key) suits.hidden = true;
   else if (key !== winner) {
-    suits.hidden = loading;
     winner = key;
+    suits.hidden = loading || calm.matches;
+    if (!suits.hidden) letFall(suits);
+  }
+}
+
+/** @param {HTMLElement} suits */
+function letFall(suits) {
+  for (const [side, column] of [...suits.querySelectorAll("p")].entries()) {
+    for (const [nth, suit] of [...column.children].entries()) {
+      const down = column.clientHeight + 2 * suit.clientHeight;
+      const timing = { duration: FALL_MS + SLOWER_MS * ((nth + side) % 4), delay: APART_MS * (nth + side / 2) };
+      suit.animate([{ transform: "none" }, { transform: `translateY(${down}px) rotate(40deg)` }], timing);
+    }
   }
 }

@@ -5,6 +5,7 @@
 
 import { drawClocks } from "../round-clock.js";
 import { serverNow } from "../server-clock.js";
+import { noteLastDeal } from "./screen-chime.js";
 import { sayAge, timeOfDay } from "./screen-line.js";
 import { showNews } from "./screen-news.js";
 import { showSuits } from "./screen-suits.js";
@@ -174,6 +175,7 @@ function noteDirector() {
 
 room.addEventListener("fragment:replaced", () => {
   const turns = noteDirector();
+  noteLastDeal();
   showSlide();
   if (turns) return turnPage();
   moveLines();
@@ -185,7 +187,7 @@ window.addEventListener("resize", () => {
 });
 setInterval(() => {
   if (Date.now() - since >= pageMs()) turnPage();
-  else tickSecond();
+  tickSecond();
 }, TICK_MS);
 pagesTurned = findClockState()?.dataset.pagesTurned ?? "";
 showSlide();

@@ -223,6 +223,21 @@ def check_pages(rows: list[int]) -> None:
         assert len(pages) > 1 or pages[0].height == max(8, -(-len(pages[0].rows) // pages[0].columns)), "all columns are used"
 
 
+def test_the_sound_for_the_last_deal_is_off_until_a_director_wants_it(tournament: Tournament, people: People, client: Client) -> None:
+    director, path = Client(), f"/e/{tournament.slug}/desk/screen/1/"
+    director.force_login(user_of(people.director))
+    assert "chime" not in screens_json(tournament.screens)[0]
+    assert "data-chime" not in client.get(f"/e/{tournament.slug}/screen/").content.decode()
+    director.post(path, {"name": "Hall", "chime": "on"})
+    assert first(tournament).chime
+    assert screens_from({"screen": {"screens": screens_json(tournament.screens)}}) == tournament.screens
+    assert "data-chime" in client.get(f"/e/{tournament.slug}/screen/").content.decode()
+    screen.change_screen(by=people.director, tournament=tournament, number=1, name="Hall", programme=[ProgrammeSlide("clock")])
+    assert first(tournament).chime, "a change of the programme leaves it as it is"
+    director.post(path, {"name": "Hall", "slide": ["clock"]})
+    assert not first(tournament).chime
+
+
 def test_another_policy_stays(tournament: Tournament) -> None:
     evenings.amend(by=MACHINE, tournament=tournament, names="called")
     show_on_screens(by=MACHINE, tournament=tournament, show="clock")

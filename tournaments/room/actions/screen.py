@@ -60,15 +60,19 @@ def add_screen(*, by: Actor, tournament: Tournament, name: str, programme: Seque
 
 
 @transaction.atomic
-def change_screen(*, by: Actor, tournament: Tournament, number: int, name: str, programme: Sequence[ProgrammeSlide]) -> BigScreen:
+def change_screen(
+    *, by: Actor, tournament: Tournament, number: int, name: str, programme: Sequence[ProgrammeSlide], chime: bool | None = None
+) -> BigScreen:
     """Change the name and the programme of a screen. With an empty programme, Troela chooses the slides for each moment.
+
+    `chime` tells whether it makes a sound when the last deal is called; None: as before.
 
     The first screen may be without a name. Refused as in `add_screen`, and NOT_FOUND (screen).
     """
     screens = _screens(by, tournament)
     before = _screen(screens, number)
     name = _name(name, screens, number) if name or before != screens[0] else ""
-    screen = replace(before, name=name, programme=_programme(programme))
+    screen = replace(before, name=name, programme=_programme(programme), chime=before.chime if chime is None else chime)
     _store(by, tournament, screens, [screen if each == before else each for each in screens])
     return screen
 

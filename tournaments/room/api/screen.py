@@ -40,6 +40,7 @@ class ScreenState(Struct, frozen=True, kw_only=True):
     ]
     show: Annotated[str, Meta(description="Either `auto` for the programme, or the only slide that is shown until this is changed.")]
     pages_turned: Annotated[int, Meta(description="A counter that is raised by one when the director asks for the next page.")]
+    chime: Annotated[bool, Meta(description="True if the screen makes a sound when the last deal of a round is called.")]
 
 
 class ScreensAnswer(Struct, frozen=True):
@@ -60,6 +61,13 @@ class ScreenPlan(Body):
         tuple[ProgrammeTurnBody, ...],
         Meta(max_length=len(SLIDES), description="The slides to show in turn; empty to let the server choose by the state of the evening."),
     ] = ()
+
+
+class ScreenChange(ScreenPlan):
+    chime: (
+        Annotated[bool, Meta(description="Whether it makes a sound when the last deal of a round is called. If left out, as before.")]
+        | UnsetType
+    ) = UNSET
 
 
 class ScreenChoice(Body):
@@ -87,8 +95,9 @@ class ScreenView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
     @action_view("Set the name and the programme of a screen", Right.SEAT)
-    def put(self, tournament: Tournament, body: ScreenPlan, number: int) -> ScreensAnswer:
-        actions.change_screen(by=self.actor, tournament=tournament, number=number, name=body.name, programme=_programme(body))
+    def put(self, tournament: Tournament, body: ScreenChange, number: int) -> ScreensAnswer:
+        changes = {"name": body.name, "programme": _programme(body), "chime": or_none(body.chime)}
+        actions.change_screen(by=self.actor, tournament=tournament, number=number, **changes)
         return _answer(tournament)
 
     @action_view("Remove a screen", Right.SEAT)
@@ -126,4 +135,5 @@ def _state(screen: BigScreen) -> ScreenState:
         programme=tuple(ProgrammeTurn(turn.slide, turn.seconds) for turn in screen.programme),
         show=screen.show,
         pages_turned=screen.pages_turned,
+        chime=screen.chime,
     )

@@ -32,12 +32,12 @@ class PrizeName:
     title: str
     what: str
     note: str
-    winner: Winner | None = None
+    winner: WinnerResult | None = None
     """The result of the winner of the evening; None for all other names."""
 
 
 @dataclass(frozen=True)
-class Winner:
+class WinnerResult:
     """The winner's result, as the screen shows it."""
 
     key: int
@@ -62,7 +62,7 @@ def prize_page(prizes: Prizes, names: Names) -> SlidePage:
     return SlidePage(rows[: below + 1], 2, below // 2)
 
 
-def _winner(tournament: Tournament, reading: NameToReadOut) -> Winner | None:
+def _winner(tournament: Tournament, reading: NameToReadOut) -> WinnerResult | None:
     """Return the result of the winner of the evening if this award is theirs; else None.
 
     It is the prize for place 1 of the standings, given to who has that place. While the standings are frozen, no points are shown.
@@ -72,9 +72,9 @@ def _winner(tournament: Tournament, reading: NameToReadOut) -> Winner | None:
         return None
     now = visible_standings(tournament, live=False)
     if tournament.frozen is not None:
-        return Winner(award.player, None, len(now.lines))
+        return WinnerResult(award.player, None, len(now.lines))
     line = next((each for each in now.lines if award.player in {player.number for player in (each.entrant, *each.partners)}), None)
-    return Winner(award.player, line, len(now.lines)) if line is not None and line.place == 1 else None
+    return WinnerResult(award.player, line, len(now.lines)) if line is not None and line.place == 1 else None
 
 
 def _is_first(prize: Prize) -> bool:

@@ -58,9 +58,18 @@ class OneScreenForm(forms.Form):
         widget=forms.NumberInput(attrs={"class": "figure"}),
     )
 
+    chime = forms.BooleanField(
+        label=gettext_lazy("A sound for the last deal"),
+        required=False,
+        help_text=gettext_lazy(
+            "Three soft notes when you announce the last deal of a round. A browser allows sound only after a click: "
+            "click once on “Sound on” on the screen."
+        ),
+    )
+
     def __init__(self, data: Any = None, *, screen: BigScreen) -> None:
         seconds = screen.programme[0].seconds if screen.programme else PAGE_SECONDS
-        super().__init__(data, initial={"name": screen.name, "seconds": seconds})
+        super().__init__(data, initial={"name": screen.name, "seconds": seconds, "chime": screen.chime})
         self.slides = list(data.getlist("slide")) if data is not None else list(screen.slides)
         self.pressed = next((each for each in ("toggle", "up", "down") if data and each in data), "")
         if self.pressed:

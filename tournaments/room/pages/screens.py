@@ -69,7 +69,8 @@ def one_screen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = OneScreenForm(request.POST or None, screen=screen)
     if form.is_valid():
         with refusal_at_fields(form):
-            change_screen(by=actor, tournament=tournament, number=number, name=form.cleaned_data["name"], programme=form.programme())
+            fields = {"name": form.cleaned_data["name"], "programme": form.programme(), "chime": form.cleaned_data["chime"]}
+            change_screen(by=actor, tournament=tournament, number=number, **fields)
             if not form.pressed:
                 messages.success(request, _("Saved."))
             return redirect_to_part(form.pressed_part(), "desk-one-screen", slug, number)

@@ -65,12 +65,12 @@ def _record(tournament: Tournament, now: Feed, items: Iterable[FeedItem]) -> str
 
 def _largest_swing_before(tournament: Tournament, now: Feed) -> int:
     """Return the largest swing of the deals that are not in `now`. One query."""
-    known = [each.key.removeprefix("deal ") for each in now.played]
+    keys = [each.key.removeprefix("deal ") for each in now.played]
     if tournament.order.figure == RankingFigure.SCORE:
-        older = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=False).exclude(pk__in=known).order_by()
+        older = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=False).exclude(pk__in=keys).order_by()
         return max((abs(figure) for score in older.values_list("score", flat=True) for figure in read_score(score)), default=0)
     moved: dict[tuple[object, int | None], int] = defaultdict(int)
-    payments = Payment.objects.filter(tournament=tournament, deal__isnull=False).exclude(deal__in=known).order_by()
+    payments = Payment.objects.filter(tournament=tournament, deal__isnull=False).exclude(deal__in=keys).order_by()
     for deal, payer, payee, amount in payments.values_list("deal", "payer", "payee", "amount"):
         moved[deal, payer] -= amount
         moved[deal, payee] += amount

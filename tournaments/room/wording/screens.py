@@ -50,4 +50,5 @@ def logged_screen_text(screen: Mapping[str, Any]) -> str:
     name = isolated(screen["name"]) if screen["name"] else str(screen["number"])
     slides = comma_text(slide_name(turn["slide"]) for turn in screen["programme"])
     shows = slide_name(screen["show"]) if screen["show"] != AUTO or not slides else slides
-    return f"{name}: {shows}" + (f" ({screen['pages_turned']})" if screen["pages_turned"] else "")
+    chime = comma_text(["", _("with a sound for the last deal")]) if screen.get("chime") else ""
+    return f"{name}: {shows}{chime}" + (f" ({screen['pages_turned']})" if screen["pages_turned"] else "")
