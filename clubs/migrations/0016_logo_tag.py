@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from clubs.columns_in_place import AddColumnInPlace
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -9,7 +11,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        AddColumnInPlace(
             model_name="club",
             name="logo_tag",
             field=models.CharField(blank=True, db_default="", default="", max_length=16),
