@@ -173,9 +173,10 @@ class Refusal(Exception):
 
     @property
     def headers(self) -> dict[str, str]:
-        """The HTTP headers of the answer: Retry-After if the first problem's code has one."""
+        """The HTTP headers of the answer: Retry-After if the first problem or its code has a number of seconds to wait."""
         entry = SENTENCES.get(self.problems[0].code)
-        return {"Retry-After": str(entry.retry_after)} if entry and entry.retry_after else {}
+        seconds = self.problems[0].context.get("seconds") or (entry.retry_after if entry else None)
+        return {"Retry-After": str(seconds)} if seconds else {}
 
     def messages(self) -> list[dict[str, str]]:
         """Return the problems for the reader as `[{"code", "field", "message"}]`: `message` is the sentence, in the reader's language."""

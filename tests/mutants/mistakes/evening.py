@@ -29,7 +29,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "an overturned ruling goes on moving points", LEDGER,
-            "() if overturned else ruling.point_moves", "ruling.point_moves", "tests/tournaments/jury/test_rulings.py",
+            "ruling.point_moves if not overturned and", "ruling.point_moves if", "tests/tournaments/jury/test_rulings.py",
         ),
     ),
     "fold": (
@@ -63,7 +63,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "seats": (
         Mutant(
             "every deal pays who sits there now", LEDGER,
-            "wanted.update(bookings(deal, outcome, history.at(deal.number)))", "wanted.update(bookings(deal, outcome, history.now))",
+            "wanted.update(bookings(deal, outcome, history.at(deal.number))", "wanted.update(bookings(deal, outcome, history.now)",
             "tests/tournaments/seating/test_seats.py",
         ),
         Mutant(

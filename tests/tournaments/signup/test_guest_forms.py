@@ -52,6 +52,17 @@ def test_the_ninth_form_of_a_phone_must_wait_a_quarter_of_an_hour(announced: Mak
     assert sends(own, evening, 8).status_code == 302
 
 
+def test_the_ninth_request_of_a_program_is_told_when_to_try_again(announced: MakeEvening) -> None:
+    evening = announced()
+    address = reverse("api-guests-come", args=[evening.slug])
+    bodies = [{"name": f"Gast {nth}", "contact": f"gast{nth}@example.org"} for nth in range(FORMS_BY_DEVICE + 1)]
+    answers = [Client(headers={"accept-language": "en"}).post(address, body, content_type="application/json") for body in bodies]
+    assert [each.status_code for each in answers] == [201] * FORMS_BY_DEVICE + [429]
+    assert 0 < int(answers[-1]["Retry-After"]) <= 900
+    assert WAIT in answers[-1].content.decode()
+    assert SignUpGuest.objects.count() == FORMS_BY_DEVICE
+
+
 def test_a_refused_form_does_not_count(announced: MakeEvening) -> None:
     evening = announced()
     own = phone(evening)

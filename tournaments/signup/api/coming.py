@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actors import Actor
+from clubs.login.visitors import visitor_of
 from clubs.people.models import Member
 from clubs.region import speak_as_in
 from tournaments.api.action_view import action_view
@@ -16,6 +17,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_and_rights, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.signup.actions.answers import answer_partner
+from tournaments.signup.actions.guests import sign_up_guest
 from tournaments.signup.api.answers import (
     GuestSignedUp,
     LinkedEveningAnswer,
@@ -30,7 +32,6 @@ from tournaments.signup.api.answers import (
 from tournaments.signup.api.bodies import AnswerBody, GuestBody, OwnAnswerBody, ProposalAnswerBody
 from tournaments.signup.api.saying import named_reserve, sign_up, store_answer
 from tournaments.signup.links import PersonalLink, member_of_card_link, opened_link
-from tournaments.signup.models import SignUpGuest
 from tournaments.signup.queries.facts import person_of
 from tournaments.signup.queries.next_evenings import next_evenings
 from tournaments.signup.queries.people import evening_answers
@@ -49,9 +50,11 @@ class WhoComesView(ApiView):
 class GuestsComeView(ApiView):
     @action_view("Sign up a guest, alone or with others, without an account", Right.WATCH, status=201)
     def post(self, tournament: Tournament, body: GuestBody) -> GuestSignedUp:
-        people = [body.name, *body.partners]
-        who = sign_up(self.actor, tournament, people, body, reserve=body.reserve, contact=body.contact)
-        assert isinstance(who, SignUpGuest), "the first person was named by a text"
+        party = {"people": [body.name, *body.partners], "contact": body.contact, "reserve": body.reserve}
+        visitor = visitor_of(self.request._request)
+        _place, who = sign_up_guest(
+            visitor=visitor, by=self.actor, tournament=tournament, seeks_partner=body.seeks_partner, seen_on=body.on, **party
+        )
         return guest_signed_up(tournament, evening_answers(tournament), who)
 
 

@@ -46,7 +46,7 @@ def coming(request: HttpRequest, slug: str) -> HttpResponse:
     visitor = visitor_of(request)
     if request.method == "GET":
         return _page(request, tournament, own_rights, actor, kind(tournament=tournament))
-    form, wait = kind(request.POST, tournament=tournament), 0
+    form, wait = kind(request.POST, tournament=tournament), dict[str, str]()
     if form.is_valid():
         with refusal_at_fields(form):
             try:
@@ -56,11 +56,11 @@ def coming(request: HttpRequest, slug: str) -> HttpResponse:
                     else _sign_up_guest(request, tournament, visitor, form)
                 )
             except Refusal as refusal:
-                wait = refusal.problems[0].context.get("seconds", 0)
+                wait = refusal.headers
                 raise
     page = _page(request, tournament, own_rights, actor, form)
-    if wait:
-        page.status_code, page["Retry-After"] = 429, str(wait)
+    for header, seconds in wait.items():
+        page.status_code, page[header] = 429, seconds
     return page
 
 
