@@ -25,7 +25,8 @@ TO_LOOK_AT = Path(__file__).parents[3] / ".pictures"
 IS_MEANT = os.environ.get("TROELA_LIKENESS") == "keep"
 """Store differences instead of failing (`make likeness`)."""
 LOOKED_AT = (
-    "home", "club", "club-evenings", "season", "member", "member-history", "standings", "player", "public-seating", "screen", "feed",
+    "home", "club", "club-evenings", "season", "member", "member-history", "own-evenings", "standings", "standings-announced",
+    "coming-announced", "player", "public-seating", "screen", "feed",
     "table", "calculator-game", "slip", "desk", "desk-door", "desk-plan", "desk-players", "desk-prizes", "desk-rounds", "desk-table",
     "jury", "jury-deal", "papers", "house-rules", "rules-change", "account", "not-found", "styleguide",
 )  # fmt: skip
