@@ -173,7 +173,11 @@ def _announcements(tournament: Tournament) -> None:
 
 
 def _sign_ups(tournament: Tournament, members: Sequence[Member]) -> None:
-    """Sign up two who have no partner and agree to play together, and a guest with a reserve who became player 10."""
+    """Sign up two who have no partner and agree to play together, and a guest with a reserve who became player 10.
+
+    Meanwhile the evening is one of pairs.
+    """
+    evenings.amend(by=MACHINE, tournament=tournament, entrants="pairs")
     for each in members[:2]:
         sign_ups.answer(by=MACHINE, tournament=tournament, who=each, said=FactKind.YES, seeks_partner=True)
     other = f"member {members[1].number}"
@@ -181,6 +185,7 @@ def _sign_ups(tournament: Tournament, members: Sequence[Member]) -> None:
     details: dict[str, Any] = {"people": ["Late Gast"], "contact": "gast@example.org", "reserve": "Reserve"}
     _place, guest = sign_ups.sign_up_party(by=MACHINE, tournament=tournament, **details)
     SignUpGuest.objects.filter(pk=guest.pk).update(entrant=tournament.entrants.get(number=10))
+    evenings.amend(by=MACHINE, tournament=tournament, entrants="players")
 
 
 def _slips(tournament: Tournament, four: BelgianTableByCode, five: BelgianTableByCode) -> None:

@@ -53,6 +53,7 @@ TYPED_COLUMNS = {
     "tournaments.Rating.name",
     "tournaments.Ruling.article",
     "tournaments.Ruling.text",
+    "tournaments.Tournament.abandoned_because",
     "tournaments.Tournament.policy",
 }
 """Columns in which people write freely about an evening, a place or the club."""
