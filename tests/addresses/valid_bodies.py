@@ -39,7 +39,7 @@ from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_ra
 from tournaments.entrants.pages.name_list import entry_rows
 from tournaments.entrants.queries.entry_list import entry_list
 from tournaments.evening.actions import closing, evenings, offices
-from tournaments.evening.models import Official, Paper, Round, Ruling
+from tournaments.evening.models import Official, Paper, Round, Ruling, Tournament
 from tournaments.evening.queries.open_items import open_items
 from tournaments.jury.actions import appeals, calls, penalties, verdicts
 from tournaments.jury.decisions import Move
@@ -250,8 +250,12 @@ def a_team_for_a_program(objects: Objects) -> dict[str, Any]:
 
 
 def closed_story(objects: Objects) -> dict[str, Any]:
-    """The evening was closed a moment ago, and its story leaves out nothing."""
-    return closed_evening(objects) | {"left_out": []}
+    """The evening was closed a moment ago. Its story leaves out a moment that a correction took away, and nothing from now on."""
+    closed_evening(objects)
+    evening = objects["evening"]
+    policy = {**evening.policy, "story": {"left_out": ["high-1"], "order": []}}
+    Tournament.objects.filter(pk=evening.pk).update(policy=policy)
+    return {"left_out": []}
 
 
 def frozen_standings(objects: Objects) -> dict[str, Any]:
@@ -391,7 +395,7 @@ BODIES: dict[str, Body] = {
     "POST desk-close": what_is_open,
     "POST desk-undo-close": closed_evening,
     "POST desk-abandon": fields(because="De stroom viel uit", counts="nothing"),
-    "POST story-choice": closed_evening,
+    "POST story-choice": closed_story,
     "PUT api-story": closed_story,
     "POST desk-ratings": fields(kind="teams", text="Boxtel: 1, 2"),
     "POST desk-rating": another_rating,

@@ -50,6 +50,8 @@ BOUNDED = {
     "/tournaments/{slug}/rounds/{number}/open/": OF_PLAN, "/tournaments/{slug}/rounds/{number}/players/{player}/why/": OF_ONE,
     "/tournaments/{slug}/rounds/{number}/seats/": OF_PLAN, "/tournaments/{slug}/rules/": OF_RULES, "/tournaments/{slug}/screens/": OF_PLAN,
     "/tournaments/{slug}/seating/": OF_PLAN, "/tournaments/{slug}/slips/": OF_PLAN, "/tournaments/{slug}/standings/": OF_PLAYERS,
+    "/tournaments/{slug}/story/": "at most six moments",
+    "/tournaments/{slug}/story/replay/": "ten lines; sixty frames, and one more for each round",
     "/tournaments/{slug}/wishes/": OF_PLAYERS,
 }  # fmt: skip
 """The addresses whose lists have no pages, each with what bounds them."""
