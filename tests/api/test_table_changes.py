@@ -38,7 +38,7 @@ def test_only_a_report_names_its_table_to_everybody(
     four: AtTable, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     announced: list[str] = []
-    monkeypatch.setattr("tournaments.evening.log.announce", lambda _slug, _version, table: announced.append(table))
+    monkeypatch.setattr("tournaments.evening.log.announce", lambda _slug, _version, table, **_more: announced.append(table))
     with django_capture_on_commit_callbacks(execute=True):
         deal = four.plays("RIK 1+2 | 9")
         play.void(by=four.by, deal=deal, revision=1)

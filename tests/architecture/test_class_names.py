@@ -19,9 +19,11 @@ COMPONENTS = frozenset({
     "medal", "members", "message", "messages", "meter", "mine-card", "name", "names", "nextup", "not-sent", "nothing", "officials",
     "opener", "option", "own-figure", "own-seat", "own-totals", "pack", "page", "pager", "pages", "part", "payments",
     "people", "phase", "phone", "pick", "picks", "picture", "pictures", "place", "plan", "plane", "player", "plays-as", "plot",
-    "podium", "points", "poster", "prices", "prize", "prizes", "qr-code", "rail", "rating", "reasons", "refusal", "regulation", "replace",
+    "podium", "points", "poster", "prices", "prize", "prizes", "qr-code", "race", "rail", "rating", "reasons", "refusal", "regulation",
+    "replace",
     "room", "round", "row", "rows", "rules", "rulings", "samples", "score", "screen", "search", "season", "seat", "seating", "seats",
     "section", "segments", "sign", "signup", "skip", "slip", "souvenir", "souvenirs", "spark", "standings", "status", "stepper", "sticky",
+    "story",
     "styleguide", "suit", "sum", "table", "tabs", "teams", "this-deal", "tile", "tiles", "timeline", "title", "tone", "totals", "two-sided",
 })  # fmt: skip
 """Each begins the names of its own parts, as in `season-table`."""

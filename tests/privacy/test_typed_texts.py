@@ -121,7 +121,7 @@ CODES = {
     "sha256", "show", "slide", "slug", "slip_confirmation", "starts_on", "status", "table", "tie_breaks", "ties", "until", "why", "word",
     "written_at", "appeal_until", "called_at", "appeal_minutes", "correction_minutes", "missed_round_points", "rounds_planned", "seal",
     "fields", "redacted", "players", "appeal", "appeals", "made_at", "admits", "answer_time", "doors_at", "guests_join",
-    "starts_at", "time_zone", "venue", "cancelled_at",
+    "starts_at", "time_zone", "venue", "cancelled_at", "entrants", "what_counts",
 }  # fmt: skip
 """Fields of entries that hold a code, a figure or a time."""
 OF_THE_CLUB = {

@@ -18,6 +18,7 @@ from django.utils.html import escape
 
 from clubs.people.actions.members import add_member
 from clubs.people.models import Member
+from clubs.privacy.actions.redacting import redacting
 from tests.cast import AtTable, People, user_of
 from tests.layers import Layers
 from tests.notation import deal as deal_in
@@ -25,7 +26,7 @@ from tests.pages.read import text
 from tests.tournaments.archive.test_verify import change
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference, read_evening
-from tournaments.evening.actions import offices
+from tournaments.evening.actions import evenings, offices
 from tournaments.evening.events import Event
 from tournaments.evening.log import head
 from tournaments.evening.models import LogEntry, Tournament
@@ -131,6 +132,18 @@ def test_every_deed_of_the_jury_is_told_in_words(
         assert sentence in words
     events = {what for what in ruled.log.values_list("what", flat=True) if "_" in what}
     assert not any(what in words for what in events), "a deed is shown by its code"
+
+
+def test_an_evening_of_pairs_says_who_was_ranked_before(reader: Client, people: People, tournament: Tournament) -> None:
+    evenings.amend(by=people.owner, tournament=tournament, entrants="pairs")
+    assert LogEntry.objects.get(what=Event.AMEND).before == {"entrants": "players"}
+    page = reader.get(f"/e/{tournament.slug}/log/")
+    assert page.status_code == 200
+    assert "who is ranked in the standings" in text(page)
+    # Entries from before hold the name of a class instead of the former value.
+    with redacting():
+        LogEntry.objects.filter(what=Event.AMEND).update(before={"entrants": "tournaments.Entrant.None"})
+    assert reader.get(f"/e/{tournament.slug}/log/").status_code == 200
 
 
 def test_no_deed_lacks_words(reader: Client) -> None:

@@ -172,7 +172,9 @@ def test_the_director_sends_from_the_hall_card_and_reads_who_has_seen_it(
     assert director.post(path, sent).headers["Location"] == hall
     message = Message.objects.get()
     assert (message.text, message.audience) == (standard, "everybody")
-    assert f"From the director {standard}" in text(client.get(f"/e/{tournament.slug}/screen/room/"))
+    screen = client.get(f"/e/{tournament.slug}/screen/room/")
+    assert standard in text(screen)
+    assert 'role="note" aria-label="From the director"' in screen.content.decode()
     assert standard in text(client.get(f"/e/{tournament.slug}/"))
     note_receipt(by=four.by, message=message, seen=True)
     part = text(director.get(f"/e/{tournament.slug}/desk/progress/"))

@@ -124,7 +124,7 @@ def test_before_the_first_draw_there_are_the_players_without_places(client: Clie
     assert "9 players enrolled An Peeters Els Maes" in text(page)
     assert 'class="standings"' not in page.content.decode()
     assert "medal" not in page.content.decode()
-    assert "not begun yet" in text(client.get(f"/e/{tournament.slug}/screen/"))
+    assert "Welcome to De Vier Azen 9 players are enrolled" in text(client.get(f"/e/{tournament.slug}/screen/"))
 
 
 def test_a_line_says_why_it_stands_before_its_equals(client: Client, four: AtTable) -> None:

@@ -277,7 +277,8 @@ def _check_policy(changes: Mapping[str, Any]) -> None:
 def _as_logged(tournament: Tournament, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the old values and the new values of the changed fields, as the log stores them."""
     plain = [field for field in changes if field not in {"season", "rules", "house_rules", "criteria"}]
-    before: dict[str, Any] = {field: str(getattr(tournament, field)) for field in plain}
+    # `entrants` of a Tournament are its rows of players; the policy of that name is `entrants_are`.
+    before: dict[str, Any] = {field: str(getattr(tournament, "entrants_are" if field == "entrants" else field)) for field in plain}
     after: dict[str, Any] = {field: str(changes[field]) for field in plain}
     if "criteria" in changes:
         before["criteria"], after["criteria"] = tournament.criteria, changes["criteria"]

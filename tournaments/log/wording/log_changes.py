@@ -225,7 +225,7 @@ class LogWording:
             "freeze": lambda _entry, freeze: str(Tournament.Freeze(freeze).label),
             "team_points": lambda _entry, points: str(Rating.Points(points).label),
             "points": lambda _entry, points: str(Rating.Points(points).label) if points in Rating.Points else _text(points),
-            "entrants": lambda _entry, kind: str(Tournament.EntrantsAre(kind).label),
+            "entrants": lambda _entry, kind: str(Tournament.EntrantsAre(kind).label) if kind in Tournament.EntrantsAre else _text(kind),
             "tie_breaks": lambda _entry, tie_breaks: comma_text(tie_break_names()[each] for each in tie_breaks),
             "final_points": lambda _entry, points: str(POINTS_LABELS[PointsInFinal(points)]),
             "final_others": lambda _entry, others: str(OTHERS_LABELS[OthersInFinal(others)]),
