@@ -96,8 +96,8 @@ class ScreenView(ApiView):
 
     @action_view("Set the name and the programme of a screen", Right.SEAT)
     def put(self, tournament: Tournament, body: ScreenChange, number: int) -> ScreensAnswer:
-        changes = {"name": body.name, "programme": _programme(body), "chime": or_none(body.chime)}
-        actions.change_screen(by=self.actor, tournament=tournament, number=number, **changes)
+        programme, chime = _programme(body), or_none(body.chime)
+        actions.change_screen(by=self.actor, tournament=tournament, number=number, name=body.name, programme=programme, chime=chime)
         return _answer(tournament)
 
     @action_view("Remove a screen", Right.SEAT)

@@ -70,7 +70,7 @@ def _largest_swing_before(tournament: Tournament, now: Feed) -> int:
         older = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=False).exclude(pk__in=keys).order_by()
         return max((abs(figure) for score in older.values_list("score", flat=True) for figure in read_score(score)), default=0)
     moved: dict[tuple[object, int | None], int] = defaultdict(int)
-    payments = Payment.objects.filter(tournament=tournament, deal__isnull=False).exclude(deal__in=keys).order_by()
+    payments = Payment.objects.filter(tournament=tournament, deal__isnull=False).exclude(deal__pk__in=keys).order_by()
     for deal, payer, payee, amount in payments.values_list("deal", "payer", "payee", "amount"):
         moved[deal, payer] -= amount
         moved[deal, payee] += amount

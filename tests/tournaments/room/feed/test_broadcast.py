@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from itertools import pairwise
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -69,7 +70,8 @@ def test_a_small_item_is_shown_if_it_is_the_dearest_deal_so_far() -> None:
 
 def test_somebody_who_hides_is_not_named_as_partner_leader_or_climber_either() -> None:
     for role in ("player", "partner", "leader", "climber"):
-        news = FeedItem(kind=NewsKind.MADE, key="deal 1", at=BEGIN, where=Where(1, 1, 1), importance=6, **{role: 7})
+        of_seven: dict[str, Any] = {role: 7}
+        news = FeedItem(kind=NewsKind.MADE, key="deal 1", at=BEGIN, where=Where(1, 1, 1), importance=6, **of_seven)
         assert len(broadcasts([news], hidden={8})) == 1
         assert broadcasts([news], hidden={7}) == (), role
 
