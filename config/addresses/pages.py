@@ -15,7 +15,7 @@ from tournaments.calendar.pages import when
 from tournaments.calendar.urls import urlpatterns as calendar_addresses
 from tournaments.door.urls import urlpatterns as door_addresses
 from tournaments.entrants.pages import club_members, pairs, players, players_import, ratings
-from tournaments.evening.pages import closing, missed_round, more, officials, plan, rules
+from tournaments.evening.pages import breaking_off, closing, missed_round, more, officials, plan, rules
 from tournaments.jury.pages import case as jury_case
 from tournaments.jury.pages import lots, souvenirs
 from tournaments.jury.pages import queue as jury
@@ -102,7 +102,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}progress/", overview.overview_progress, name="desk-progress"),
     path(f"{DESK}more/", more.more, name="desk-more"),
     path(f"{DESK}closing/", closing.closing_page, name="desk-closing"),
-    path(f"{DESK}closing/broken-off/", closing.abandon, name="desk-abandon"),
+    path(f"{DESK}closing/broken-off/", breaking_off.abandon, name="desk-abandon"),
     path(f"{DESK}close/undo/", closing.undo, name="desk-undo-close"),
     path(f"{DESK}rehearsal/play/", rehearsal.change_play, name="rehearsal-play"),
     path(f"{DESK}rehearsal/throw-away/", rehearsal.throw_away, name="rehearsal-throw-away"),

@@ -205,6 +205,7 @@ GET  desk-closing            x   x   .   .   .   .   .   .
 GET  desk-close              x   x   x   x   x   x   x   x
 POST desk-close              x   x   .   .   .   .   .   .
 POST desk-undo-close         x   x   .   .   .   .   .   .
+GET  desk-abandon            x   x   .   .   .   .   .   .
 POST desk-abandon            x   x   .   .   .   .   .   .
 GET  desk-groups             x   x   x   x   x   x   x   x
 POST desk-ratings            x   x   .   x   .   .   .   .

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, transaction
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
@@ -205,6 +206,9 @@ def ask(client: Client, operation: str, objects: Objects, body: dict[str, Any]) 
         return client.get(where)
     if name.startswith("api-"):
         return client.generic(method, where, json.dumps(body), "application/json")
+    for value in body.values():
+        if isinstance(value, SimpleUploadedFile):
+            value.seek(0)  # another request may have sent it
     return client.generic(method, where, encode_multipart(BOUNDARY, body), MULTIPART_CONTENT)
 
 

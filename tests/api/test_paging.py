@@ -49,6 +49,8 @@ BOUNDED = {
     "/tournaments/{slug}/ratings/standings/": OF_PLAYERS, "/tournaments/{slug}/rounds/": OF_PLAN,
     "/tournaments/{slug}/rounds/{number}/open/": OF_PLAN, "/tournaments/{slug}/rounds/{number}/players/{player}/why/": OF_ONE,
     "/tournaments/{slug}/rounds/{number}/seats/": OF_PLAN, "/tournaments/{slug}/rules/": OF_RULES, "/tournaments/{slug}/screens/": OF_PLAN,
+    "/tournaments/{slug}/screens/news/": "the news bands of the last minutes, one in twenty seconds",
+    "/tournaments/{slug}/screens/welcome/": OF_PLAYERS,
     "/tournaments/{slug}/seating/": OF_PLAN, "/tournaments/{slug}/slips/": OF_PLAN, "/tournaments/{slug}/standings/": OF_PLAYERS,
     "/tournaments/{slug}/story/": "at most six moments",
     "/tournaments/{slug}/story/replay/": "ten lines; sixty frames, and one more for each round",

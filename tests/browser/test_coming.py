@@ -110,7 +110,7 @@ def test_the_waiting_list_moves_up(house: str, phone: Phone, announced: MakeEven
     Keys(ans).presses("button", "Not this time")
     expect(ans.locator(".signup-own")).to_contain_text("You signed off.")
     berts.reload()
-    expect(berts.locator(".signup-own")).to_contain_text("There is a place for you. It is yours if you say so before")
+    expect(berts.locator(".signup-own")).to_contain_text("There is a place for you. It is yours if you accept it before")
     no_scroll(berts)
     Keys(berts).presses("button", "Yes, I take the place")
     expect(berts.locator(".signup-own")).to_have_text("You are coming: there is a place for you.")

@@ -25,7 +25,7 @@ PUBLIC_PAGES = frozenset(
 STAFF_TABS: tuple[Tab[Right], ...] = (
     Tab(gettext_lazy("Now"), (
         TabSection("desk", gettext_lazy("Now"), Right.OVERSEE, frozenset({
-            "desk-one-screen", "desk-closing",
+            "desk-one-screen", "desk-closing", "desk-abandon",
         })),
     )),
     Tab(pgettext_lazy("tab", "Players"), (

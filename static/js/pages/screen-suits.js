@@ -7,8 +7,9 @@ const SLOWER_MS = 900;
 const APART_MS = 650;
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-/** The winner for whom the suits fell, or who was shown when the page was loaded. */
-let winner = "";
+const KEY = `troela:suits:${location.pathname}`;
+/** The winner for whom the suits fell in this tab, also before a reload; or who was on a slide when the page was loaded. */
+let winner = sessionStorage.getItem(KEY) ?? "";
 
 /**
  * Start the fall if the slide that is shown has a new winner, and end it on other slides.
@@ -17,12 +18,15 @@ let winner = "";
  */
 export function showSuits(slide, loading) {
   const suits = document.getElementById("suits");
-  const key = /** @type {HTMLElement | null} */ (slide.querySelector("[data-winner]"))?.dataset.winner ?? "";
+  const winnerOn = (/** @type {ParentNode} */ part) => /** @type {HTMLElement | null} */ (part.querySelector("[data-winner]"))?.dataset.winner ?? "";
+  const key = winnerOn(slide);
   if (!suits) return;
+  if (loading) winner = winnerOn(document) || winner;
   if (!key) suits.hidden = true;
   else if (key !== winner) {
     winner = key;
-    suits.hidden = loading || calm.matches;
+    sessionStorage.setItem(KEY, key);
+    suits.hidden = calm.matches;
     if (!suits.hidden) letFall(suits);
   }
 }

@@ -257,7 +257,9 @@ def director(client: Client, people: People) -> Client:
 
 
 def test_the_director_closes_it_on_the_page_of_the_closing(half: AtTable, tournament: Tournament, director: Client) -> None:
-    page = text(director.get(reverse("desk-closing", args=[tournament.slug])))
+    closing_page = director.get(reverse("desk-closing", args=[tournament.slug]))
+    assert reverse("desk-abandon", args=[tournament.slug]) in closing_page.content.decode()
+    page = text(director.get(reverse("desk-abandon", args=[tournament.slug])))
     assert "The standings are those after round 1. The deals of round 2 stay in the log and count for nobody." in page
     assert "with the 2 deals of round 2 that were entered" in page
     codes = [item.code for item in open_items(tournament)]

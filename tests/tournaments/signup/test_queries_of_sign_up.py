@@ -22,9 +22,9 @@ from tournaments.signup.values import FactKind
 pytestmark = pytest.mark.django_db
 
 FEW, MANY = 4, 40
-OF_A_MEMBER = {"own-evenings": 5, "coming": 10, "standings": 16}
-OF_THE_PUBLIC = {"coming": 5, "evening-link": 6, "card-evenings": 3}
-OF_THE_DESK = {"desk-coming": 12}
+OF_A_MEMBER = {"own-evenings": 10, "coming": 11, "standings": 18}
+OF_THE_PUBLIC = {"coming": 6, "evening-link": 7, "card-evenings": 4}
+OF_THE_DESK = {"desk-coming": 13}
 """The most queries of each page, by its reader."""
 
 
