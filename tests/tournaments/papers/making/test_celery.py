@@ -34,6 +34,20 @@ pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services"), pytest.
 Worker = Callable[[], "subprocess.Popen[bytes]"]
 
 
+def empty_queue() -> None:
+    """Delete the messages in the queue of this process's tests."""
+    with current_app.connection_for_write() as connection:
+        channel: Any = connection.default_channel
+        channel.queue_declare(settings.CELERY_TASK_DEFAULT_QUEUE)
+        channel.queue_purge(settings.CELERY_TASK_DEFAULT_QUEUE)
+
+
+@pytest.fixture(autouse=True)
+def _empty_queue() -> None:
+    # The workers of the test before were killed, perhaps before they read the message that each sends itself when it starts.
+    empty_queue()
+
+
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     """Start workers; those that still run end with the test."""
@@ -106,9 +120,7 @@ def test_messages_that_are_sent_again_put_no_picture_before_a_paper(tournament: 
     for _look in range(3):
         look_after_papers()
     assert waiting_messages() == len(rows), "a row that has a message gets no other"
-    with current_app.connection_for_write() as connection:
-        channel: Any = connection.default_channel
-        channel.queue_purge(settings.CELERY_TASK_DEFAULT_QUEUE)
+    empty_queue()
     look_after_papers()
     assert waiting_messages() == len(rows), "a row whose message is lost gets one"
     paper = ask(tournament)
