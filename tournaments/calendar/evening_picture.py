@@ -65,8 +65,9 @@ def evening_picture(words: PictureWords, colours: Colours, logo: bytes | None) -
         beside = LOGO_SIDE + 28
     pen.write(words.club, 100 if logo else 76, LINE_SIZES, "bold", colours.soft, beside=beside)
     y = 236 if logo else 196
-    for text in _title_lines(words.title):
-        y += pen.write(text, y, TITLE_SIZES if len(_title_lines(words.title)) == 1 else TITLE_SIZES[2:], "serif", WHITE) + 8
+    title_lines = _title_lines(words.title)
+    for text in title_lines:
+        y += pen.write(text, y, TITLE_SIZES if len(title_lines) == 1 else TITLE_SIZES[2:], "serif", WHITE) + 8
     y += 20
     for number, text in enumerate(words.lines):
         y += pen.write(text, y, LINE_SIZES, "bold" if number == 0 else "regular", WHITE if number == 0 else colours.soft) + 14
