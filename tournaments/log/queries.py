@@ -38,9 +38,8 @@ def says_name(tournament: Tournament, word: str) -> Q:
     return hit
 
 
-def answers_of_name(tournament: Tournament, word: str) -> Q:
-    """Return a filter for the answers of people with this word in their name. Such an entry contains their number."""
+def names_in_answers(tournament: Tournament) -> dict[int, str]:
+    """Return the casefolded names in each answer about coming, one a line, by the number of its log entry. An answer holds only numbers."""
     answers = list(tournament.log.filter(what=Event.SIGN_UP).values_list("number", "after"))
     names = names_in_log(tournament, [after for _number, after in answers])
-    part = word.casefold()
-    return Q(number__in=[number for number, after in answers if any(part in names[each].casefold() for each in persons_in(after))])
+    return {number: "\n".join(names[each].casefold() for each in persons_in(after)) for number, after in answers}

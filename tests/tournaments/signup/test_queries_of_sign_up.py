@@ -70,3 +70,15 @@ def test_more_people_ask_no_more_of_the_database(announced: MakeEvening, club: C
     assert counts() == few
     most = {"member": OF_A_MEMBER, "public": OF_THE_PUBLIC, "desk": OF_THE_DESK}
     assert {who: {name: count for name, count in few[who].items() if count > most[who][name]} for who in few} == {who: {} for who in few}
+
+
+def test_a_search_in_the_log_reads_the_names_of_those_who_answered_once(announced: MakeEvening, people: People) -> None:
+    evening = announced()
+    signs_up(evening, range(2))
+    reader = Client()
+    reader.force_login(user_of(people.owner))
+    with CaptureQueriesContext(connection) as captured:
+        page = reader.get(reverse("log", args=[evening.slug]), {"q": "gast 01 vriend"})
+    assert "Vriend 01" in page.content.decode()
+    reads = [each["sql"] for each in captured if 'FROM "tournaments_signupguest"' in each["sql"] and '"contact"' in each["sql"]]
+    assert len(reads) == 2, "one read for the search, and one for the lines of the page"

@@ -21,7 +21,7 @@ from clubs.people.queries.account_names import account_names
 from tournaments.evening.log import head
 from tournaments.evening.models import LogEntry, Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights
-from tournaments.log.queries import answers_of_name, redacted_entries, says_name
+from tournaments.log.queries import names_in_answers, redacted_entries, says_name
 from tournaments.log.wording.log_changes import LogChange, LogWording, about_table
 from tournaments.log.wording.log_entries import action_choice, action_icon, action_name, action_tone, actor_name, subject_name
 
@@ -127,13 +127,15 @@ def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) 
     if not text:
         return entries
     entries = entries.annotate(was=Cast("before", TextField()), became=Cast("after", TextField()))
+    answers = names_in_answers(tournament)
     for word in text.split():
         # In the database's JSON a letter with an accent may be written as an escape.
         escaped = json.dumps(word)[1:-1]
         hit = Q(who__icontains=word) | Q(what__icontains=word) | Q(object__icontains=word)
         for place in ("was", "became"):
             hit |= Q(**{f"{place}__icontains": word}) | Q(**{f"{place}__icontains": escaped})
-        entries = entries.filter(hit | says_name(tournament, word) | answers_of_name(tournament, word))
+        hit |= Q(number__in=[number for number, names in answers.items() if word.casefold() in names])
+        entries = entries.filter(hit | says_name(tournament, word))
     return entries
 
 
