@@ -10,7 +10,7 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.moment import this_moment
 from clubs.people.names import read_name
-from tournaments.evening.actions.locks import lock_all_tables, lock_open_tournament
+from tournaments.evening.actions.locks import lock_all_rounds, lock_open_tournament
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
 from tournaments.evening.models import Round, Ruling, Table, Tournament
@@ -36,7 +36,7 @@ def abandon(*, by: Actor, tournament: Tournament, because: str, counts: WhatCoun
     TOURNAMENT_IN_CORRECTION, TOURNAMENT_CLOSED.
     """
     require(by, Right.CLOSE, tournament)
-    lock_all_tables(tournament)
+    lock_all_rounds(tournament)
     lock_open_tournament(tournament)
     if len(because.strip()) > MAX_REASON_LENGTH:
         raise refuse("TEXT_TOO_LONG", "because", most=MAX_REASON_LENGTH)
@@ -64,7 +64,7 @@ def abandon(*, by: Actor, tournament: Tournament, because: str, counts: WhatCoun
 def take_up_again(tournament: Tournament, *, at: datetime.datetime) -> None:
     """Restore an evening that was broken off: all rounds count again, and the round that was broken off is being played.
 
-    The caller holds the locks of all tables and of the tournament, and logs the change.
+    The caller holds the locks of all tables, of the rounds and of the tournament, and logs the change.
     """
     last, broken_off = tournament.last_counting_round, tournament.closed_at
     ended = Round.objects.filter(tournament=tournament, state=Round.State.FINISHED, finished_at=broken_off)

@@ -9,7 +9,7 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.moment import this_moment
 from tournaments.evening.actions.abandoning import take_up_again
-from tournaments.evening.actions.locks import lock_all_tables, lock_open_tournament, lock_tournament_before_final
+from tournaments.evening.actions.locks import lock_all_rounds, lock_all_tables, lock_open_tournament, lock_tournament_before_final
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
 from tournaments.evening.models import Round, Tournament
@@ -48,7 +48,7 @@ def undo_closing(*, by: Actor, tournament: Tournament) -> None:
     A second call changes nothing. Refused: TOURNAMENT_CLOSED (it is final).
     """
     require(by, Right.CLOSE, tournament)
-    lock_all_tables(tournament)
+    lock_all_rounds(tournament)
     lock_tournament_before_final(tournament)
     if tournament.state != Tournament.State.CLOSED:
         return

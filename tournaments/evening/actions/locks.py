@@ -84,6 +84,12 @@ def lock_all_tables(tournament: Tournament) -> None:
     list(Table.objects.select_for_update(no_key=True).only("pk").filter(round__tournament=tournament).order_by("pk"))
 
 
+def lock_all_rounds(tournament: Tournament) -> None:
+    """Lock every table of the tournament, then every round. An action that changes rounds calls this before it locks the tournament."""
+    lock_all_tables(tournament)
+    list(Round.objects.select_for_update(no_key=True).only("pk").filter(tournament=tournament).order_by("number"))
+
+
 def lock_tables_that_carry_over(tournament: Tournament) -> None:
     """Lock all tables of the tournament if its game has a carry-over between tables. In other games, lock nothing.
 
