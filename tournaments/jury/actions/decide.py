@@ -144,9 +144,13 @@ def decide(
 
 
 def _number_of_now(tournament: Tournament) -> int:
-    """Return the number of the current round, which is stored with a ruling without a table; 0 before the first draw."""
+    """Return the number of the round that is stored with a ruling without a table: the current one; 0 before the first draw.
+
+    In an evening that was broken off it is the last round that counts. If nothing counts, the ruling is refused for the current round.
+    """
     current = current_round(tournament)
-    return current.number if current else 0
+    number = current.number if current else 0
+    return min(number, tournament.last_counting_round or number)
 
 
 def _signed_from_draft(ruling: Ruling) -> Ruling | None:

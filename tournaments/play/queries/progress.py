@@ -102,12 +102,17 @@ class Progress:
 
 
 def current_round(tournament: Tournament) -> Round | None:
-    """Return the round being played, else the next drawn one, else the last finished one. None before the first draw."""
+    """Return the round being played, else the next drawn one, else the last finished one. None before the first draw.
+
+    A closed evening plays no more: a round that was only drawn when the evening was broken off is not its current one.
+    """
     return current_of(tournament, list(tournament.rounds.order_by("number")))
 
 
 def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
     """Return the current round of these rounds, as `current_round` defines it. The rounds are sorted by number. Makes no query."""
+    if tournament.state == Tournament.State.CLOSED:
+        rounds = [round_ for round_ in rounds if round_.state != Round.State.SEATED]
     open_rounds = [round_ for round_ in rounds if round_.state != Round.State.FINISHED]
     playing = [round_ for round_ in open_rounds if round_.state == Round.State.PLAYING]
     current = next(iter([*playing, *open_rounds, *rounds[::-1]]), None)
