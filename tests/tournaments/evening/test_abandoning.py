@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs import actions as club_actions
@@ -22,15 +25,17 @@ from tournaments.archive.restore import restore
 from tournaments.archive.verify import first_difference, read_evening
 from tournaments.evening.actions import closing, evenings
 from tournaments.evening.actions.abandoning import MAX_REASON_LENGTH, abandon
-from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.evening.models import Entrant, Round, Ruling, Table, Tournament
 from tournaments.evening.queries.breaking_off import WhatCounts, what_counts
 from tournaments.evening.queries.open_items import open_items
 from tournaments.evening.queries.state import Phase, evening_state
+from tournaments.evening.wording.breaking_off import broken_off_text
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds, signing
 from tournaments.play.models import Deal, Payment
+from tournaments.play.queries.progress import current_round
 from tournaments.prizes.actions import confirm_prizes, set_prizes
 from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule
 from tournaments.prizes.queries.prizes import prizes_of
@@ -139,6 +144,20 @@ def test_undoing_restores_everything(half: AtTable, tournament: Tournament, coun
     agrees(tournament)
 
 
+@pytest.mark.services
+@pytest.mark.usefixtures("services")
+def test_rounds_are_locked_before_the_tournament(half: AtTable, tournament: Tournament) -> None:
+    locks = re.compile(r'FROM "(\w+)".* FOR NO KEY UPDATE', re.DOTALL)
+    wanted = [model._meta.db_table for model in (Table, Round, Tournament)]
+    for act in (
+        lambda: break_off(tournament, WhatCounts.ROUNDS),
+        lambda: closing.undo_closing(by=MACHINE, tournament=tournament),
+    ):
+        with CaptureQueriesContext(connection) as queries:
+            act()
+        assert [found[1] for query in queries if (found := locks.search(query["sql"]))][:3] == wanted, "the clock locks them in this order"
+
+
 def test_it_can_be_broken_off_twice(half: AtTable, tournament: Tournament) -> None:
     for counts in (WhatCounts.NOTHING, WhatCounts.ROUNDS):
         break_off(tournament, counts)
@@ -163,6 +182,40 @@ def test_a_round_that_does_not_count_is_not_changed(half: AtTable, tournament: T
     play.void(by=MACHINE, deal=Deal.objects.get(table__round__number=1, table__number=1, number=4), revision=1)
     assert standings(tournament).deals == 4
     agrees(tournament)
+
+
+@pytest.mark.parametrize("counts", WhatCounts)
+def test_a_fine_without_a_table_belongs_to_the_last_round_that_counts(half: AtTable, tournament: Tournament, counts: WhatCounts) -> None:
+    break_off(tournament, counts)
+    before = points(tournament)
+    if counts is WhatCounts.NOTHING:
+        with refused("ROUND_DOES_NOT_COUNT"):
+            jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="te laat weg", moves=[Move(1, 5, 3)])
+        return
+    ruling = jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="te laat weg", moves=[Move(1, 5, 3)])
+    assert ruling.round_number == (1 if counts is WhatCounts.ROUNDS else 2)
+    assert points(tournament) == before | {1: before[1] - 3, 5: before[5] + 3}
+    agrees(tournament)
+
+
+def test_a_round_that_was_only_drawn_is_not_the_current_one(half: AtTable, tournament: Tournament) -> None:
+    rounds.finish(by=MACHINE, round=half.table.round, unsigned=True)
+    evenings.amend(by=MACHINE, tournament=tournament, rounds_planned=3)
+    drawn = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 6, 7, 8], [2, 3, 4, 5, 9]])
+    assert current_round(tournament) == drawn
+    read = [item.code for item in open_items(tournament)]
+    abandon(by=MACHINE, tournament=tournament, because=BECAUSE, counts=WhatCounts.ALL, acknowledged=read)
+    current = current_round(tournament)
+    assert current is not None
+    assert current.number == 2
+    closing.undo_closing(by=MACHINE, tournament=tournament)
+    assert current_round(tournament) == drawn
+
+
+def test_the_reason_ends_as_a_sentence(tournament: Tournament) -> None:
+    for reason, sentence in (("brand", "brand."), ("brand!", "brand!"), ("آتش‌سوزی؟", "آتش‌سوزی؟")):
+        tournament.abandoned_because = reason
+        assert broken_off_text(tournament) == f"This evening was broken off: {sentence}"
 
 
 def test_what_matters_must_be_acknowledged(half: AtTable, tournament: Tournament) -> None:
@@ -265,14 +318,15 @@ def test_the_director_closes_it_on_the_page_of_the_closing(half: AtTable, tourna
     codes = [item.code for item in open_items(tournament)]
     address = reverse("desk-abandon", args=[tournament.slug])
     assert director.post(address, {"because": "", "counts": "rounds", "open": codes}).status_code == 422
-    assert director.post(address, {"because": BECAUSE, "open": codes}).status_code == 422
+    without_choice = director.post(address, {"because": BECAUSE, "open": codes})
+    assert (without_choice.status_code, text(without_choice).count("This field is required.")) == (422, 1)
     refused_page = director.post(address, {"because": BECAUSE, "counts": "rounds"})
     assert (refused_page.status_code, BECAUSE in refused_page.content.decode()) == (409, True)
     answer = director.post(address, {"because": BECAUSE, "counts": "rounds", "open": codes}, follow=True)
     assert "Only the first round counts." in text(answer)
     assert "The evening was broken off" not in text(answer)
     shown = text(Client().get(reverse("standings", args=[tournament.slug])))
-    assert f"This evening was broken off: {BECAUSE} Only the first round counts." in shown
+    assert f"This evening was broken off: {BECAUSE}. Only the first round counts." in shown
     assert "Standings after 5 deals" in shown
 
 

@@ -11,6 +11,9 @@ from django.utils.translation import ngettext
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.breaking_off import BreakingOff, WhatCounts, what_counts
 
+ENDS_OF_SENTENCE = (".", "!", "?", "…", "؟", "۔")
+"""The signs after which a reason needs no full stop."""
+
 
 @dataclass(frozen=True)
 class BreakOffChoice:
@@ -58,7 +61,8 @@ def broken_off_text(tournament: Tournament) -> str:
     """Return the sentence that the evening was broken off, with the reason; "" if it was not."""
     if not tournament.abandoned_because:
         return ""
-    return _("This evening was broken off: %(reason)s") % {"reason": tournament.abandoned_because}
+    reason = tournament.abandoned_because
+    return _("This evening was broken off: %(reason)s") % {"reason": reason if reason.endswith(ENDS_OF_SENTENCE) else f"{reason}."}
 
 
 def what_counts_text(tournament: Tournament) -> str:
