@@ -155,7 +155,7 @@ def test_rounds_are_locked_before_the_tournament(half: AtTable, tournament: Tour
     ):
         with CaptureQueriesContext(connection) as queries:
             act()
-        assert [found[1] for query in queries if (found := locks.search(query["sql"]))][:3] == wanted, "the clock locks them in this order"
+        assert [lock[1] for query in queries if (lock := locks.search(query["sql"]))][:3] == wanted, "the clock locks them in this order"
 
 
 def test_it_can_be_broken_off_twice(half: AtTable, tournament: Tournament) -> None:
