@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 from allauth.account.adapter import get_adapter
 from django import forms
@@ -77,14 +78,33 @@ def _second_step(request: HttpRequest) -> str:
     return str(methods[0]["url"]) if methods else reverse("account")
 
 
+@dataclass
+class RefusedForm:
+    """The status of the refusal that a form shows, and its headers, such as Retry-After of a rate limit; {} if nothing was refused."""
+
+    headers: Mapping[str, str] = field(default_factory=dict)
+    status: int = 422
+
+    def add_to(self, page: HttpResponse) -> HttpResponse:
+        """Give the page that shows the form again these headers, and with them the status."""
+        for name, value in self.headers.items():
+            page.status_code, page[name] = self.status, value
+        return page
+
+
 @contextmanager
-def refusal_at_fields(form: forms.Form) -> Iterator[None]:
-    """Show the refusal of an action as errors of the form's fields. The form is then invalid and shows what was typed."""
+def refusal_at_fields(form: forms.Form) -> Iterator[RefusedForm]:
+    """Show the refusal of an action as errors of the form's fields. The form is then invalid and shows what was typed.
+
+    An action that can be refused for a while needs the RefusedForm, which then has the headers of the refusal.
+    """
+    refused = RefusedForm()
     try:
-        yield
+        yield refused
     except Refusal as refusal:
         if refusal.status in NO_ACCESS_STATUSES:
             raise
+        refused.headers, refused.status = refusal.headers, refusal.status
         for problem in refusal.messages():
             name = problem["field"].split(".")[0]
             form.add_error(name if name in form.fields else None, problem["message"])

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.login.pace import BLOCK, FORMS_BY_DEVICE, FORMS_BY_NETWORK, wait_of_guest
-from tests.cast import MovableClock
+from tests.cast import MovableClock, People, user_of
 from tests.pages.read import text
 from tests.tournaments.signup.announced import MakeEvening
-from tournaments.evening.models import Tournament
+from tournaments.evening.models import LogEntry, Tournament
 from tournaments.signup.models import SignUpGuest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
@@ -69,6 +69,17 @@ def test_a_refused_form_does_not_count(announced: MakeEvening) -> None:
     assert {sends(own, evening, nth, contact="geen").status_code for nth in range(12)} == {422}
     assert not AccessFailureLog.objects.exists()
     assert sends(own, evening, 0).status_code == 302
+
+
+def test_the_owner_signs_up_a_guest_for_an_evening_that_is_not_public(announced: MakeEvening, people: People) -> None:
+    evening = announced(is_public=False)
+    owner = phone(evening)
+    owner.force_login(user_of(people.owner))
+    assert sends(owner, evening, 1).status_code == 302
+    assert SignUpGuest.objects.get().name == "Gast 1"
+    assert LogEntry.objects.get(what="sign_up").who == people.owner.name
+    assert sends(phone(evening), evening, 2).status_code == 404
+    assert SignUpGuest.objects.count() == 1
 
 
 def test_phones_without_a_cookie_count_as_one_for_each_network(announced: MakeEvening) -> None:

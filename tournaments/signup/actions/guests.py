@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from clubs.actors import PUBLIC, Actor
+from clubs.actors import Actor
 from clubs.login.attempts import GuestForms, take_back
 from clubs.login.middleware import duration
 from clubs.login.pace import Wait
@@ -20,7 +20,7 @@ from tournaments.signup.values import SignUp
 logger = structlog.get_logger(__name__)
 
 
-def sign_up_guest(*, visitor: LoginVisitor, tournament: Tournament, by: Actor = PUBLIC, **party: Any) -> tuple[SignUp, SignUpGuest]:
+def sign_up_guest(*, by: Actor, visitor: LoginVisitor, tournament: Tournament, **party: Any) -> tuple[SignUp, SignUpGuest]:
     """Sign up a guest and their party for an evening, as `sign_up_party` does with these arguments. `visitor` is the device.
 
     Call this outside a transaction, because the form is counted before it is looked at. A refused form does not count.

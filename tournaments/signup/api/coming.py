@@ -53,7 +53,7 @@ class GuestsComeView(ApiView):
         party = {"people": [body.name, *body.partners], "contact": body.contact, "reserve": body.reserve}
         visitor = visitor_of(self.request._request)
         _place, who = sign_up_guest(
-            visitor=visitor, by=self.actor, tournament=tournament, seeks_partner=body.seeks_partner, seen_on=body.on, **party
+            by=self.actor, visitor=visitor, tournament=tournament, seeks_partner=body.seeks_partner, seen_on=body.on, **party
         )
         return guest_signed_up(tournament, evening_answers(tournament), who)
 

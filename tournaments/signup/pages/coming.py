@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.actors import Actor, of_user
 from clubs.direction import comma_text, isolated
 from clubs.login.visitors import LoginVisitor, visitor_of
-from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from clubs.pages.refusals import RefusedForm, refusal_as_message, refusal_at_fields
 from clubs.people.models import Member
 from tournaments.calendar.wording.before_start import cancelled_text, moved_text
 from tournaments.entrants.queries.names import FULL_NAMES, Names, visible_names
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
-from tournaments.evening.problems import Refusal, refuse
+from tournaments.evening.problems import refuse
 from tournaments.signup.actions import answers as actions
 from tournaments.signup.actions.guests import sign_up_guest
 from tournaments.signup.links import evening_link
@@ -43,25 +43,16 @@ def coming(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, own_rights = tournament_and_rights(actor, slug, Right.WATCH)
     member = own_member(actor, tournament)
     kind = PartyForm if member is not None else GuestPartyForm
-    visitor = visitor_of(request)
+    visitor = visitor_of(request)  # gives the phone its cookie
     if request.method == "GET":
         return _page(request, tournament, own_rights, actor, kind(tournament=tournament))
-    form, wait = kind(request.POST, tournament=tournament), dict[str, str]()
+    form, refused = kind(request.POST, tournament=tournament), RefusedForm()
     if form.is_valid():
-        with refusal_at_fields(form):
-            try:
-                return (
-                    _sign_up_member(request, tournament, actor, member, form)
-                    if member
-                    else _sign_up_guest(request, tournament, visitor, form)
-                )
-            except Refusal as refusal:
-                wait = refusal.headers
-                raise
-    page = _page(request, tournament, own_rights, actor, form)
-    for header, seconds in wait.items():
-        page.status_code, page[header] = 429, seconds
-    return page
+        with refusal_at_fields(form) as refused:
+            if member is not None:
+                return _sign_up_member(request, tournament, actor, member, form)
+            return _sign_up_guest(request, tournament, actor, visitor, form)
+    return refused.add_to(_page(request, tournament, own_rights, actor, form))
 
 
 def _sign_up_member(request: HttpRequest, tournament: Tournament, actor: Actor, member: Member, form: PartyForm) -> HttpResponse:
@@ -74,13 +65,12 @@ def _sign_up_member(request: HttpRequest, tournament: Tournament, actor: Actor, 
     return redirect("coming", tournament.slug)
 
 
-def _sign_up_guest(request: HttpRequest, tournament: Tournament, visitor: LoginVisitor, form: PartyForm) -> HttpResponse:
+def _sign_up_guest(request: HttpRequest, tournament: Tournament, actor: Actor, visitor: LoginVisitor, form: PartyForm) -> HttpResponse:
     """Sign up a guest and the others of the form. Return the redirect to the guest's personal link."""
     typed = form.cleaned_data
     people, reserve = [typed["name"], *form.other_names], typed.get("reserve", "").strip()
-    _place, guest = sign_up_guest(
-        visitor=visitor, tournament=tournament, people=people, contact=typed["contact"], reserve=reserve, **form.details()
-    )
+    party = {"people": people, "contact": typed["contact"], "reserve": reserve, **form.details()}
+    _place, guest = sign_up_guest(by=actor, visitor=visitor, tournament=tournament, **party)
     messages.success(request, thanks("yes"))
     return redirect("evening-link", evening_link(tournament, guest))
 
