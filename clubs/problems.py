@@ -46,7 +46,7 @@ SENTENCES: dict[str, Sentence] = {
     "COLOUR_UNKNOWN": Sentence(_("This is no colour. Write it like #7a1f3d."), 422),
     "COLOUR_GREY": Sentence(_("Grey, black and white have no hue of their own. Choose a colour such as red, blue or brown."), 422),
     "LOGO_SVG": Sentence(_("An SVG can contain a program. Save the logo as PNG, JPEG or WebP, and send that."), 422),
-    "LOGO_SMALL": Sentence(_("This picture is smaller than {least} pixels. Send the logo larger."), 422),
+    "LOGO_SMALL": Sentence(_("Without its empty border this picture is less than {least} pixels wide or high. Send the logo larger."), 422),
     "LOGO_UNREADABLE": Sentence(
         _("This is no PNG, JPEG or WebP of at most {most} kB and {megapixels} megapixels with a drawing in it. Save the logo again."), 422
     ),

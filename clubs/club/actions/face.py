@@ -11,7 +11,7 @@ from clubs.club.actions.locks import lock_club
 from clubs.club.colour import HUES, hue_of
 from clubs.club.events import ClubEvent
 from clubs.club.log import record
-from clubs.club.logo import LEAST_SIDE, SmallImage, SvgImage, logo_png
+from clubs.club.logo import SmallImage, SvgImage, logo_png
 from clubs.club.models import Club, ClubLogo
 from clubs.images import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage
 from clubs.problems import refuse
@@ -62,8 +62,8 @@ def set_logo(*, by: Actor, club: Club, image: bytes) -> Club:
         png = logo_png(image)
     except SvgImage:
         raise refuse("LOGO_SVG", "image") from None
-    except SmallImage:
-        raise refuse("LOGO_SMALL", "image", least=LEAST_SIDE) from None
+    except SmallImage as small:
+        raise refuse("LOGO_SMALL", "image", least=small.least) from None
     except NoImage:
         raise refuse("LOGO_UNREADABLE", "image", most=MAX_BYTES // 1024, megapixels=MAX_PIXELS // 1_000_000) from None
     except DrawingBusy:

@@ -10,7 +10,7 @@ from django.test import Client
 from PIL import Image, PngImagePlugin
 
 from clubs.club.actions.face import remove_logo, set_logo
-from clubs.club.logo import LEAST_SIDE, SIDE, logo_png
+from clubs.club.logo import LEAST_DRAWN_SIDE, LEAST_SIDE, SIDE, logo_png
 from clubs.club.models import Club, ClubLogEntry, ClubLogo
 from clubs.images import MAX_BYTES, NoImage
 from clubs.problems import Refusal
@@ -83,6 +83,34 @@ def test_a_small_picture_and_an_empty_one_are_refused(club: Club) -> None:
     assert [each.code for each in refusal.value.problems] == ["LOGO_SMALL"]
     with pytest.raises(NoImage):
         logo_png(empty.getvalue())
+
+
+def drawn_on_nothing(width: int, height: int) -> bytes:
+    """Return a picture with a blue rectangle of this size; everything else is invisible, half of it in red."""
+    picture, file = Image.new("RGBA", (400, 400), (0, 0, 0, 0)), BytesIO()
+    picture.paste((255, 0, 0, 0), (200, 0, 400, 400))
+    picture.paste("blue", (40, 40, 40 + width, 40 + height))
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def test_invisible_pixels_have_no_colour() -> None:
+    picture = picture_in(logo_png(drawn_on_nothing(320, 320)))
+    assert {picture.getpixel((at, at)) for at in range(0, SIDE, 16)} == {(0, 0, 255, 255)}, "the invisible red counted as drawn"
+    hole, file = Image.new("RGBA", (SIDE, SIDE), "blue"), BytesIO()
+    hole.paste((255, 0, 0, 0), (100, 100, SIDE, SIDE))
+    hole.paste("white", (0, 0, 20, 20))
+    hole.save(file, "PNG")
+    assert picture_in(logo_png(file.getvalue())).getpixel((300, 300)) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(LEAST_DRAWN_SIDE - 1, 300), (300, LEAST_DRAWN_SIDE - 1), (1, 1)])
+def test_a_logo_that_is_small_within_its_border_is_refused(club: Club, width: int, height: int) -> None:
+    with pytest.raises(Refusal) as refusal:
+        set_logo(by=MACHINE, club=club, image=drawn_on_nothing(width, height))
+    assert [(each.code, each.context) for each in refusal.value.problems] == [("LOGO_SMALL", {"least": LEAST_DRAWN_SIDE})]
+    assert not ClubLogo.objects.exists()
+    set_logo(by=MACHINE, club=club, image=drawn_on_nothing(LEAST_DRAWN_SIDE, LEAST_DRAWN_SIDE))
 
 
 def test_pages_of_club_and_evening_show_it_until_it_is_removed(
