@@ -1942,7 +1942,7 @@ class LogReplay:
         require(after["said"] in SIGN_UP_FACTS and after["people"])
         for person in after["people"] + [name for name in (after["other"], after["reserve"]) if name]:
             kind, number = person.split(" ")
-            require(kind in ("member", "guest") and number.isdecimal())
+            require(kind in ("member", "guest") and number.isascii() and number.isdecimal() and len(number) <= MAX_PERSON_DIGITS)
 
     def message(self, entry: Json, after: Any, time: Any) -> None:
         names = ("audience", "place", "text", "expires_at")
@@ -3819,6 +3819,8 @@ def check_standings(evening: CheckedEvening) -> str:
 
 SIGN_UP_FACTS = ("yes", "maybe", "no", "accept", "admit", "refuse", "with", "not_with")
 """The kinds of facts that a `sign_up` entry can have."""
+MAX_PERSON_DIGITS = 9
+"""The greatest number of digits in `member 12` and `guest 3`."""
 MOVES_NO_PLACE = (
     "sign_up",
     "announce",

@@ -13,11 +13,13 @@ from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.people.models import Member
 from tests.cast import MACHINE, MovableClock
+from tests.checker.program import difference, sealed
 from tests.pages.read import text
+from tests.tournaments.archive.test_verify import change
 from tests.tournaments.signup.announced import MakeEvening, member_with_account, places
 from tests.tournaments.signup.test_answers import guest
-from tournaments.archive.export import export_evening
-from tournaments.archive.verify import first_difference
+from tournaments.archive.export import evening_text, export_evening
+from tournaments.archive.verify import first_difference, read_evening
 from tournaments.calendar.actions.announcing import announce_evening
 from tournaments.entrants.actions import members as member_actions
 from tournaments.evening.models import LogEntry, Tournament
@@ -106,6 +108,41 @@ def test_the_log_reads_in_names_and_finds_them(announced: MakeEvening, club: Clu
     hits = text(reader.get(f"/e/{evening.slug}/log/?q=wit"))
     assert "Jan de Wit: does not come" in hits
     assert "Els Maes: perhaps" not in hits
+
+
+def change_first_person(evening: Tournament, digits: str) -> None:
+    """Make the first answer that of a member with this number, as if somebody had changed the row."""
+    number = evening.log.get(what="sign_up").number
+    changed = json.dumps({"said": "yes", "people": [f"member {digits}"], "other": "", "reserve": f"guest {digits}"})
+    change(f"UPDATE tournaments_logentry SET after = '{changed}'::jsonb WHERE number = {number}")
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("digits", ["9" * 5_000, "9" * 20, "²", "", "-1"])
+def test_a_number_that_nobody_can_have_leads_to_nobody(
+    announced: MakeEvening, club: Club, browser_of: Callable[[str], Client], digits: str
+) -> None:
+    evening = announced()
+    jan, by_jan = member_with_account(club, "Jan de Wit")
+    answer(by=by_jan, tournament=evening, who=jan, said=FactKind.YES)
+    change_first_person(evening, digits)
+    reader = browser_of("owner")
+    for page in ("coming/", "desk/coming/", "log/", "log/?q=wit"):
+        assert reader.get(f"/e/{evening.slug}/{page}").status_code == 200
+    assert personal_data(jan)["answers"] == []
+
+
+@pytest.mark.parametrize("digits", ["9" * 5_000, "9" * 10, "٣"])
+def test_the_checker_names_an_answer_with_such_a_number(announced: MakeEvening, club: Club, digits: str) -> None:
+    evening = announced()
+    jan, by_jan = member_with_account(club, "Jan de Wit")
+    answer(by=by_jan, tournament=evening, who=jan, said=FactKind.YES)
+    file = json.loads(evening_text(export_evening(evening)))
+    assert first_difference(read_evening(json.dumps(sealed(file)))) is None
+    file["log"][-1]["after"]["people"] = [f"member {digits}"]
+    named = "The log: entry 3 (sign_up tournament) cannot follow the entries before it."
+    assert difference(sealed(file)) == named
+    assert first_difference(read_evening(json.dumps(file))) == named
 
 
 def test_a_forgotten_member_and_a_deleted_guest_have_no_name(announced: MakeEvening, club: Club, clock: MovableClock) -> None:

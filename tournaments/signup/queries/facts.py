@@ -22,6 +22,8 @@ from tournaments.signup.queue import sign_ups
 from tournaments.signup.values import Fact, FactKind, SignUps, Terms
 
 MEMBER, GUEST = "member", "guest"
+MAX_NUMBER_DIGITS = 9
+"""The greatest number of digits that a person's number may have. The log of an imported file may hold any text."""
 
 
 def person_of(each: Member | SignUpGuest) -> str:
@@ -30,9 +32,15 @@ def person_of(each: Member | SignUpGuest) -> str:
 
 
 def number_in(person: str, kind: str) -> int | None:
-    """Return the number of a person of this kind (MEMBER or GUEST); None for the other kind."""
-    word, _space, number = person.partition(" ")
-    return int(number) if word == kind else None
+    """Return the number of a person of this kind (MEMBER or GUEST); None for the other kind, and for a text that names no person."""
+    word, _space, digits = person.partition(" ")
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= MAX_NUMBER_DIGITS
+    return int(digits) if word == kind and is_number else None
+
+
+def is_person(text: object) -> bool:
+    """Return True if this is a text that names a person, as `person_of` writes it."""
+    return isinstance(text, str) and any(number_in(text, kind) is not None for kind in (MEMBER, GUEST))
 
 
 def facts_of(evenings: Collection[Tournament]) -> Mapping[int, list[Fact]]:

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast
 from clubs.people.models import Member
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Tournament
-from tournaments.signup.queries.facts import GUEST, number_in, person_of
+from tournaments.signup.queries.facts import GUEST, MEMBER, is_person, number_in, person_of
 from tournaments.signup.queries.people import evening_answers, marks, persons_in
 
 
@@ -54,7 +54,7 @@ def _answer(entry: LogEntry, persons: Collection[str], guests: dict[str, str]) -
     content = entry.after if isinstance(entry.after, dict) else {}
     people = persons_in({"people": content.get("people")})
     spoke = bool(people) and people[0] in persons
-    person = {name: _person(text, guests if spoke else {}) for name in ("other", "reserve") if (text := content.get(name))}
+    person = {name: _person(text, guests if spoke else {}) for name in ("other", "reserve") if is_person(text := content.get(name, ""))}
     return {
         "at": entry.at.isoformat(),
         "by": entry.who,
@@ -68,5 +68,5 @@ def _answer(entry: LogEntry, persons: Collection[str], guests: dict[str, str]) -
 def _person(person: str, guests: dict[str, str]) -> dict[str, Any]:
     number = number_in(person, GUEST)
     if number is None:
-        return {"member": int(person.partition(" ")[2])}
+        return {"member": number_in(person, MEMBER)}
     return {"guest": number} | ({"name": guests[person]} if guests.get(person) else {})

@@ -16,7 +16,7 @@ from tournaments.calendar.models import Announcement
 from tournaments.entrants.queries.names import FULL_NAMES, Names, member_display_name
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.signup.models import SignUpGuest
-from tournaments.signup.queries.facts import GUEST, MEMBER, announcement_of, number_in, person_of, sign_ups_now
+from tournaments.signup.queries.facts import GUEST, MEMBER, announcement_of, is_person, number_in, person_of, sign_ups_now
 from tournaments.signup.values import SignUp, SignUpPlace, SignUps
 
 
@@ -131,12 +131,7 @@ def persons_in(answer: Any) -> list[str]:
     """Return the texts that name people in the content of a `sign_up` entry; none if somebody damaged the row."""
     if not isinstance(answer, dict) or not isinstance(answer.get("people"), list):
         return []
-    return [each for each in (*answer["people"], answer.get("other"), answer.get("reserve")) if isinstance(each, str) and _is_person(each)]
-
-
-def _is_person(text: str) -> bool:
-    kind, _space, number = text.partition(" ")
-    return kind in (MEMBER, GUEST) and number.isascii() and number.isdecimal() and len(number) < 10
+    return [each for each in (*answer["people"], answer.get("other"), answer.get("reserve")) if is_person(each)]
 
 
 def _remaining(member: Member) -> Member:

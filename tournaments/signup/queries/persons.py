@@ -12,9 +12,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
 from tournaments.evening.problems import refuse
 from tournaments.signup.models import SignUpGuest
-from tournaments.signup.queries.facts import GUEST, MEMBER
-
-MAX_NUMBER_DIGITS = 9
+from tournaments.signup.queries.facts import GUEST, MEMBER, number_in
 
 
 def own_member(actor: Actor, tournament: Tournament) -> Member | None:
@@ -41,13 +39,11 @@ def own_members(actor: Actor) -> list[Member]:
 
 def person_in(tournament: Tournament, person: str) -> Member | SignUpGuest:
     """Return the member (`member 12`) or the guest (`guest 3`) whom this text names. Refused: NOT_FOUND."""
-    kind, _space, digits = person.partition(" ")
     row: Member | SignUpGuest | None = None
-    if digits.isascii() and digits.isdecimal() and len(digits) <= MAX_NUMBER_DIGITS:
-        if kind == MEMBER:
-            row = tournament.club.members.filter(number=int(digits), left_on=None, merged_into=None).first()
-        elif kind == GUEST:
-            row = SignUpGuest.objects.filter(tournament=tournament, number=int(digits)).first()
+    if (number := number_in(person, MEMBER)) is not None:
+        row = tournament.club.members.filter(number=number, left_on=None, merged_into=None).first()
+    elif (number := number_in(person, GUEST)) is not None:
+        row = SignUpGuest.objects.filter(tournament=tournament, number=number).first()
     if row is None:
         raise refuse("NOT_FOUND", "person")
     return row
