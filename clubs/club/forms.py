@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +11,9 @@ from django.utils.translation import pgettext_lazy
 from clubs.club.actions.presentation import MAX_DESCRIPTION_LENGTH
 from clubs.club.actions.venues import MAX_VENUE_NAME_LENGTH, MAX_VENUE_TEXT_LENGTH
 from clubs.club.colour import Colours, colours
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 OWN_COLOUR = "own"
 """The choice of a colour that is not in the list."""
@@ -31,21 +34,22 @@ HUES_OFFERED = (
 """The hues of the list, in degrees, with their names."""
 
 
-def lines(rows: int) -> forms.Textarea:
-    return forms.Textarea(attrs={"rows": rows})
+def _paragraph(label: StrOrPromise, rows: int, most: int | None = None, help_text: StrOrPromise = "") -> forms.CharField:
+    """Return an optional field of several lines."""
+    area = forms.Textarea(attrs={"rows": rows})
+    return forms.CharField(label=label, required=False, max_length=most, widget=area, help_text=help_text)
 
 
 class PresentForm(forms.Form):
     """The description and the contact on the club's page, for readers who do not know the club."""
 
-    description = forms.CharField(
-        label=_("About the club"),
-        required=False,
-        max_length=MAX_DESCRIPTION_LENGTH,
-        widget=lines(4),
-        help_text=_("For people who do not know you yet: what you play, when, and whether they can come and watch."),
+    description = _paragraph(
+        _("About the club"),
+        4,
+        MAX_DESCRIPTION_LENGTH,
+        _("For people who do not know you yet: what you play, when, and whether they can come and watch."),
     )
-    address = forms.CharField(label=_("Address"), required=False, widget=lines(3))
+    address = _paragraph(_("Address"), 3)
     contact_name = forms.CharField(
         label=_("Who answers questions"), required=False, max_length=120, help_text=_("Everybody reads this name, number and address.")
     )
@@ -106,18 +110,11 @@ class VenueForm(forms.Form):
     """A place where the club plays."""
 
     name = forms.CharField(label=pgettext_lazy("of a place", "Name"), max_length=MAX_VENUE_NAME_LENGTH)
-    address = forms.CharField(label=_("Address"), required=False, widget=lines(2))
-    directions = forms.CharField(
-        label=_("How to get there"),
-        required=False,
-        max_length=MAX_VENUE_TEXT_LENGTH,
-        widget=lines(2),
-        help_text=_("The bus stop, the car park, which door to use."),
-    )
-    access = forms.CharField(
-        label=_("Access"),
-        required=False,
-        max_length=MAX_VENUE_TEXT_LENGTH,
-        widget=lines(2),
-        help_text=_("For somebody with a wheelchair or a walking frame: steps, a lift, a hearing loop."),
+    address = _paragraph(_("Address"), 2)
+    directions = _paragraph(_("How to get there"), 2, MAX_VENUE_TEXT_LENGTH, _("The bus stop, the car park, which door to use."))
+    access = _paragraph(
+        _("Access"),
+        2,
+        MAX_VENUE_TEXT_LENGTH,
+        _("For somebody with a wheelchair or a walking frame: steps, a lift, a hearing loop."),
     )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -32,28 +36,36 @@ def own_clubs(request: HttpRequest) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest) -> HttpResponse:
     """Create a club; the reader becomes its owner."""
-    actor = of_user(request.user)
-    user, form = _user(actor), ClubForm(request.POST)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            club = actions.create_club(by=actor, **form.cleaned_data)
-            messages.success(request, _("%(club)s has been created; you are its owner.") % {"club": isolated(club.name)})
-            return redirect("club", club.slug)
-    return _page(request, user, club_form=form)
+
+    def create(actor: Actor, **typed: Any) -> HttpResponse:
+        club = actions.create_club(by=actor, **typed)
+        messages.success(request, _("%(club)s has been created; you are its owner.") % {"club": isolated(club.name)})
+        return redirect("club", club.slug)
+
+    return _submitted(request, "club_form", ClubForm(request.POST), create)
 
 
 @never_cache
 @require_POST
 def link(request: HttpRequest) -> HttpResponse:
     """Link the reader's account to a member, with a code."""
+
+    def connect(actor: Actor, code: str) -> HttpResponse:
+        person = member_accounts.link_account(by=actor, code=code)
+        messages.success(request, _("You are %(name)s here. This is what the club keeps about you.") % {"name": isolated(person.name)})
+        return redirect("own-membership", person.club.slug)
+
+    return _submitted(request, "link_form", LinkForm(request.POST), connect)
+
+
+def _submitted(request: HttpRequest, name: str, form: forms.Form, act: Callable[..., HttpResponse]) -> HttpResponse:
+    """Return the answer of `act` to the fields of a valid form; if there is none, the page with the form (`name`) and its errors."""
     actor = of_user(request.user)
-    user, form = _user(actor), LinkForm(request.POST)
+    user = _user(actor)
     if form.is_valid():
         with refusal_at_fields(form):
-            person = member_accounts.link_account(by=actor, code=form.cleaned_data["code"])
-            messages.success(request, _("You are %(name)s here. This is what the club keeps about you.") % {"name": isolated(person.name)})
-            return redirect("own-membership", person.club.slug)
-    return _page(request, user, link_form=form)
+            return act(actor, **form.cleaned_data)
+    return _page(request, user, **{name: form})
 
 
 def _user(actor: Actor) -> User:
@@ -62,13 +74,13 @@ def _user(actor: Actor) -> User:
     return actor.user
 
 
-def _page(request: HttpRequest, user: User, *, club_form: ClubForm | None = None, link_form: LinkForm | None = None) -> HttpResponse:
-    """Show the page. A form that was sent comes back with what was typed and what is wrong with it."""
+def _page(request: HttpRequest, user: User, **refused: forms.Form) -> HttpResponse:
+    """Show the page. A form in `refused` comes back with what was typed and what is wrong with it."""
     context = {
         "own_people": set(user.people.filter(merged_into=None).values_list("club", flat=True)),
         "memberships": Membership.objects.filter(user=user.pk).select_related("club").order_by("club__name"),
         "invitations": open_invitations().filter(user=user.pk).select_related("club", "invited_by").order_by("club__name"),
-        "club_form": club_form or ClubForm(initial={"language": request.LANGUAGE_CODE}),
-        "link_form": link_form or LinkForm(),
+        "club_form": ClubForm(initial={"language": request.LANGUAGE_CODE}),
+        "link_form": LinkForm(),
     }
-    return render(request, "clubs/own_clubs.html", context, status=422 if club_form or link_form else 200)
+    return render(request, "clubs/own_clubs.html", context | refused, status=422 if refused else 200)
