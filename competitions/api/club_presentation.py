@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from typing import Annotated
 
 from django.db import transaction
@@ -16,17 +15,15 @@ from clubs.club.actions.face import choose_colour, remove_logo, set_logo
 from clubs.club.actions.presentation import MAX_DESCRIPTION_LENGTH, present_club
 from clubs.club.actions.venues import MAX_VENUE_NAME_LENGTH, MAX_VENUE_TEXT_LENGTH, add_venue, archive_venue, change_venue
 from clubs.club.models import Club, Venue
-from clubs.images import MAX_BYTES
 from clubs.roles.permissions import ClubRight, club_at, club_for
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_public_read, describe_read
-from tournaments.api.request_body import Body, JsonBody
+from tournaments.api.picture_body import PictureBody, SentPicture
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.evening.problems import refuse
 
 MAX_ADDRESS_LENGTH = 400
-MAX_TEXT = MAX_BYTES * 4 // 3 + 4
-"""The greatest number of characters that a picture may have when encoded in base64."""
 HUE = "The hue of the club's colour in degrees of OKLCH; the shades are computed from it."
 ADDRESS = "The address, in lines."
 DIRECTIONS = "How to get there: the stop, the car park, the door."
@@ -122,36 +119,13 @@ class ClubPresentationView(ApiView):
         return presentation_answer(row)
 
 
-class SentLogo(Body):
-    """A picture for the club's logo."""
-
-    image: Annotated[
-        str,
-        Meta(
-            min_length=1,
-            max_length=MAX_TEXT,
-            description=f"A JPEG, PNG or WebP of at most {MAX_BYTES // 1024} kB and 12 megapixels, in base64. An SVG is refused.",
-        ),
-    ]
-
-
-class LogoBody(JsonBody):
-    """A request body in JSON that may be large enough for one picture."""
-
-    max_bytes = MAX_TEXT + 1024
-
-
 class ClubLogoView(ApiView):
     http_method_names = ("put", "delete")
-    parser_classes = (LogoBody,)
+    parser_classes = (PictureBody,)
 
     @action_view("Give the club a logo; the server draws it again as a square PNG", ClubRight.PRESENT_CLUB, refusals=(503,))
-    def put(self, row: Club, body: SentLogo) -> PresentationAnswer:
-        try:
-            image = base64.b64decode(body.image, validate=True)
-        except ValueError:
-            raise refuse("FIELD_WRONG", "image") from None
-        return presentation_answer(set_logo(by=self.actor, club=row, image=image))
+    def put(self, row: Club, body: SentPicture) -> PresentationAnswer:
+        return presentation_answer(set_logo(by=self.actor, club=row, image=body.data))
 
     @action_view("Remove the club's logo", ClubRight.PRESENT_CLUB)
     def delete(self, row: Club) -> PresentationAnswer:

@@ -210,7 +210,6 @@ SENTENCES |= {
     "PHOTO_UNREADABLE": Sentence(
         _("This photo cannot be kept. Send a JPEG, PNG or WebP of at most {most} kB and {megapixels} megapixels."), 422
     ),
-    "PHOTO_BUSY": Sentence(_("Other photos are being stored at this moment. Try again in a few seconds."), 503, retry_after=3),
     "PHOTOS_TOO_MANY": Sentence(_("This slip has {most} photos already. Remove one first."), 422),
     "PHOTO_REUSED": Sentence(_("Another photo was already sent under this number. Nothing was changed.")),
     "SLIP_ROW_TWICE": Sentence(_("Deal {number} is on this slip twice. Send each row once."), 422),

@@ -299,11 +299,16 @@ class TestPhotos:
         photo = slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image.getvalue())
         assert Image.open(BytesIO(photo.file.read())).size == (1500, 2000)
 
-    @pytest.mark.parametrize("image", ["x", "*", "ä", "\udacc"])
-    def test_text_that_encodes_no_photo_is_refused(self, client: Client, people: People, four: AtTable, image: str) -> None:
+    @pytest.mark.parametrize(
+        ("image", "problem"),
+        [("x", ("FIELD_WRONG", "image")), ("*", ("FIELD_WRONG", "image")), ("ä", ("FIELD_WRONG", "image")), ("\udacc", ("UNREADABLE", ""))],
+    )
+    def test_text_that_encodes_no_photo_is_refused(
+        self, client: Client, people: People, four: AtTable, image: str, problem: tuple[str, str]
+    ) -> None:
         client.force_login(user_of(people.desk))
         answer = client.put(f"/api/v1/tables/{four.table.pk}/slip/photos/{uuid.uuid4()}/", {"image": image}, "application/json")
-        assert answer.status_code == 400
+        assert [(each["code"], each["field"]) for each in answer.json()["problems"]] == [problem]
         assert not SlipPhoto.objects.exists()
 
     def test_one_is_drawn_at_a_time_and_few_wait(
@@ -314,7 +319,7 @@ class TestPhotos:
         with one_at_a_time():
             with pytest.raises(Refusal) as refused:
                 slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image)
-            assert refused.value.problems[0].code == "PHOTO_BUSY"
+            assert refused.value.problems[0].code == "PICTURE_BUSY"
             body = {"image": base64.b64encode(image).decode()}
             client.force_login(user_of(people.desk))
             answer = client.put(f"/api/v1/tables/{four.table.pk}/slip/photos/{uuid.uuid4()}/", body, "application/json")

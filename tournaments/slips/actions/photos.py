@@ -35,7 +35,7 @@ def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPh
 
     The photo is redrawn, without location, time or camera. This is done before the transaction, because its locks make phones wait.
 
-    Refused: PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED,
+    Refused: PHOTO_UNREADABLE, PICTURE_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED,
     TOURNAMENT_CLOSED.
     """
     digest = hashlib.sha256(image).hexdigest()
@@ -47,7 +47,7 @@ def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPh
     except NoImage:
         raise refuse("PHOTO_UNREADABLE", "image", most=MAX_BYTES // 1024, megapixels=MAX_PIXELS // 1_000_000) from None
     except DrawingBusy:
-        raise refuse("PHOTO_BUSY", "image") from None
+        raise refuse("PICTURE_BUSY", "image") from None
     photo = SlipPhoto(id=id, table=table, digest=digest, by=by.name)
     photo.file.save(f"{id}.jpg", ContentFile(picture), save=False)
     storage, name = photo.file.storage, photo.file.name or ""
