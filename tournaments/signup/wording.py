@@ -9,9 +9,10 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.days import coming_day, whole_day
+from clubs.days import coming_day
 from clubs.direction import isolated
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.wording.before_start import when_text
 from tournaments.evening.models import Tournament
 from tournaments.evening.wording.table_sizes import table_sizes_text
 from tournaments.signup.queries.people import EveningAnswers
@@ -71,17 +72,10 @@ def offer_end_text(until: datetime.datetime, announcement: Announcement) -> str:
     return moment_text(until.astimezone(ZoneInfo(announcement.time_zone)))
 
 
-def when_text(tournament: Tournament, announcement: Announcement) -> str:
-    """Return when and where an evening is, on one line: «Monday 30 November 2026 · 19:30 (doors 19:00) · Parochiezaal»."""
-    parts = [whole_day(tournament.on)]
-    if announcement.starts_at is not None:
-        start = time_format(announcement.starts_at, "H:i")
-        if announcement.doors_at is not None:
-            start = _("%(start)s (doors open at %(doors)s)") % {"start": start, "doors": time_format(announcement.doors_at, "H:i")}
-        parts.append(start)
-    if announcement.venue is not None:
-        parts.append(isolated(announcement.venue.name))
-    return " · ".join(parts)
+def when_and_where_text(tournament: Tournament, announcement: Announcement) -> str:
+    """Return when and where an evening is, on one line: «Monday 30 November 2026, 19:30 (doors open at 19:00) · Parochiezaal»."""
+    venue = announcement.venue
+    return " · ".join([when_text(tournament, announcement), *([isolated(venue.name)] if venue is not None else [])])
 
 
 def coming_text(answers: EveningAnswers) -> str:

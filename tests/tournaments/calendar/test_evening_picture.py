@@ -20,7 +20,7 @@ from clubs.images import one_at_a_time
 from tests.addresses.announcement_bodies import drawing
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
 from tournaments.calendar.actions.announcing import announce_evening
-from tournaments.calendar.actions.moving import cancel_evening
+from tournaments.calendar.actions.moving import cancel_evening, move_evening
 from tournaments.calendar.evening_picture import HEIGHT, WIDTH, PictureWords, evening_picture
 from tournaments.calendar.wording.evening_picture import picture_words
 from tournaments.evening.models import Tournament
@@ -63,6 +63,12 @@ def test_before_the_evening_it_tells_when_where_and_who_may_come(tournament: Tou
     assert words_in("fa", tournament).right_to_left
     cancel_evening(by=MACHINE, tournament=tournament, because="De zaal is dicht.")
     assert words_in("nl", tournament).chip == "afgelast"
+
+
+def test_a_moved_evening_says_so_beside_who_may_come(tournament: Tournament, club: Club) -> None:
+    announce(tournament, club)
+    move_evening(by=MACHINE, tournament=tournament, on=tournament.on + datetime.timedelta(days=7))
+    assert words_in("nl", tournament).chip == "verplaatst · gasten welkom · € 3"
 
 
 def test_after_the_evening_it_names_the_winner_by_their_public_name(four: AtTable, tournament: Tournament, club: Club) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Any
 
@@ -58,9 +59,11 @@ def test_a_member_answers_with_one_tap(announced: MakeEvening, club: Club) -> No
 
 
 def test_a_pair_of_guests_signs_up_and_signs_off_by_their_link(announced: MakeEvening) -> None:
-    evening = announced(capacity=8)
+    evening = announced(capacity=8, ends_at=datetime.time(23))
     where, guest = reverse("coming", args=[evening.slug]), english()
-    assert "0 of 8 are coming" in text_of(guest.get(where))
+    page = text_of(guest.get(where))
+    assert "19:30 (doors open at 19:00), until about 23:00" in page
+    assert "0 of 8 are coming" in page
     form = {"name": "Marleen de Corte", "contact": "marleen", "partners": "Toon van de Wouwer", "on": evening.on.isoformat()}
     refused = guest.post(where, form)
     assert refused.status_code == 422

@@ -13,6 +13,7 @@ from clubs.club.models import Venue
 from clubs.days import coming_day, whole_day
 from clubs.direction import comma_text
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.models import Tournament
 
 
@@ -41,7 +42,7 @@ def before_start(tournament: Tournament) -> BeforeStart | None:
 
     No query if the tournament was read with its announcement and place.
     """
-    announcement = getattr(tournament, "announcement", None)
+    announcement = announcement_of(tournament)
     if tournament.state != Tournament.State.PREPARING:
         return None
     if announcement is None:
@@ -73,6 +74,11 @@ def when_text(tournament: Tournament, announcement: Announcement) -> str:
     return comma_text(parts)
 
 
+def day_and_start(tournament: Tournament, announcement: Announcement | None) -> str:
+    """Return the date and the hour at which the evening starts, if it was announced: `Friday 4 December 2026, 20:00`."""
+    return _moment(whole_day(tournament.on), announcement.starts_at if announcement is not None else None)
+
+
 def cancelled_text(announcement: Announcement) -> str:
     """Return the sentence that the evening is cancelled, with the reason; "" if it is held."""
     if announcement.cancelled_at is None:
@@ -84,8 +90,8 @@ def moved_text(tournament: Tournament, announcement: Announcement) -> str:
     """Return the sentence that the evening is moved, with its former and its new date or hour; "" if it is not."""
     if announcement.moved_from is None or announcement.cancelled_at is not None:
         return ""
-    former = _moment(announcement.moved_from, announcement.moved_from_time)
-    now = _moment(tournament.on, announcement.starts_at)
+    former = _moment(coming_day(announcement.moved_from), announcement.moved_from_time)
+    now = _moment(coming_day(tournament.on), announcement.starts_at)
     return _("This evening has been moved from %(former)s to %(now)s.") % {"former": former, "now": now}
 
 
@@ -94,11 +100,11 @@ def deadline_text(tournament: Tournament, announcement: Announcement) -> str:
     until = announcement.moments.answers_until
     if until is None or announcement.cancelled_at is not None:
         return ""
-    return _("Sign up or sign off until %(moment)s.") % {"moment": _moment(until.date(), until.time())}
+    return _("Sign up or sign off until %(moment)s.") % {"moment": _moment(coming_day(until.date()), until.time())}
 
 
-def _moment(day: datetime.date, time: datetime.time | None) -> str:
-    return comma_text([coming_day(day), *([_time(time)] if time is not None else [])])
+def _moment(day: str, time: datetime.time | None) -> str:
+    return comma_text([day, *([_time(time)] if time is not None else [])])
 
 
 def _time(time: datetime.time) -> str:

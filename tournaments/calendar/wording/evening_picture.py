@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from django.utils.formats import time_format
-from django.utils.translation import get_language_bidi, pgettext
+from django.utils.translation import get_language_bidi
 from django.utils.translation import gettext as _
 
 from clubs.days import whole_day
 from clubs.direction import comma_text
 from tournaments.calendar.evening_picture import PictureWords
 from tournaments.calendar.queries.coming import announcement_of
-from tournaments.calendar.wording.before_start import before_start
+from tournaments.calendar.wording.before_start import before_start, day_and_start
+from tournaments.calendar.wording.marks import evening_mark
 from tournaments.entrants.queries.names import public_names
 from tournaments.evening.models import Tournament
 from tournaments.evening.wording.points import signed_points
@@ -20,23 +20,17 @@ from tournaments.standings.wording.line_names import plain_line_name
 
 def picture_words(tournament: Tournament) -> PictureWords:
     """Return the words in the active language: when, where and who may come; after the evening, who won, by public names."""
-    announcement = announcement_of(tournament)
-    when = [whole_day(tournament.on)]
-    where = announcement.venue.name if announcement is not None and announcement.venue is not None else ""
-    chip, before = "", before_start(tournament)
+    announcement, mark, before = announcement_of(tournament), evening_mark(tournament), before_start(tournament)
     if tournament.state == Tournament.State.CLOSED:
-        where = _winner(tournament)
+        lines, chip = [whole_day(tournament.on), _winner(tournament)], ""
     else:
-        if announcement is not None and announcement.starts_at is not None:
-            when.append(time_format(announcement.starts_at, "H:i"))
-        if announcement is not None and announcement.cancelled_at is not None:
-            chip = pgettext("state of an evening", "cancelled")
-        elif before is not None:
-            chip = " · ".join(filter(None, (*before.chips, before.fee)))
-        elif tournament.state == Tournament.State.PLAYING:
-            chip = _("on now")
-    lines = tuple(filter(None, (comma_text(when), where)))
-    return PictureWords(tournament.club.name, tournament.name, lines, chip, right_to_left=get_language_bidi())
+        venue = announcement.venue if announcement is not None else None
+        lines = [day_and_start(tournament, announcement), venue.name if venue is not None else ""]
+        if before is not None and before.is_open:
+            chip = " · ".join(filter(None, (mark, *before.chips, before.fee)))
+        else:
+            chip = mark or (_("on now") if tournament.state == Tournament.State.PLAYING else "")
+    return PictureWords(tournament.club.name, tournament.name, tuple(filter(None, lines)), chip, right_to_left=get_language_bidi())
 
 
 def _winner(tournament: Tournament) -> str:

@@ -18,6 +18,7 @@ from clubs.direction import comma_text, isolated
 from tournaments.calendar.feed import FeedEvent, FeedStatus
 from tournaments.calendar.models import Announcement
 from tournaments.calendar.queries.coming import announcement_of
+from tournaments.calendar.wording.before_start import day_and_start
 from tournaments.evening.models import Tournament
 
 USUAL_HOURS = 4
@@ -83,12 +84,8 @@ def venue_text(venue: Venue | None) -> str:
 def when_and_where(tournament: Tournament) -> str:
     """Return when and where an evening is, in one line: `Monday 30 November 2026, 19:30, Parochiezaal Sint-Jan`."""
     announcement = announcement_of(tournament)
-    parts = [whole_day(tournament.on)]
-    if announcement is not None and announcement.starts_at is not None:
-        parts.append(time_format(announcement.starts_at, "H:i"))
-    if announcement is not None and announcement.venue is not None:
-        parts.append(announcement.venue.name)
-    return comma_text(parts)
+    venue = announcement.venue if announcement is not None else None
+    return comma_text([day_and_start(tournament, announcement), *([venue.name] if venue is not None else [])])
 
 
 def announced_line(tournament: Tournament) -> str:

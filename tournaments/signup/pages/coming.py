@@ -17,6 +17,7 @@ from clubs.direction import comma_text, isolated
 from clubs.login.visitors import LoginVisitor, visitor_of
 from clubs.pages.refusals import RefusedForm, refusal_as_message, refusal_at_fields
 from clubs.people.models import Member
+from clubs.people.queries.members import own_member
 from tournaments.calendar.wording.before_start import cancelled_text, moved_text
 from tournaments.entrants.queries.names import FULL_NAMES, Names, visible_names
 from tournaments.evening.models import Tournament
@@ -28,9 +29,9 @@ from tournaments.signup.links import evening_link
 from tournaments.signup.models import SignUpGuest
 from tournaments.signup.pages.forms import GuestPartyForm, PartyForm, thanks
 from tournaments.signup.queries.people import Answer, EveningAnswers, evening_answers
-from tournaments.signup.queries.persons import named_people, own_member, reads_who_comes, require_own_member
+from tournaments.signup.queries.persons import named_people, reads_who_comes, require_own_member
 from tournaments.signup.values import FactKind, SignUpPlace
-from tournaments.signup.wording import coming_text, one_more_text, own_place_text, place_word, when_text
+from tournaments.signup.wording import coming_text, one_more_text, own_place_text, place_word, when_and_where_text
 
 _ANSWERS = frozenset(each.value for each in FactKind)
 
@@ -41,7 +42,7 @@ def coming(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who comes, and let the reader answer. A POST signs up a guest, or a member who comes with somebody."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.WATCH)
-    member = own_member(actor, tournament)
+    member = own_member(actor, tournament.club)
     kind = PartyForm if member is not None else GuestPartyForm
     visitor = visitor_of(request)  # gives the phone its cookie
     if request.method == "GET":
@@ -108,7 +109,7 @@ def seen_date(text: str) -> datetime.date | None:
 
 def _page(request: HttpRequest, tournament: Tournament, own_rights: frozenset[Right], actor: Actor, form: PartyForm) -> HttpResponse:
     answers = evening_answers(tournament)
-    member = own_member(actor, tournament)
+    member = own_member(actor, tournament.club)
     names = visible_names(actor, tournament)
     context = {"tournament": tournament, "rights": right_names(own_rights), "form": form, "member": member, "answers": answers}
     if answers is not None:
@@ -122,7 +123,7 @@ def evening_context(answers: EveningAnswers, names: Names, *, is_shown: bool) ->
     sign_ups = answers.sign_ups
     return {
         "announcement": answers.announcement,
-        "when": when_text(answers.tournament, answers.announcement),
+        "when": when_and_where_text(answers.tournament, answers.announcement),
         "cancelled": cancelled_text(answers.announcement),
         "moved": moved_text(answers.tournament, answers.announcement),
         "is_full": sign_ups.free == 0,

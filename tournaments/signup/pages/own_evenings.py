@@ -20,7 +20,7 @@ from tournaments.signup.links import evening_link, member_of_card_link
 from tournaments.signup.queries.next_evenings import EveningAhead, next_evenings
 from tournaments.signup.queries.persons import own_members
 from tournaments.signup.values import SignUp, SignUpPlace, SignUps
-from tournaments.signup.wording import own_place_text, place_word, when_text
+from tournaments.signup.wording import own_place_text, place_word, when_and_where_text
 from tournaments.slots import Panel, panels_of_member
 
 
@@ -95,7 +95,7 @@ def _own_evening(evening: EveningAhead, *, with_link: bool = False) -> OwnEvenin
         evening.sign_ups,
         own,
         evening.asks,
-        when_text(tournament, evening.announcement),
+        when_and_where_text(tournament, evening.announcement),
         own_place_text(own, evening.announcement),
         place_word(own.place) if own else "",
         cancelled_text(evening.announcement),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.models import Tournament
-from tournaments.signup.queries.facts import announcement_of, sign_ups_now
+from tournaments.signup.queries.facts import sign_ups_now
 from tournaments.signup.values import SignUps
 from tournaments.slots import Panel
 
