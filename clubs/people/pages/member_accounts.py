@@ -16,7 +16,7 @@ from clubs.login.pages import links
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.people.actions import member_accounts
 from clubs.people.pages.forms import LinkForm, OwnDetailsForm
-from clubs.people.queries.members import people
+from clubs.people.queries.members import own_member, people
 from clubs.problems import refuse
 from clubs.roles.permissions import ClubRight, club_for, may_in_club
 
@@ -68,7 +68,7 @@ def own(request: HttpRequest, club: str) -> HttpResponse:
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
-    person = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
+    person = own_member(actor, row, or_former=True)
     if person is None and request.method != "POST":
         context = {"club": row, "link_form": LinkForm(), "keeps": may_in_club(actor, ClubRight.KEEP_MEMBERS, row)}
         return render(request, "clubs/own_not_linked.html", context)

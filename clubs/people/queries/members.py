@@ -11,6 +11,7 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 
+from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.people.models import Member
 from clubs.people.name_match import match_name, name_order
@@ -81,6 +82,14 @@ class MemberSearch:
 def people(club: Club) -> QuerySet[Member]:
     """Return the members of a club and those who left, without merged duplicates and forgotten people."""
     return club.members.filter(merged_into=None, forgotten=False)
+
+
+def own_member(actor: Actor, club: Club, *, or_former: bool = False) -> Member | None:
+    """Return the member of the club who belongs to the actor's account, with `or_former` also if they left; None if there is none."""
+    if actor.user is None:
+        return None
+    rows = people(club).filter(user=actor.user.pk).select_related("club")
+    return (rows if or_former else rows.filter(left_on=None)).first()
 
 
 def member_rows(club: Club, search: MemberSearch) -> list[Member]:

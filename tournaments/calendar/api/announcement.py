@@ -16,6 +16,7 @@ from tournaments.api.view import ApiView
 from tournaments.calendar.actions.announcing import MAX_CAPACITY, MAX_DAYS_BEFORE, MAX_FEE_LENGTH, MAX_NOTES_LENGTH, announce_evening
 from tournaments.calendar.actions.moving import MAX_REASON_LENGTH, cancel_evening, hold_evening, move_evening
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
@@ -91,7 +92,7 @@ class AnnouncementView(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         empty = Announcement(tournament=tournament, time_zone=tournament.club.time_zone)
-        announcement = getattr(tournament, "announcement", empty)
+        announcement = announcement_of(tournament) or empty
         return Response(announcement_answer(tournament, announcement))
 
     @action_view("Announce an evening, or change its announcement", Right.ANNOUNCE)

@@ -17,7 +17,7 @@ from clubs.club.models import Club
 from clubs.people.actions.links import renew_links
 from clubs.people.links import LinkPurpose, link_token
 from clubs.people.models import Member
-from clubs.people.queries.members import people
+from clubs.people.queries.members import own_member
 from clubs.roles.permissions import ClubRight, club_at, club_for, club_role
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_public_read, describe_read
@@ -141,7 +141,7 @@ class EveningChangesView(ApiView):
 def _own(actor: Actor, club: str) -> Member:
     """Return the present member who belongs to the actor's account. Refused: ACCOUNT_NOT_LINKED."""
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
-    member = people(row).select_related("club").filter(user=actor.user.pk, left_on=None).first() if actor.user is not None else None
+    member = own_member(actor, row)
     if member is None:
         raise refuse("ACCOUNT_NOT_LINKED")
     return member

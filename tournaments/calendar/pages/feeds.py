@@ -21,13 +21,12 @@ from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import Actor, of_user
+from clubs.actors import of_user
 from clubs.club.models import Club
 from clubs.days import whole_day
 from clubs.people.actions.links import renew_links
 from clubs.people.links import LinkPurpose, is_link_of, link_token
-from clubs.people.models import Member
-from clubs.people.queries.members import people
+from clubs.people.queries.members import own_member, people
 from clubs.problems import refuse
 from clubs.roles.permissions import ClubRight, club_at, club_for
 from scoring.engine.words import plain_language
@@ -112,7 +111,7 @@ def calendar_page(request: HttpRequest, club: str) -> HttpResponse:
     """Show how to subscribe to the club's evenings and, for a member, to the calendar with their answers."""
     actor = of_user(request.user)
     row = club_at(club)
-    member = _own_member(actor, row)
+    member = own_member(actor, row)
     feeds = [_Subscription(reverse("club-ics", args=[row.slug]))]
     if member is not None:
         feeds.insert(0, _Subscription(reverse("member-ics", args=[row.slug, member.number, link_token(member, LinkPurpose.CALENDAR)])))
@@ -125,7 +124,7 @@ def renew(request: HttpRequest, club: str) -> HttpResponse:
     """Give the reader new personal links; the old ones stop working."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
-    member = _own_member(actor, row)
+    member = own_member(actor, row)
     if member is None:
         raise refuse("ACCOUNT_NOT_LINKED")
     renew_links(by=actor, member=member)
@@ -149,11 +148,6 @@ def _real_club(slug: str) -> Club:
     if club.rehearsal_of_id is not None:
         raise refuse("NOT_FOUND")
     return club
-
-
-def _own_member(actor: Actor, club: Club) -> Member | None:
-    """Return the present member of the club who belongs to the actor's account; None if there is none."""
-    return people(club).filter(user=actor.user.pk, left_on=None).first() if actor.user is not None else None
 
 
 def _since() -> datetime.date:

@@ -20,7 +20,7 @@ from clubs.people.list_text import ListRow
 from clubs.people.models import Member
 from clubs.people.queries.duplicates import duplicates
 from clubs.people.queries.member_list import member_list
-from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipState, member_page, people
+from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipState, member_page, own_member, people
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_and_rights, club_for
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read
@@ -77,7 +77,7 @@ def _one(club: Club, number: int) -> Member:
 def _own(actor: Actor, club: str) -> Member:
     """Return the member who belongs to the actor's account. Refused: ACCOUNT_NOT_LINKED."""
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
-    member = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
+    member = own_member(actor, row, or_former=True)
     if member is None:
         raise refuse("ACCOUNT_NOT_LINKED")
     return member

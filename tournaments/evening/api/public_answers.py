@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from scoring.engine.words import say
 from tournaments import models
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.entrants.queries.names import Names, plain_display_name
 from tournaments.evening.queries.breaking_off import what_counts
 from tournaments.evening.queries.state import EveningState, evening_state
@@ -214,7 +215,7 @@ class PlayerPaymentsAnswer(Struct, frozen=True, kw_only=True):
 
 def tournament_answer(tournament: models.Tournament, state: EveningState) -> TournamentAnswer:
     """Return one tournament and its plan."""
-    announcement = getattr(tournament, "announcement", None)
+    announcement = announcement_of(tournament)
     return TournamentAnswer(
         slug=tournament.slug,
         name=tournament.name,

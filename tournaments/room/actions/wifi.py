@@ -6,6 +6,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.people.names import read_optional_name
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.actions.locks import lock_tournament_before_final
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
@@ -37,7 +38,7 @@ def set_wifi(*, by: Actor, tournament: Tournament, name: str, password: str = ""
     fits = MIN_WIFI_PASSWORD_LENGTH <= len(password) <= MAX_WIFI_PASSWORD_LENGTH and password.isprintable()
     if password and not fits:
         raise refuse("WIFI_PASSWORD", "password", least=MIN_WIFI_PASSWORD_LENGTH, most=MAX_WIFI_PASSWORD_LENGTH)
-    announcement = getattr(tournament, "announcement", None)
+    announcement = announcement_of(tournament)
     place = {"club": tournament.club, "venue": announcement.venue if announcement is not None else None}
     stored = HallWifi.objects.filter(**place).first() or HallWifi(**place)
     if (stored.name, stored.password) == (name, password):

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.actors import of_user
 from clubs.pages.parts import redirect_to_part
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.evening.problems import refuse
@@ -102,7 +103,7 @@ def _page(
     """Show the page of one screen with these forms."""
     stored = wifi_of(tournament)
     initial = {"name": stored.name, "password": stored.password} if stored is not None else {}
-    announcement = getattr(tournament, "announcement", None)
+    announcement = announcement_of(tournament)
     context = {
         "tournament": tournament,
         "rights": right_names(own_rights),

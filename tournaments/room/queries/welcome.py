@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.room.models import HallWifi
 
@@ -40,7 +41,7 @@ def welcome(tournament: Tournament, today: datetime.date) -> Welcome:
 
     Names are left out if the announcement says that the public does not read who comes.
     """
-    announcement = getattr(tournament, "announcement", None)
+    announcement = announcement_of(tournament)
     part = list(tournament.entrants.filter(withdrawn=False).order_by("number"))
     arrived = sorted((each for each in part if each.present_at is not None), key=lambda each: (each.present_at, each.number))
     here = arrived or part
@@ -67,7 +68,7 @@ def public_wifi(tournament: Tournament, today: datetime.date) -> HallWifi | None
 
 def wifi_of(tournament: Tournament) -> HallWifi | None:
     """Return the stored Wi-Fi of the evening's place, or of the club if no place was announced. One query."""
-    announcement = getattr(tournament, "announcement", None)
+    announcement = announcement_of(tournament)
     venue = announcement.venue_id if announcement is not None else None
     return HallWifi.objects.filter(club=tournament.club_id, venue=venue).exclude(name="").first()
 

@@ -13,12 +13,13 @@ from msgspec import Meta, Struct
 from clubs.people.models import Member
 from scoring.engine.problem import Problem
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.models import Tournament
 from tournaments.evening.problems import sentence
 from tournaments.signup.links import evening_link
 from tournaments.signup.models import SignUpGuest
-from tournaments.signup.queries.facts import announcement_of, person_of
+from tournaments.signup.queries.facts import person_of
 from tournaments.signup.queries.next_evenings import EveningAhead
 from tournaments.signup.queries.people import EveningAnswers
 from tournaments.signup.values import SignUp, SignUpPlace

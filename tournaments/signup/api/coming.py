@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from clubs.actors import Actor
 from clubs.login.visitors import visitor_of
 from clubs.people.models import Member
+from clubs.people.queries.members import own_member
 from clubs.region import speak_as_in
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_public_read, describe_read
@@ -35,14 +36,14 @@ from tournaments.signup.links import PersonalLink, member_of_card_link, opened_l
 from tournaments.signup.queries.facts import person_of
 from tournaments.signup.queries.next_evenings import next_evenings
 from tournaments.signup.queries.people import evening_answers
-from tournaments.signup.queries.persons import named_people, own_member, own_members, reads_who_comes, require_own_member
+from tournaments.signup.queries.persons import named_people, own_members, reads_who_comes, require_own_member
 
 
 class WhoComesView(ApiView):
     @describe_public_read("Read who comes to an evening, who waits, and how many places are free", WhoComesAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament, own_rights = tournament_and_rights(self.actor, slug, Right.WATCH)
-        answers, member = evening_answers(tournament), own_member(self.actor, tournament)
+        answers, member = evening_answers(tournament), own_member(self.actor, tournament.club)
         is_shown = answers is not None and reads_who_comes(own_rights, member, answers.announcement)
         return Response(who_comes_answer(tournament, answers, visible_names(self.actor, tournament), is_shown=is_shown))
 

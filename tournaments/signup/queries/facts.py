@@ -15,6 +15,7 @@ from clubs.club.events import ClubEvent
 from clubs.club.models import ClubLogEntry
 from clubs.people.models import Member, MemberChange
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Tournament
 from tournaments.signup.models import SignUpGuest
@@ -104,11 +105,6 @@ def terms_of(announcement: Announcement) -> Terms:
     tournament = announcement.tournament
     day = datetime.datetime.combine(tournament.on, datetime.time(), ZoneInfo(announcement.time_zone))
     return Terms(day, announcement.moments.answers_until, tournament.entrants_are == Tournament.EntrantsAre.PAIRS)
-
-
-def announcement_of(tournament: Tournament) -> Announcement | None:
-    """Return the announcement of an evening; None if it has none, so that nobody can sign up."""
-    return getattr(tournament, "announcement", None)
 
 
 def sign_ups_now(tournament: Tournament, now: datetime.datetime | None = None) -> SignUps | None:

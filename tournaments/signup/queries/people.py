@@ -13,10 +13,11 @@ from clubs.people.models import Member
 from clubs.people.public_names import public_name
 from clubs.privacy.redaction import forgotten_name
 from tournaments.calendar.models import Announcement
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.entrants.queries.names import FULL_NAMES, Names, member_display_name
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.signup.models import SignUpGuest
-from tournaments.signup.queries.facts import GUEST, MEMBER, announcement_of, is_person, number_in, person_of, sign_ups_now
+from tournaments.signup.queries.facts import GUEST, MEMBER, is_person, number_in, person_of, sign_ups_now
 from tournaments.signup.values import SignUp, SignUpPlace, SignUps
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from clubs.actors import Actor
 from clubs.direction import comma_text
 from clubs.people.models import Member
+from clubs.people.queries.members import own_member
 from tournaments.calendar.models import Announcement
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
@@ -15,16 +16,9 @@ from tournaments.signup.models import SignUpGuest
 from tournaments.signup.queries.facts import GUEST, MEMBER, number_in
 
 
-def own_member(actor: Actor, tournament: Tournament) -> Member | None:
-    """Return the member of the evening's club who is the actor; None if their account belongs to none."""
-    if actor.user is None:
-        return None
-    return Member.objects.filter(club=tournament.club_id, user=actor.user.pk, left_on=None, merged_into=None).first()
-
-
 def require_own_member(actor: Actor, tournament: Tournament) -> Member:
     """Return the member of the evening's club who is the actor. Refused: LOGIN_NEEDED, ACCOUNT_NOT_LINKED."""
-    member = own_member(actor, tournament)
+    member = own_member(actor, tournament.club)
     if member is None:
         raise refuse("ACCOUNT_NOT_LINKED" if actor.user is not None else "LOGIN_NEEDED")
     return member
