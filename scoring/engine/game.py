@@ -165,7 +165,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.slams(facts)
 
     def describe_lead(self, facts: FactsT, names: Sequence[str], language: str) -> str:
-        """Name the leader if this contract changes who leads: “An leads.” Usually empty."""
+        """Return a sentence such as “Anna leads.” if this contract changes who plays the first card; for most contracts, an empty text."""
         return self.functions.describe_lead(self.rules, facts, names, language)
 
     @property

@@ -71,7 +71,7 @@ class _Walk:
     tokens: list[tuple[str, int]]
     place: int = 0
     table: Path = ()
-    """The path of the table to which the current statements belong."""
+    """The path of the TOML table whose keys are being read."""
     lines: dict[Path, int] = field(default_factory=dict)
     lengths: dict[Path, int] = field(default_factory=dict)
     """The number of tables that each `[[list of tables]]` has so far."""

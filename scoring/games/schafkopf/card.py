@@ -1,4 +1,4 @@
-"""Schafkopf: the list as its players write it: a plus and a minus column for each player, with won solos marked.
+"""Schafkopf: the score list as its players write it: a plus and a minus column for each player, with won solos marked.
 
 On a phone, each player has one column of signed numbers instead.
 """
@@ -58,14 +58,14 @@ def scorecard(
 
 
 def _cash_hint(rules: SchafkopfRules, cash: SchafkopfRules) -> Words:
-    """Return the tariff by which the table pays cash beside the list, in one line."""
+    """Return the tariff by which the table pays cash in addition to the Schafkopf list, in one line."""
     ruf, solo = cash.contracts[RUF].value, cash.contracts[SOLO].value
     figures = {"ruf": ruf, "solo": solo, "schneider": cash.schneider, "schwarz": cash.schwarz, "laufende": cash.laufende}
     return {language: text.format(**figures) for language, text in rules.words["card"]["hint_cash"].items()}
 
 
 class _List:
-    """Builder of the list, row by row."""
+    """The score list of a Schafkopf table, filled with one row for each deal."""
 
     def __init__(self, rules: SchafkopfRules, first: SchafkopfState) -> None:
         self.rules = rules
@@ -73,7 +73,7 @@ class _List:
         self.rows: list[ScorecardRow] = []
         self.plus, self.minus = [0] * first.seats, [0] * first.seats
         self.both = rules.written == PLUS_MINUS
-        """True if the list has a column for minus."""
+        """True if the Schafkopf list has a column for minus."""
         self.nothing = (EMPTY,) * (4 if self.both else 3)
         self.played = 0
         """The number of planned deals that already have a row."""

@@ -22,7 +22,7 @@ Functions = GameFunctions[SchafkopfRules, SchafkopfState, SchafkopfFacts]
 
 
 def _settlement_note(rules: SchafkopfRules) -> Words:
-    """Return the text about payments and the tie-break; if the list differs from the payments, also about the list."""
+    """Return the text about payments and the tie-break; if the Schafkopf list differs from the payments, also about the list."""
     words = rules.words["standings"]
     notes = ["each_to_each" if rules.each_to_each else "one_each"]
     notes += [rules.written] * (rules.written != PLUS_MINUS) + ["cash"] * (rules.cash is not None)

@@ -49,7 +49,7 @@ def play(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) ->
 
 
 def _on_list(rules: SchafkopfRules, scored: Callable[[SchafkopfRules], PaymentReason]) -> PaymentReason:
-    """Return the line of a deal. Its score is written on the list; its payments are in cash if the table pays cash beside the list.
+    """Return the line of a deal. Its score is written on the Schafkopf list; its payments are in cash if the table pays cash too.
 
     `scored` scores the deal under given rules.
     """
@@ -59,7 +59,7 @@ def _on_list(rules: SchafkopfRules, scored: Callable[[SchafkopfRules], PaymentRe
 
 
 def written(rules: SchafkopfRules, figure: int, each: int) -> int:
-    """Return the number that is written on the list for a player who wins or loses `figure` points.
+    """Return the number that is written on the Schafkopf list for a player who wins or loses `figure` points.
 
     `each` is the amount that one player pays another in this game.
     """

@@ -39,7 +39,7 @@ PASS_GAMES: Mapping[str, str] = {MUSS: "muss", CROSS: "cross", RAMSCH: "ramsch"}
 OFF, BY_EYES, BY_TRICKS = "off", "91", "all"
 DURCHMARSCH_EYES = 91
 PLUS_MINUS, GOOD, GOOD_VALUE = "plus_minus", "good", "good_value"
-"""The points on the list: wins and losses (PLUS_MINUS), only wins (GOOD), or only the game's value for each winner (GOOD_VALUE)."""
+"""The points on the Schafkopf list: wins and losses (PLUS_MINUS), only wins (GOOD), or the game's value for each winner (GOOD_VALUE)."""
 CASH: Mapping[str, int] = {"cash_ruf": 10, "cash_solo": 50, "cash_schneider": 10, "cash_schwarz": 20, "cash_laufende": 10}
 """The cash tariff in cents, by option, with the defaults."""
 FIGURES = (
@@ -52,7 +52,7 @@ FIGURES = (
 
 @dataclass(frozen=True, slots=True)
 class SchafkopfContract:
-    """One game that is played, with its value and limits under these rules."""
+    """A contract that these rules allow, such as Rufspiel or Wenz, with its value and limits."""
 
     code: str
     value: int
@@ -102,19 +102,19 @@ class SchafkopfRules:
     durchmarsch_value: int
     jungfrau: bool
     written: str
-    """The points that are written on the list: PLUS_MINUS, GOOD or GOOD_VALUE."""
+    """The points that are written on the Schafkopf list: PLUS_MINUS, GOOD or GOOD_VALUE."""
     cash: SchafkopfRules | None
-    """These rules with the values of the cash tariff, by which a table pays beside the list; None if no cash is paid."""
+    """These rules with the values of the cash tariff, by which a table pays in addition to the Schafkopf list; None if no cash is paid."""
     words: Mapping[str, Mapping[str, Words]]
 
     @property
     def has_list(self) -> bool:
-        """True if the list differs from the payments: only good points are written, or the table pays cash beside the list."""
+        """True if the Schafkopf list differs from the payments: only good points are written, or the table pays cash beside the list."""
         return self.written != PLUS_MINUS or self.cash is not None
 
     @property
     def counts_runners(self) -> bool:
-        """True if runners are worth something, on the list or in cash."""
+        """True if runners are worth something, on the Schafkopf list or in cash."""
         return bool(self.laufende or (self.cash is not None and self.cash.laufende))
 
     def plays(self, code: str) -> bool:

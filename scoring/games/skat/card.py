@@ -1,4 +1,4 @@
-"""Skat: the list as its players write it (dossier §3).
+"""Skat: the Skat list, a table's score sheet, as its players write it (dossier §3).
 
 It has game, matadors, levels and value of each deal, and each player's running game points. Below are the games won and lost, and the
 points of the extended Seeger system.
@@ -65,7 +65,7 @@ class _Sums:
     won: int = 0
     lost: int = 0
     bonus: int = 0
-    """The points that the list added, for this player's own games and for lost games of others."""
+    """The bonus points of the Skat list, for this player's own games and for lost games of others."""
 
 
 class _SkatCard:
@@ -126,7 +126,7 @@ class _SkatCard:
         )
 
     def _steps(self, facts: SkatFacts, level: int) -> Words:
-        """Return the steps that count towards the value, abbreviated as on the list.
+        """Return the steps that count towards the value, abbreviated as on the Skat list.
 
         A level counts if card points show it, or if it was announced, even if it was missed.
         """
@@ -148,7 +148,7 @@ class _SkatCard:
     def sums(self) -> Iterator[ScorecardRow]:
         """Yield the rows below the deals.
 
-        They are the game points, own games won and lost, the list's points for these, the list's points for lost games of others, and the
+        They are the game points, own games won and lost, the bonus points for these, the bonus points for lost games of others, and the
         total.
         """
         rules, sums, has_list = self.rules, self.sums_of, bool(self.rules.own_bonus or self.rules.lost_bonus(self.seats))

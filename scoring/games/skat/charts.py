@@ -1,4 +1,4 @@
-"""Skat: tables of the value of each game by its multiplier, of each Null, and of the points that the list adds (dossier §2, §3)."""
+"""Skat: tables of the value of each game by its multiplier, of each Null, and of the bonus points of the Skat list (dossier §2, §3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TIMES = tuple(range(2, MOST_MATADORS["C"] + MORE_STEPS + 1))
 
 
 def charts(rules: SkatRules) -> tuple[PaymentChart, ...]:
-    """Return three tables: the values of suit games and Grand, the values of Null, and the points that the list adds."""
+    """Return three tables: the values of suit games and Grand, the values of Null, and the bonus points of the Skat list."""
     words = rules.words["charts"]
     values = PaymentChart(words["title"], TIMES, words["over"], (words["value"],), tuple(_row(rules, game) for game in BASE), words["note"])
     return values, _null(rules), _list(rules)
@@ -39,7 +39,7 @@ def _null(rules: SkatRules) -> PaymentChart:
 
 
 def _list(rules: SkatRules) -> PaymentChart:
-    """Return the chart of the bonus points that the list adds to the game points, for each number of players."""
+    """Return the chart of the bonus points that the Skat list adds to the game points, for each number of players."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = tuple(words["three" if seats == ACTIVE else "four"] for seats in TABLE_SIZES)
     own = rules.own_bonus

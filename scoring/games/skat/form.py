@@ -68,7 +68,7 @@ LOST = ("lost", "lost_schneider", "lost_schwarz")
 
 
 def form(rules: SkatRules, state: SkatState) -> Form:
-    """Return the questions of the next deal; none if the list is full."""
+    """Return the questions of the next deal; none if the Skat list is full."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     if state.finished:
         return Form((), facts, (FormNote(rules.words["notes"]["over"]),))

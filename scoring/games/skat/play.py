@@ -1,7 +1,7 @@
 """Skat: score a checked deal, and settle it (dossier §2, §3, §6, §7).
 
-The score of a player is the performance: game points, and the list's points for games won and lost. It does not add up to zero; the ledger
-books the payments of the club's settlement.
+A player's score is the performance: game points, and the bonus points of the Skat list for games won and lost. The scores of a table do not
+add up to zero; the ledger books the payments of the club's settlement.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.games.skat.rules import DURCHMARSCH, NO_TRICK_MOST, PAIRWISE, PAIRW
 from scoring.games.skat.state import SkatState
 
 PASSED, LIST = "PASSED", "LIST"
-"""Reason codes of lines: all passed, and the points that the list adds. The line of a game has the game's code."""
+"""Reason codes of lines: all passed, and the bonus points of the Skat list. The line of a game has the game's code."""
 Figures = tuple[int, ...]
 
 
@@ -62,7 +62,7 @@ def _game(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatState
 
 
 def _passed(rules: SkatRules, at: SkatState) -> Played[SkatState]:
-    """Score a passed-in deal: the dealer may get points on the list, and the players who passed may pay a fee into the pot."""
+    """Score a passed-in deal: the dealer may get points on the Skat list, and the players who passed may pay a fee into the pot."""
     score, fee = [0] * at.seats, rules.passed_fee
     if at.dealer is not None:
         score[at.dealer] = rules.passed_credit
@@ -79,7 +79,7 @@ def _of_one(seats: int, seat: Seat, figure: int, others: int = 0) -> Figures:
 
 
 def _settled(rules: SkatRules, game: Figures, *bonuses: Figures) -> tuple[PointsPayment, ...]:
-    """Return the payments for these game points and the list's points. Between any two players, the difference is paid (§7)."""
+    """Return the payments for these game points and bonus points. Between any two players, the difference is paid (§7)."""
     if rules.settles == PAIRWISE:
         return _paid_pairwise(tuple(map(sum, zip(game, *bonuses, strict=True))))
     return _paid_pairwise(game) if rules.settles == PAIRWISE_GAME else ()
@@ -105,7 +105,7 @@ def _more(counts: Figures, seats: Figures) -> Figures:
 
 
 def _ended(state: SkatState, lines: tuple[PaymentReason, ...]) -> Played[SkatState]:
-    """Return the result of the deal. After the last deal of a list, its `winners` are the players who are first on the list."""
+    """Return the result of the deal. After the last deal of a Skat list, its `winners` are the players who are first on it."""
     return Played(lines, SCORED, state, winners=state.leaders() if state.finished else ())
 
 
@@ -127,7 +127,7 @@ def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatSta
 
 
 def _ramsch_bonuses(rules: SkatRules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
-    """Return the points that the list adds for a Ramsch that counts as an own game of each player in `first`.
+    """Return the bonus points of the Skat list for a Ramsch that counts as an own game of each player in `first`.
 
     The result has a row for each of these players, with only that player's own points. The points of the players who are not in `first`
     are in the first row; all other numbers are 0.

@@ -58,9 +58,9 @@ class SkatRules:
     prefix: str
     table_sizes: tuple[int, ...]
     rounds: int
-    """The number of times that everybody deals in a list; 0 if the list has no fixed end."""
+    """The number of times that everybody deals in a Skat list; 0 if the list has no fixed end."""
     seeger: str
-    """The system of points that the list adds to game points: `extended`, `own` or `none`."""
+    """The system by which the Skat list adds bonus points to game points (Seeger-Fabian): `extended`, `own` or `none`."""
     seeger_own: int
     seeger_lost_3: int
     seeger_lost_4: int
@@ -74,7 +74,7 @@ class SkatRules:
     bock: bool
     passed_in: str
     passed_credit: int
-    """The points that the dealer of a passed-in deal gets on the list."""
+    """The points that the dealer of a passed-in deal gets on the Skat list."""
     passed_fee: int
     """The fee that each player who passed pays into the pot for a passed-in deal."""
     ramsch_seeger: bool
@@ -87,11 +87,11 @@ class SkatRules:
 
     @property
     def own_bonus(self) -> int:
-        """The points that the list adds for the declarer of a game that is won, and subtracts if it is lost."""
+        """The bonus that the declarer gets on the Skat list for a game won, and loses for a game lost (Seeger-Fabian)."""
         return 0 if self.seeger == NONE else self.seeger_own
 
     def lost_bonus(self, seats: int) -> int:
-        """Return the points that the list adds for each of the other players when a declarer loses."""
+        """Return the bonus that each of the other players gets on the Skat list when a declarer loses."""
         return 0 if self.seeger != EXTENDED else self.seeger_lost_3 if seats == ACTIVE else self.seeger_lost_4
 
     @property

@@ -16,7 +16,7 @@ from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, SkatRules
 
 
 def code_words(rules: SkatRules, code: str) -> Words:
-    """Return the name of a payment reason: a game, or the points that the list adds."""
+    """Return the name of a payment reason: a game, or a bonus of the Skat list."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 

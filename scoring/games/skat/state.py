@@ -1,4 +1,4 @@
-"""Skat: the state of a table before its next deal: the dealer, and everybody's performance on the list."""
+"""Skat: the state of a table before its next deal: the dealer, and everybody's performance on the Skat list."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class SkatState:
     seats: int
     dealer: Seat | None
     played: int
-    """The number of deals of the list that were dealt, including those in which all passed."""
+    """The number of deals of the Skat list that were dealt, including those in which all passed."""
     deals: int
     """The number of deals in the whole list; 0 if it has no fixed end."""
     scores: tuple[int, ...]
-    """Each seat's total so far: its game points plus the bonus points that the list adds."""
+    """Each seat's total so far: game points plus the bonus points for games won and lost."""
     won: tuple[int, ...]
     lost: tuple[int, ...]
     """The number of own games that each seat has lost; `won` has the number won."""
@@ -53,7 +53,7 @@ class SkatState:
         return replace(self, scores=scores, won=won, lost=lost)
 
     def leaders(self) -> tuple[Seat, ...]:
-        """Return the seats that are first on the list (§3); several if they are equal.
+        """Return the seats that are first on the Skat list (§3); several if they are equal.
 
         The highest performance is first. Equal players are ranked by most games won, then by fewest games lost.
         """
