@@ -1787,7 +1787,7 @@ class LogReplay:
         self.broken_off: list[int] = []
         """The numbers of the rounds that were being played when the evening was broken off."""
         self.left_out_since: set[Any] = set()
-        """The times when it was decided, or undone, that some rounds of an evening that was broken off do not count."""
+        """The times at which a decision that some rounds of a broken-off evening do not count was taken or undone."""
         self.announcement: Json | None = None
         self.club: Any = NOT_SAID
         self.game, self.rules_hash = NOT_SAID, NOT_SAID
@@ -2169,7 +2169,7 @@ class LogReplay:
     def taking_part(self, number: int, after: Json, idle: set[int]) -> tuple[list[int], list[int]]:
         """Return the players who take part in a round, and the finalists among them. `idle` are reserves who play for nobody.
 
-        In a final these are the finalists and the players who continue with a finalist's points. If the others play on, they also take
+        In a final these are the finalists and the players who took over a finalist's points. If the others play on, they also take
         part, at tables without finalists.
         """
         there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"] and player not in idle)
@@ -2562,7 +2562,7 @@ class CheckedPairs:
     """The pairs of an evening at one moment."""
 
     everybody: list[list[int]]
-    """For each pair: all who may play for it, that is its players, players who continue their points, and its reserve."""
+    """For each pair: all who may play for it, that is its players, players who took over their points, and its reserve."""
     playing: list[list[int]]
     """For each pair: the players who play for it now. They are the first two who are not withdrawn; the reserve comes last."""
     idle: set[int]
@@ -3498,9 +3498,9 @@ class CheckedLineOfPlayers:
     """The players of one line of the standings."""
 
     players: tuple[int, ...]
-    """The player, or all players of the pair or team, each replaced by the one who continues with their points, if there is one."""
+    """The player, or all players of the pair or team, each replaced by the one who took over their points, if there is one."""
     everybody: tuple[int, ...]
-    """All players whose points the line has: `players`, those whose points they continue, and the reserve of the pair or team."""
+    """All players whose points the line has: `players`, the players whose points they took over, and the reserve of the pair or team."""
     group: Json | None = None
     """The pair or team; None for a single player."""
 
@@ -3799,7 +3799,7 @@ class Ranking:
 def standings(evening: CheckedEvening) -> list[CheckedStanding]:
     """Return the standings: every player by place, except those who withdrew before they had a seat.
 
-    A player who continues with another's points shares one line with them; so do the players of a pair or team, if the evening is played
+    A player who took over another's points shares one line with them; so do the players of a pair or team, if the evening is played
     by pairs or teams.
     """
     return Ranking(evening).standings()

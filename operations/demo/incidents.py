@@ -78,7 +78,7 @@ def _warn(evening: RobotEvening, round_: Round) -> None:
 
 
 def _substitute(evening: RobotEvening, round_: Round) -> None:
-    """Replace a player who must go home by a guest, who takes their seat and plays on with their points."""
+    """Replace a player who must go home by a guest, who takes their seat and takes over their points."""
     entrant = round_.tables.get(number=5).places.select_related("entrant")[2].entrant
     substitutes.substitute(by=evening.staff.director, round=round_, entrant=entrant, newcomer=Replacement(guest=GUEST))
 

@@ -110,7 +110,7 @@ def _open_places(entrant: Entrant) -> list[Place]:
 def substitute_consequences(place: Place, takes_over: bool) -> list[str]:
     """Return sentences about the consequences if another player takes this seat.
 
-    If `takes_over` is true, the newcomer continues with the points of the player who sat there.
+    If `takes_over` is true, the newcomer takes over the points of the player who sat there.
     """
     table, name = place.table, isolated(place.entrant.name)
     played = last_deal(table)

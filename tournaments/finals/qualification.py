@@ -31,7 +31,7 @@ class OthersInFinal(StrEnum):
 
     STOP = "stop"
     PLAY = "play"
-    """The other players play on at separate tables, for the places behind the finalists."""
+    """The other players play on at separate tables, for the places after the finalists."""
 
 
 class Edge(StrEnum):
@@ -149,9 +149,9 @@ class DecidedFinal:
 
 
 def finalists_with_successors(final: DecidedFinal, takes_over: Mapping[int, int | None]) -> frozenset[int]:
-    """Return the finalists, and the players who continue with a finalist's points.
+    """Return the finalists, and the players who took over a finalist's points.
 
-    `takes_over` maps the number of every player of the evening to that of the player whose points they continue, or to None. A player who
+    `takes_over` maps the number of every player of the evening to that of the player whose points they took over, or to None. A player who
     takes a finalist's chair without the points plays at the table, but is no finalist.
     """
     through = set(final.players)

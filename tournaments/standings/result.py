@@ -25,7 +25,7 @@ class ResultLine(NamedTuple):
     that were sealed before Troela counted that figure here do not have it.
     """
     former: tuple[int, ...]
-    """The numbers of the former players whose points the line continues, the newest first."""
+    """The numbers of the former players whose points the line took over, the newest first."""
     partners: tuple[int, ...] = ()
     """The numbers of the other players of the pair or team; empty for a single player."""
     stand_ins: tuple[int, ...] = ()

@@ -64,7 +64,10 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 
 
 def _pairs_and_guests(tournament: Tournament, guests: Iterable[str]) -> tuple[list[EntryRow], list[str]]:
-    """Return the rows with two partners, and the names of single guests. Unless pairs play, every line is a single guest."""
+    """Return the typed guests in two lists: rows that name two partners, and the names of single guests.
+
+    In an evening that is not played by pairs, each text of `guests` is the name of one guest.
+    """
     if tournament.entrants_are != Tournament.EntrantsAre.PAIRS:
         return [], list(guests)
     rows = [pair_row(EntryRow(name=guest, line=nth)) for nth, guest in enumerate(guests, 1)]
@@ -119,7 +122,7 @@ def _numbered(entries: Sequence[EntryPreview], numbers: Iterable[int]) -> list[E
 
 
 def _refuse_change(entries: Sequence[EntryPreview], expected: Sequence[str]) -> None:
-    """Refuse LIST_CHANGED if the preview of a row no longer has its `expected` digest. The message names the first five such rows."""
+    """Refuse with LIST_CHANGED if the preview of a row no longer has its `expected` digest. The message names the first five such rows."""
     pairs = zip_longest(entries, expected)
     changed = [entry.row.label if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]
     if changed:
@@ -184,7 +187,7 @@ def withdraw_together(*, by: Actor, tournament: Tournament, entrants: Iterable[E
 def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
     """Include a withdrawn player in the draws again. The caller holds the tournament's lock.
 
-    Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (somebody else plays on with their points).
+    Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (somebody else took over their points).
     """
     ruling = excluded_by(entrant)
     if ruling is not None:

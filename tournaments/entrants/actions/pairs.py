@@ -77,7 +77,7 @@ def make_pairs(*, by: Actor, tournament: Tournament, pairs: Sequence[tuple[Entra
 def take_place_in_group(*, by: Actor, tournament: Tournament, entrant: Entrant, player: Entrant) -> bool:
     """Put `player` in the place of `entrant` in the pairs and teams of the evening. Return whether anything changed.
 
-    Use it for a substitute of a player who has not played yet, so that there are no points to continue. Nothing changes if `player` is a
+    Use it for a substitute of a player who has not played yet, so that there are no points to take over. Nothing changes if `player` is a
     reserve or is in a pair or team already.
     """
     require(by, Right.SEAT, tournament)
@@ -109,7 +109,7 @@ def _store_pairs(by: Actor, tournament: Tournament, before: Sequence[RatingOfEve
 
 
 class _Lines:
-    """Knows each player's number, and the numbers of those whose points they continue. A pair may contain any of these numbers."""
+    """For each player, the numbers by which a pair may list them: their own, and those of the players whose points they took over."""
 
     def __init__(self, tournament: Tournament) -> None:
         entrants = {each.pk: each for each in tournament.entrants.all()}
@@ -121,7 +121,7 @@ class _Lines:
         return self._numbers.get(entrant.pk, {entrant.number})
 
     def numbers_in(self, pair: GroupOfPlayers, *players: Entrant) -> tuple[int, ...]:
-        """Return the numbers by which a pair lists these players. A substitute has the number of the player whose points they continue."""
+        """Return the numbers by which a pair lists these players. A substitute has the number of the player whose points they took over."""
         return tuple(sorted(min(self.of(each) & {*pair.players}, default=each.number) for each in players))
 
     def refuse_paired(self, groups: Sequence[GroupOfPlayers], entrant: Entrant, field: str) -> None:

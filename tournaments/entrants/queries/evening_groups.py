@@ -18,7 +18,7 @@ class EveningGroup:
 
     group: GroupOfPlayers
     players: tuple[Entrant, ...]
-    """Its players in order. A substitute who continues the points of one of them has that player's place."""
+    """The players of the group in order. A substitute who took over the points of one of them has that player's place."""
     reserve: Entrant | None = None
     """The reserve, unless they already are one of `players`."""
 

@@ -16,7 +16,7 @@ class PairsOfEvening:
     """The pairs, and who plays for each of them. Players are their numbers."""
 
     members: tuple[tuple[int, ...], ...]
-    """For each pair, everybody who may play for it: its players, those who continue their points, and its reserve."""
+    """For each pair, everybody who may play for it: its players, the players who took over their points, and its reserve."""
     playing: tuple[tuple[int, ...], ...]
     """For each pair, the players who play for it now: two, or fewer if players are withdrawn and no reserve steps in."""
     reserves: frozenset[int]
@@ -48,7 +48,7 @@ def pairs_of_evening(tournament: Tournament) -> PairsOfEvening:
 def pairs_playing(groups: Iterable[GroupOfPlayers], successors: Mapping[int, int], there: Collection[int]) -> PairsOfEvening:
     """Return the pairs, and which of the players in `there` play for each: the first two among its players and its reserve.
 
-    `successors` maps a player to the player who continues their points. Nobody plays for two pairs; a reserve who is in another pair plays
+    `successors` maps a player to the player who took over their points. Nobody plays for two pairs; a reserve who is in another pair plays
     for that one.
     """
     now = [([_newest(player, successors) for player in group.players], group) for group in groups]
@@ -68,7 +68,7 @@ def pairs_playing(groups: Iterable[GroupOfPlayers], successors: Mapping[int, int
 
 
 def _newest(player: int, successors: Mapping[int, int]) -> int:
-    """Return the player who continues the points of this player now; the player themselves, if nobody does."""
+    """Return the player who has the points of this player now; the player themselves, if nobody took them over."""
     while player in successors:
         player = successors[player]
     return player

@@ -58,7 +58,7 @@ def final_lines(
     """Return the finalists' lines; None if `final` is None.
 
     The other arguments are mappings by the entrant's primary key: `numbers` has each player's number, `takes_over` the key of the player
-    whose points each continues, `people` the keys of all players of each line.
+    whose points each took over, `people` the keys of all players of each line.
     """
     if final is None:
         return None

@@ -1,6 +1,6 @@
 """Substitutes: a player without a seat, a member or a new guest takes the seat of another player.
 
-By the evening's policy they continue with the other player's points, or start from zero.
+By the evening's policy they take over the other player's points, or start from zero.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _arrive(by: Actor, tournament: Tournament, newcomer: Replacement) -> Entrant
 
 
 def may_take_over(tournament: Tournament, entrant: Entrant, player: Entrant | None) -> bool:
-    """Return whether `player` would continue with the points of `entrant`. None stands for a person who is not enrolled yet."""
+    """Return whether `player` would take over the points of `entrant`. None stands for a person who is not enrolled yet."""
     if tournament.substitutes != Tournament.Substitutes.TAKE_OVER or Entrant.objects.filter(takes_over=entrant).exists():
         return False
     return has_played(entrant) and (player is None or (player.takes_over_id is None and not has_played(player)))

@@ -20,7 +20,7 @@ def courses(
     """Return the running totals of lines of the standings, each a list that starts with 0. One query.
 
     A list has one total for each deal, ruling or correction that changed the line's points. `lines` has, by the primary key of a line's
-    player, the keys of all players whose points count for the line: the player, and those whose points they continue. `until`: only
+    player, the keys of all players whose points count for the line: the player, and the players whose points they took over. `until`: only
     payments booked up to then. If the standings rank by score, the lists have the score after each deal.
     A deal of two partners of `pairs` then counts once.
     """

@@ -1,4 +1,4 @@
-"""The players behind a line of the standings: a player or a pair, and those whose points they continue (ADR 23). Only reads."""
+"""The players of each line of the standings: a player, pair or team, and the players whose points they took over (ADR 23). Only reads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class LineMembers(NamedTuple):
     partners: tuple[Entrant, ...] = ()
     """The other players of the pair or team."""
     former: tuple[Entrant, ...] = ()
-    """The players whose points somebody on the line continues, the newest first."""
+    """The players whose points somebody on the line took over, the newest first."""
     stand_ins: tuple[Entrant, ...] = ()
     """The reserve of the pair or team."""
     group: GroupOfPlayers | None = None
@@ -58,7 +58,7 @@ def members_of_lines(entrants: Collection[Entrant], groups: Collection[GroupOfPl
 
 
 def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]]:
-    """Return for each line, by the key of its player, the players whose points it continues, the newest first.
+    """Return for each line, by the key of its player, the players whose points this player took over, the newest first.
 
     A player whose points somebody else took over has no line.
     """
@@ -68,9 +68,9 @@ def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]
 
 
 def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, ...]]:
-    """Return for each line, by the primary key of its player, the keys of the players whose points it continues, the newest first.
+    """Return for each line, by the primary key of its player, the keys of the players whose points were taken over, the newest first.
 
-    `takes_over` has, by every player's key, the key of the player whose points they continue, or None.
+    `takes_over` has, by every player's key, the key of the player whose points they took over, or None.
     """
     without_line = {*takes_over.values()}
     lines: dict[int, tuple[int, ...]] = {}
@@ -86,12 +86,12 @@ def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, .
 
 @dataclass(frozen=True)
 class LineOfPlayers:
-    """The other players on one player's line: those whose points this player continues, and the one who continues this player's points."""
+    """The other players on one player's line of the standings: those before this player, and the one after, if points were taken over."""
 
     former: tuple[Entrant, ...]
-    """The players whose points this player continues, the newest first."""
+    """The players whose points this player took over, the newest first."""
     successor: Entrant | None
-    """The player who continues this player's points, and under whose name the line is listed; None if nobody does."""
+    """The player who took over this player's points, and under whose name the line is listed; None if nobody did."""
 
 
 def line_of(entrant: Entrant) -> LineOfPlayers:

@@ -1,7 +1,7 @@
 """Statistics of each line of the standings by round: points, deals, minus deals, contracts made, solos. Only reads.
 
 Points come from the ledger. A contract belongs to the player in the table's seat history (ADR 22) and counts for its declarer. If a player
-continues another's points, the line has the statistics of both (ADR 23).
+took over another's points, the line has the statistics of both (ADR 23).
 """
 
 from __future__ import annotations

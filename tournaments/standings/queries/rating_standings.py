@@ -93,7 +93,7 @@ def _ranks(
 def group_of_line(line: StandingsLine, group_of: Mapping[int, int]) -> int | None:
     """Return the number of the group to which a line belongs; `group_of` maps players' numbers to groups.
 
-    A line may have several players: a substitute and the player whose points they continue. The first of them who is in a group decides.
+    A line may have several players: a substitute and the player whose points they took over. The first of them who is in a group decides.
     """
     return next((group_of[each.number] for each in reversed(line.everybody) if each.number in group_of), None)
 

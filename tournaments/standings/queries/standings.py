@@ -116,7 +116,7 @@ class Standings:
     order: RankingOrder
     """The rules of the ranking: the number that ranks, the tie-breaks, and the effect of missed rounds."""
     points_in_final: PointsInFinal | None = None
-    """The part of their earlier points with which the finalists began; None while no final is being played."""
+    """The part of the finalists' earlier points with which they began the final; None while no final is being played."""
     as_of: datetime.datetime | None = None
     """The moment of these standings; None: now."""
     players: Mapping[int, Entrant] = field(default_factory=dict)
@@ -143,7 +143,7 @@ class Standings:
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
     """Return places, points, movement and deals played: now, after a round, or at a past moment.
 
-    A player who continues with another's points has one line with both; so has a pair or a team, if the evening is played by them. Names,
+    A player who took over another's points has one line with both; so has a pair or a team, if the evening is played by them. Names,
     successors and pairs are always the current ones.
     """
     extent = counting_extent(tournament, after_round, as_of)

@@ -35,7 +35,7 @@ class RoundFigures:
 
 @dataclass(frozen=True, slots=True)
 class LineFigures:
-    """The statistics of a line of the standings: a player, and former players whose points they continue."""
+    """The statistics of a line of the standings: a player, and former players whose points they took over."""
 
     rounds: Mapping[int, RoundFigures]
     """The statistics by round number; a round without any is missing."""
