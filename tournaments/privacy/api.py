@@ -38,13 +38,13 @@ class Forgetting(Body):
 
 
 def require_sure(sure: bool) -> None:
-    """Refuse NOT_SURE unless the request confirms with `sure` that this action, which cannot be undone, is wanted."""
+    """Refuse with NOT_SURE unless the request confirms with `sure` that this action, which cannot be undone, is wanted."""
     if not sure:
         raise refuse("NOT_SURE", "sure")
 
 
 def require_proof_in_session(view: ApiView) -> None:
-    """Refuse PROOF_NEEDED if a user of a browser has not proved their identity recently. The pages require the same.
+    """Refuse with PROOF_NEEDED if a user of a browser has not proved their identity recently. The pages require the same.
 
     A program's token needs no proof: it was issued for such requests.
     """

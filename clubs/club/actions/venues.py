@@ -98,6 +98,6 @@ def _read(typed: dict[str, str]) -> dict[str, Any]:
 
 
 def _check_name(club: Club, name: str) -> None:
-    """Refuse NAME_TAKEN if the club has a place with this name. The caller holds the club's lock."""
+    """Refuse with NAME_TAKEN if the club has a place with this name. The caller holds the club's lock."""
     if club.venues.filter(name=name).exists():
         raise refuse("NAME_TAKEN", "name")

@@ -52,7 +52,7 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
 
 @contextmanager
 def few_names_in_use(actor: Actor) -> Iterator[None]:
-    """Count how often the `with` block raises NAME_TAKEN for this account. After MAX_NAMES_IN_USE times, refuse TOO_MANY_NAMES.
+    """Count how often the `with` block raises NAME_TAKEN for this account. After MAX_NAMES_IN_USE times, refuse with TOO_MANY_NAMES.
 
     Otherwise somebody could find out by many attempts which account names exist. The count ends an hour after the last NAME_TAKEN.
     """

@@ -48,7 +48,7 @@ def import_members(*, by: Actor, club: Club, rows: Sequence[ListRow], expected: 
 
 
 def _refuse_change(rows: Sequence[MemberRow], expected: Sequence[str]) -> None:
-    """Refuse MEMBERS_CHANGED if an outcome is no longer the one that the user was shown. `expected` are the digests of those shown."""
+    """Refuse with MEMBERS_CHANGED if an outcome is no longer the one that the user was shown. `expected` are the digests of those shown."""
     pairs = zip_longest(rows, expected)
     changed = [(row.name if row else "…") for row, digest in pairs if not row or row.digest != digest]
     if changed:

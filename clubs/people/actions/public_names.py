@@ -47,7 +47,7 @@ def note_names_changed(club: Club) -> None:
 
 
 def require_offered(club: Club, member: Member, choice: str) -> None:
-    """Refuse PUBLIC_NAME_NOT_OFFERED unless the club offers this form of a name (`choice`).
+    """Refuse with PUBLIC_NAME_NOT_OFFERED unless the club offers this form of a name (`choice`).
 
     The member may always keep the current form, or choose "", the club's own form.
     """

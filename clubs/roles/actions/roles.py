@@ -71,7 +71,7 @@ def count_end(club: Club, user: User) -> None:
 
 
 def _require_another_owner(club: Club, user: User) -> None:
-    """Refuse LAST_OWNER if this account is the only owner of the club who can log in."""
+    """Refuse with LAST_OWNER if this account is the only owner of the club who can log in."""
     # Lock the club, so that two owners cannot end each other's role at the same moment.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     owners = Membership.objects.filter(club=club, role=ClubRole.OWNER)

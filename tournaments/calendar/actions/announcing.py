@@ -135,7 +135,7 @@ def _check_venue(tournament: Tournament, current: Venue | None, venue: Venue | N
 
 
 def _kind(kind: type, *, optional: bool = False) -> Callable[[Any, str], Any]:
-    """Return a reader that refuses FIELD_WRONG for a value of another type, and for None unless `optional`."""
+    """Return a reader that refuses with FIELD_WRONG a value of another type, and None unless `optional`."""
 
     def reader(value: Any, field: str) -> Any:
         if value is None and optional:

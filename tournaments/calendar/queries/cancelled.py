@@ -8,6 +8,6 @@ from tournaments.evening.problems import refuse
 
 
 def refuse_cancelled(tournament: Tournament) -> None:
-    """Refuse EVENING_CANCELLED if the evening is cancelled. One query."""
+    """Refuse with EVENING_CANCELLED if the evening is cancelled. One query."""
     if Announcement.objects.filter(tournament=tournament, cancelled_at__isnull=False).exists():
         raise refuse("EVENING_CANCELLED")

@@ -47,7 +47,7 @@ def require_table_signs(tournament: Tournament, table: Table) -> None:
 
 
 def _require_counting(tournament: Tournament, table: Table) -> None:
-    """Refuse ROUND_DOES_NOT_COUNT if the evening was broken off and the table's round is left out."""
+    """Refuse with ROUND_DOES_NOT_COUNT if the evening was broken off and the table's round is left out."""
     if not tournament.counts_round(table.round.number):
         raise refuse("ROUND_DOES_NOT_COUNT", round=table.round.number)
 

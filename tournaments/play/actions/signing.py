@@ -160,7 +160,7 @@ def _write_signature(
 
 
 def _require_same_totals(table: Table, totals: Sequence[int]) -> None:
-    """Refuse SIGNED_OTHERWISE if the table has signed other totals."""
+    """Refuse with SIGNED_OTHERWISE if the table has signed other totals."""
     agreed = signed_totals(table)
     if agreed is None or agreed == tuple(totals) or table.signed_at is None:
         return

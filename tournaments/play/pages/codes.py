@@ -60,7 +60,7 @@ def code_image(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 
 
 def _require_table(tournament: Tournament, number: int) -> None:
-    """Refuse NOT_FOUND unless this table has a code or was drawn in a round."""
+    """Refuse with NOT_FOUND unless this table has a code or was drawn in a round."""
     if number not in table_numbers(tournament):
         raise refuse("NOT_FOUND", "table")
 

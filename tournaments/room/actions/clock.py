@@ -144,6 +144,6 @@ def _clock_of(round: Round) -> RoundClock:
 
 
 def _refuse_other_clock(clock: RoundClock, seen: datetime.datetime | None) -> None:
-    """Refuse CLOCK_CHANGED if the clock's end is no longer `seen`, the end on the reader's page. None: do not check."""
+    """Refuse with CLOCK_CHANGED if the clock's end is no longer `seen`, the end on the reader's page. None: do not check."""
     if seen is not None and seen != clock.ends_at:
         raise refuse("CLOCK_CHANGED", until=time_text(clock.ends_at))

@@ -112,7 +112,7 @@ def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
 
 
 def _check_place(tournament: Tournament, audience: str, place: int | None) -> None:
-    """Refuse FIELD_WRONG unless the audience exists and `place` fits it: the number of the one screen or table, else None."""
+    """Refuse with FIELD_WRONG unless the audience exists and `place` fits it: the number of the one screen or table, else None."""
     if audience not in Audience.values:
         raise refuse("FIELD_WRONG", "audience")
     if (place is not None) != (audience in (Audience.SCREEN, Audience.TABLE)):

@@ -95,7 +95,7 @@ def _wishes(wishes: Wishes, group: Collection[int], tables_before: int) -> Wishe
 
 
 def refuse_mixed_tables(groups: Sequence[Collection[int]], rounds: Sequence[DrawnRound]) -> None:
-    """Refuse FINAL_MIXED if finalists and others sit at one table, which is possible in a round set by hand."""
+    """Refuse with FINAL_MIXED if finalists and others sit at one table, which is possible in a round set by hand."""
     if len(groups) < 2:
         return
     for tables in rounds:

@@ -60,7 +60,7 @@ def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int
 
 
 def _refuse_two_seats_at_once(seats: RoundSeats, history: SeatHistory) -> None:
-    """Refuse SEATED_TWICE if a player would hold two seats of this table in the same deal."""
+    """Refuse with SEATED_TWICE if a player would hold two seats of this table in the same deal."""
     for players in map(history.at, (1, *history.starts)):
         for player in players:
             if players.count(player) > 1:

@@ -163,7 +163,7 @@ def _lock_and_read(by: Actor, round: Round, seen: int | None) -> RoundSeats:
 
 
 def refuse_changed_seats(round: Round, seen: int) -> None:
-    """Refuse SEATS_CHANGED if the seats have changed since their version was `seen`. The message lists the changes."""
+    """Refuse with SEATS_CHANGED if the seats have changed since their version was `seen`. The message lists the changes."""
     entries = changes_of_seats(round, seen)
     if not entries:
         return

@@ -89,7 +89,7 @@ def _about(
 
 
 def _refuse_contradiction(tournament: Tournament, about: dict[str, Any]) -> None:
-    """Refuse WISH_AGAINST if these two players have another wish already, or if this player has a fixed place already."""
+    """Refuse with WISH_AGAINST if these two players have another wish already, or if this player has a fixed place already."""
     first, second = about["first"], about["second"]
     if about["kind"] == Wish.Kind.PLACE:
         against = tournament.wishes.filter(kind=Wish.Kind.PLACE, first=first)
