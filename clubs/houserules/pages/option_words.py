@@ -78,7 +78,7 @@ def figure_names() -> dict[str, str]:
         "made": _("for exactly the tricks promised"),
         "over": _("each trick above the promise"),
         "lost": _("one trick below the promise"),
-        "under": _("each further trick too few"),
+        "under": _("each additional missing trick"),
         "slam_add": _("extra for all 13 tricks"),
         "slam_times": _("multiplied for all 13 tricks"),
         "by_tricks": _("for 0 to 13 tricks, 14 figures"),

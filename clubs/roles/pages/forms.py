@@ -25,7 +25,7 @@ class ClubForm(forms.Form):
     """A new club."""
 
     name = forms.CharField(label=_("Name of the club"), max_length=120)
-    language = forms.ChoiceField(label=_("Language of its papers"), choices=club_languages)
+    language = forms.ChoiceField(label=_("Language of the papers"), choices=club_languages)
 
 
 class SeasonForm(forms.Form):

@@ -293,7 +293,7 @@ def test_more_pits_may_decide_between_equals(klaverjas: Tournament) -> None:
     first = now.lines[0]
     assert first.reason is not None
     names = {key: now.players[key].called for key in first.reason.before}
-    assert reason_text(first.reason, names) == "before Rita and Wim: pits 1 instead of 0"
+    assert reason_text(first.reason, names) == "ahead of Rita and Wim: 1 pit against 0"
     evening = evening_of(klaverjas)
     replayed = replayed_lines(evening, replay_evening(evening, klaverjas.rule_set))
     assert sorted((line.place, line.entrant.pk) for line in replayed) == sorted((line.place, line.entrant.pk) for line in now.lines)

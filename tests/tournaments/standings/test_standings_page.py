@@ -133,14 +133,14 @@ def test_a_line_says_why_it_stands_before_its_equals(client: Client, four: AtTab
     four.plays("RIK 0+2 | 9")
     at = f"/e/{tournament.slug}/"
     words = text(client.get(at))
-    assert "1 Els Maes before Piet van Dijk: 1 contract made instead of 0" in words
+    assert "1 Els Maes ahead of Piet van Dijk: 1 contract made against 0" in words
     assert "2 Piet van Dijk why" not in words
     assert "Places are ranked by points; then most contracts declared and made; then direct encounter" in words
     answer = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
     first, second = answer["lines"][:2]
     assert (first["place"], second["place"]) == (1, 2)
     assert first["reason"] == {"tie_break": "contracts", "before": [3], "own": "1", "theirs": "0"}
-    assert first["explanation"] == "before Piet van Dijk: 1 contract made instead of 0"
+    assert first["explanation"] == "ahead of Piet van Dijk: 1 contract made against 0"
     assert (second["reason"], second["explanation"], second["figure"]) == (None, "", "2")
     assert answer["criteria"] == ["points", "contracts", "direct"]
 

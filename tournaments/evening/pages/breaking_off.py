@@ -28,7 +28,9 @@ class BreakOffForm(forms.Form):
     """The reason why an evening was broken off, and what counts."""
 
     because = forms.CharField(
-        label=gettext_lazy("Why?"), max_length=MAX_REASON_LENGTH, help_text=gettext_lazy("Everybody reads it: “the power failed”.")
+        label=gettext_lazy("Why?"),
+        max_length=MAX_REASON_LENGTH,
+        help_text=gettext_lazy("Everybody can read this, for example: “the power failed”."),
     )
     counts = forms.ChoiceField(label=gettext_lazy("What counts"), choices=[(each.value, each.value) for each in WhatCounts])
 

@@ -376,7 +376,7 @@ def _field_names() -> dict[str, str]:
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
         "final_places": _("how many go on to the final"), "final_rounds": _("rounds of the final"),
         "final_points": _("points of the finalists"), "final_others": _("the others"),
-        "round_minutes": _("minutes on the clock for each round"), "ends_at": _("the clock ends"), "paused_at": _("paused at"),
+        "round_minutes": _("minutes on the clock for each round"), "ends_at": _("the clock runs out"), "paused_at": _("paused at"),
         "why": _("reason"), "because": _("reason"), "what_counts": _("what counts"),
         "redacted": _("entries of the log redacted"),
         "extra_minutes": _("extra minutes of this table"), "undone": _("the announcement is withdrawn"), "missing": _("deals missing"),

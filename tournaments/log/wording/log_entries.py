@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.direction import isolated
 from clubs.people.queries.account_names import USER, account_text
@@ -55,7 +56,7 @@ def subject_name(subject: str, names: Mapping[str, str] | None = None) -> str:
         return isolated(names[subject])
     nouns = {
         "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
-        "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),
+        "entrants": _("players"), "user": _("account"), "tournament": pgettext("log", "the tournament"),
     }  # fmt: skip
     return " ".join(nouns.get(word) or isolated(word) for word in subject.split())
 

@@ -134,7 +134,7 @@ def _missed_text(line: StandingsLine, order: RankingOrder) -> str:
 
 
 def reason_text(reason: RankingReason[int], names: Mapping[int, str]) -> str:
-    """Return the reason why a line is ranked before the next: «before An: 3 solos to 1»."""
+    """Return the reason why a line is ranked before the next: “ahead of Anna: 3 solos against 1”."""
     before = _names([names[key] for key in reason.before]) if len(reason.before) <= MAX_NAMES else _many(len(reason.before))
     own, theirs = _value(reason.own, reason.tie_break), _value(reason.theirs, reason.tie_break)
     said = {"before": before, "own": own, "theirs": theirs}
@@ -142,38 +142,40 @@ def reason_text(reason: RankingReason[int], names: Mapping[int, str]) -> str:
     match reason.tie_break:
         case TieBreak.MINUS_DEALS:
             text = ngettext(
-                "before %(before)s: %(own)s minus deal instead of %(theirs)s",
-                "before %(before)s: %(own)s minus deals instead of %(theirs)s",
+                "ahead of %(before)s: %(own)s minus deal against %(theirs)s",
+                "ahead of %(before)s: %(own)s minus deals against %(theirs)s",
                 count,
             )
         case TieBreak.CONTRACTS:
             text = ngettext(
-                "before %(before)s: %(own)s contract made instead of %(theirs)s",
-                "before %(before)s: %(own)s contracts made instead of %(theirs)s",
+                "ahead of %(before)s: %(own)s contract made against %(theirs)s",
+                "ahead of %(before)s: %(own)s contracts made against %(theirs)s",
                 count,
             )
         case TieBreak.SOLOS:
             text = ngettext(
-                "before %(before)s: %(own)s solo instead of %(theirs)s", "before %(before)s: %(own)s solos instead of %(theirs)s", count
+                "ahead of %(before)s: %(own)s solo against %(theirs)s", "ahead of %(before)s: %(own)s solos against %(theirs)s", count
             )
         case TieBreak.LOST_CONTRACTS:
             text = ngettext(
-                "before %(before)s: %(own)s contract lost instead of %(theirs)s",
-                "before %(before)s: %(own)s contracts lost instead of %(theirs)s",
+                "ahead of %(before)s: %(own)s contract lost against %(theirs)s",
+                "ahead of %(before)s: %(own)s contracts lost against %(theirs)s",
                 count,
             )
         case TieBreak.PITS:
-            text = _("before %(before)s: pits %(own)s instead of %(theirs)s")
+            text = ngettext(
+                "ahead of %(before)s: %(own)s pit against %(theirs)s", "ahead of %(before)s: %(own)s pits against %(theirs)s", count
+            )
         case TieBreak.BEST_ROUND:
-            text = _("before %(before)s: best round %(own)s instead of %(theirs)s")
+            text = _("ahead of %(before)s: best round %(own)s against %(theirs)s")
         case TieBreak.LAST_ROUND:
-            text = _("before %(before)s: last round %(own)s instead of %(theirs)s")
+            text = _("ahead of %(before)s: last round %(own)s against %(theirs)s")
         case TieBreak.DIRECT:
-            text = _("before %(before)s: points won from one another %(own)s instead of %(theirs)s")
+            text = _("ahead of %(before)s: points won from one another %(own)s against %(theirs)s")
         case TieBreak.MEAN:
-            text = _("before %(before)s: rounds differ %(own)s from their mean instead of %(theirs)s")
+            text = _("ahead of %(before)s: rounds differ %(own)s from their mean, against %(theirs)s")
         case TieBreak.LOTS:
-            text = _("before %(before)s: by drawing lots")
+            text = _("ahead of %(before)s: by drawing lots")
     return text % said
 
 
