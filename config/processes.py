@@ -71,7 +71,7 @@ class Child:
 
     @property
     def is_hopeless(self) -> bool:
-        """True if it ended MOST_ENDS times within WITHIN_SECONDS, so that starting it at once would not help."""
+        """True if the process ended MOST_ENDS times within WITHIN_SECONDS, so that starting it at once would not help."""
         return len(self._ends) == MOST_ENDS and self._ends[-1] - self._ends[0] < WITHIN_SECONDS
 
     def look(self) -> None:

@@ -1,4 +1,4 @@
-"""Refuses a request outside the pages and the API, in the reader's language: JSON for a program, a short page for a browser."""
+"""Answers requests that are refused before a page or the API gets them, in the reader's language: JSON for a program, else a short page."""
 
 from __future__ import annotations
 

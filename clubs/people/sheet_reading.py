@@ -69,7 +69,7 @@ class _Part:
 
 
 class _Counted:
-    """A target of the XML parser that passes everything to a `_Part`, and refuses TOO_LARGE after MAX_ELEMENTS elements."""
+    """A target of the XML parser that passes everything to a `_Part`, and refuses the file with TOO_LARGE after MAX_ELEMENTS elements."""
 
     def __init__(self, part: _Part) -> None:
         self._part, self._elements = part, 0

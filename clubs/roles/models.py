@@ -44,7 +44,7 @@ class Membership(models.Model):
 
 
 class RoleEnds(models.Model):
-    """The number of times this account has lost a role in this club: it ended, or was changed to one that does not work at evenings.
+    """The number of times this account has lost a role in this club: the role ended, or was changed to one without duties at evenings.
 
     Everything that depends on a role, such as an office at an evening, stores this count when it is created, and is no longer valid once
     the count differs. A time would not do: clocks may go back, and two things may happen at the same time.

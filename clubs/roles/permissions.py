@@ -79,7 +79,7 @@ def shows_second_factor(actor: Actor) -> bool:
 def role_ends(club: int, user: int) -> int:
     """Return how many times the account with key `user` has lost a role in the club with key `club`.
 
-    A change to a role that does not work at evenings also counts as a loss. Anything that depends on a role stores this count, and is no
+    A change to a role without duties at evenings also counts as a loss. Anything that depends on a role stores this count, and is no
     longer valid once the count differs. For the key 0, which no account has, the result is 0.
     """
     return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0

@@ -25,7 +25,7 @@ class OwnRecordPanel:
     """The member's points in the season; "" without a season."""
     evenings: tuple[MemberEvening, ...]
     certificates: tuple[tuple[Certificate, str], ...]
-    """Each with the name of its contract in the reader's language."""
+    """The member's certificates, each with the name of its contract in the reader's language."""
 
 
 def own_record_panel(member: Member) -> Panel:

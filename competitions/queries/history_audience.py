@@ -37,7 +37,7 @@ class HistoryRights:
     may_choose: bool
     """True for the member, and for those who may edit the members: they may choose who reads the page."""
     sees_names: bool
-    """True if they may read other members' names on the page: they belong to the club, or it is their own page."""
+    """True if the reader may see other members' names: they belong to the club, or the page is about themselves."""
     names: Names
     """The form in which this reader reads the member's own name."""
 

@@ -45,7 +45,7 @@ class MemberEvening:
 
     @property
     def with_points_of_another(self) -> bool:
-        """True if their line in the standings also has points that somebody else won."""
+        """True if the member's line of the standings also has points that somebody else won."""
         return self.line_points is not None and self.line_points != self.points
 
 
@@ -111,12 +111,12 @@ class MemberRecords:
     """The member's points of all evenings together."""
     wins: int
     first_three: int
-    """The number of evenings on which they ended first, second or third."""
+    """The number of evenings on which the member ended first, second or third."""
     most: MemberEvening | None
-    """The evening with their most points, or the earliest of several equal ones."""
+    """The evening with the member's most points, or the earliest of several equal ones."""
     fewest: MemberEvening | None
     best_place: MemberEvening | None
-    """The evening with their best place. If several have that place, the one with the most players; then the earliest."""
+    """The evening with the member's best place. If several have that place, the one with the most players; then the earliest."""
     plus_streak: Streak | None
     """The member's longest streak of evenings with more than 0 points."""
     present_streak: Streak | None

@@ -49,7 +49,7 @@ class MemberHistory:
     all_contracts: ContractCount
     club_contracts: ContractCount
     made_in_a_row: int
-    """The longest streak of contracts that they declared and made."""
+    """The longest streak of contracts that the member declared and made."""
     company: Company
     certificates: tuple[Certificate, ...]
 

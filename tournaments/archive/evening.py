@@ -90,7 +90,7 @@ class TournamentRecord(StrictRecord, frozen=True):
 
 
 class RatingRecord(StrictRecord, frozen=True):
-    """A rating with its pairs or teams; a rating of players has one group, the players that it ranks."""
+    """A rating with its pairs or teams. A rating of players has one group: all players that it ranks."""
 
     number: Count
     kind: Annotated[str, spelled("players|pairs|teams")]

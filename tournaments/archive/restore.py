@@ -135,7 +135,10 @@ def _no_deal_is_here(evening: EveningRecord) -> None:
 
 
 def _clash(what: str, here: object, file: object) -> None:
-    """Refuse FILE_CLASHES if the value `here`, from the database, differs from the value `file`. `what` names the value in the message."""
+    """Refuse the file with FILE_CLASHES if its value `file` differs from `here`, the value in the database.
+
+    `what` names the value in the message.
+    """
     if here != file:
         raise refuse("FILE_CLASHES", "file", what=what, here=here, file=file)
 

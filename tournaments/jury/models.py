@@ -81,7 +81,7 @@ class Appeal(models.Model):
         OVERTURNED = "overturned"
         DENIED = "denied"
         WITHDRAWN = "withdrawn"
-        """The sender took it back before it was answered."""
+        """The sender withdrew the appeal before it was answered."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appeals")

@@ -16,7 +16,7 @@ NAME_EVENTS = frozenset({Event.ENROL, Event.RENAME, Event.WITHDRAW, Event.RETURN
 
 
 def opened_names(tournament: Tournament) -> dict[str, str]:
-    """Return the names behind the log's commitments, by the commitment's hexadecimal digits. Forgotten names are missing."""
+    """Return the names that the log's commitments replace, by the commitment's hexadecimal digits. Forgotten names are missing."""
     return dict(NameOpening.objects.filter(entrant__tournament=tournament).values_list("commitment", "text"))
 
 

@@ -17,11 +17,11 @@ class SignUpGuest(models.Model):
     number = models.PositiveIntegerField()
     """The guest's number among the guests who signed up for this evening, from 1."""
     name = models.CharField(max_length=120, blank=True)
-    """The name that they typed; empty once it is deleted."""
+    """The name that the guest typed; empty once it is deleted."""
     contact = models.CharField(max_length=120, blank=True)
     """An e-mail address or telephone number; empty for the others of a party, and once the evening is over."""
     entrant = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="signed_up_as")
-    """The player that they became; None until the desk enrols them."""
+    """The player that the guest became; None until the desk enrols them."""
 
     class Meta:
         ordering = ["number"]

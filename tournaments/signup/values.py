@@ -23,7 +23,7 @@ class FactKind(StrEnum):
     MAYBE = "maybe"
     NO = "no"
     ACCEPT = "accept"
-    """A party takes the place that it is offered."""
+    """A party takes the places that were offered."""
     ADMIT = "admit"
     """The desk admits a party of guests."""
     REFUSE = "refuse"
@@ -53,11 +53,11 @@ class SignUpPlace(StrEnum):
     MAYBE = "maybe"
     NO = "no"
     SIGNED_OFF = "signed_off"
-    """They said yes and later no, in time."""
+    """The person said yes, and later no, before the deadline."""
     SIGNED_OFF_LATE = "signed_off_late"
-    """They had a place and gave it up after the deadline."""
+    """The person had a place and gave it up after the deadline."""
     LAPSED = "lapsed"
-    """They were offered a place and did not answer in time."""
+    """The person was offered a place and did not answer in time."""
     REFUSED = "refused"
     """The desk did not admit them."""
 
@@ -124,23 +124,23 @@ class SignUp:
     person: str
     place: SignUpPlace
     at: datetime.datetime
-    """The time at which they said what led to this place; for an offer, the time of their yes."""
+    """The time of the answer that led to this place; for an offer, the time of the person's yes."""
     party: tuple[str, ...]
-    """Everybody of their party, themselves included; only themselves once they left it."""
+    """Everybody in the person's party, the person included; only the person once they left the party."""
     rank: int | None = None
-    """Their party's rank on the waiting list, from 1. None if they do not wait."""
+    """The rank of the person's party on the waiting list, from 1. None if the party does not wait."""
     until: datetime.datetime | None = None
-    """The moment at which their offer runs out. None if they are offered nothing."""
+    """The moment at which the offer of a place runs out. None if there is no offer."""
     passed_over: bool = False
-    """True if a smaller party behind them got a place that was too small for theirs. They keep their rank."""
+    """True if a smaller party lower on the waiting list got places that were too few for this person's party. The party keeps its rank."""
     seeks_partner: bool = False
-    """True if they are in the pool and have no partner yet."""
+    """True if the person is in the pool and has no partner yet."""
     proposed: str = ""
-    """The person whom the pool proposes as their partner; "" if there is none."""
+    """The partner whom the pool proposes to this person; "" if there is none."""
     agreed: bool = False
-    """True if they agreed to that proposal, and the other has not answered yet."""
+    """True if this person agreed to the proposed partner, who has not answered yet."""
     partner: str = ""
-    """The person with whom the pool brought them together; "" if there is none."""
+    """The partner with whom the pool brought this person together; "" if there is none."""
 
 
 @dataclass(frozen=True)

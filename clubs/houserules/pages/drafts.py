@@ -45,7 +45,7 @@ class SampleInWords:
     deal: str
     result: str
     contract: str
-    """The code of its contract; empty in games without contracts of their own."""
+    """The code of the contract that the sample shows; empty in games without contracts of their own."""
     name: str
 
 
@@ -54,7 +54,7 @@ class RulesStart:
     """The rules from which a draft begins: the published ones, or a version of a club."""
 
     query: str
-    """The query string of its pages: `game=rikken_brabant`, `own=12` for a version of the club, `copy=12` for one of the gallery."""
+    """The query string of the draft's pages: `game=rikken_brabant`, `own=12` for the club's version, `copy=12` for one of the gallery."""
     rules: RuleSet
     name: str = ""
     own: HouseRules | None = None

@@ -15,7 +15,7 @@ from clubs.roles.permissions import ClubRight, require_club
 
 @transaction.atomic
 def renew_links(*, by: Actor, member: Member) -> Member:
-    """Give a member a new secret, which ends all their personal links. They do this themselves, or somebody who keeps the members.
+    """Give a member a new secret, which ends all their personal links. Allowed to the member and to those who manage the members.
 
     Refused: NOT_ALLOWED, NOT_FOUND. The secret is never logged.
     """

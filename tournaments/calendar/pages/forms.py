@@ -91,7 +91,7 @@ class ProgrammeForm(forms.Form):
 
     @property
     def rule(self) -> ProgrammeRule:
-        """The rule from which the dates follow; the form is valid."""
+        """The rule from which the dates follow. Only for a valid form."""
         typed = self.cleaned_data
         breaks = (DaySpan(typed["break_from"], typed["break_until"]),) if typed["break_from"] else ()
         span = DaySpan(typed["first"], typed["until"])
@@ -99,7 +99,7 @@ class ProgrammeForm(forms.Form):
 
     @property
     def announcement(self) -> dict[str, Any]:
-        """The times and the place of the evenings, as `announce_evening` takes them; the form is valid."""
+        """The times and the place of the evenings, as `announce_evening` takes them. Only for a valid form."""
         venue = self._club.venues.filter(pk=self.cleaned_data["venue"]).first() if self.cleaned_data["venue"] else None
         return {"venue": venue, **{name: self.cleaned_data[name] for name in TIME_FIELDS}}
 

@@ -1,4 +1,4 @@
-"""The words of an evening's picture, for the preview of a link. Everybody reads them."""
+"""The words of an evening's picture, for the preview of a link. Everybody can read them."""
 
 from __future__ import annotations
 

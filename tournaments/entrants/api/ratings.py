@@ -39,7 +39,7 @@ PlayerNumber = Annotated[int, Meta(ge=1, le=99_999)]
 
 
 class GroupOfRating(Struct, frozen=True, kw_only=True):
-    """A pair or team; in a rating of players, the players that it ranks."""
+    """A pair or team of a rating. A rating of players has one group: all players that it ranks."""
 
     number: int
     name: Annotated[str, Meta(description="The name that the organiser gave; empty for a pair that is called by its players.")]
@@ -51,7 +51,7 @@ class RatingAnswer(Struct, frozen=True, kw_only=True):
     """A rating of an evening."""
 
     number: int
-    kind: Annotated[str, Meta(description="What it ranks: `players`, `pairs` or `teams`.")]
+    kind: Annotated[str, Meta(description="Who is ranked: `players`, `pairs` or `teams`.")]
     name: str
     points: Annotated[str, Meta(description="The value by which pairs and teams are ranked: " + ", ".join(models.Rating.Points))]
     tie_breaks: Annotated[tuple[str, ...], Meta(description="The tie-breaks between equal pairs or teams; without any they share a place.")]

@@ -70,7 +70,7 @@ def _team(
 
 @require_POST
 def player_groups(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Store the ratings of one player."""
+    """Store in which pairs, teams and ratings of players one player is, and where they are the reserve."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     entrant = entrant_numbered(tournament, number)

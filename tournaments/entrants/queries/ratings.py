@@ -12,15 +12,15 @@ from tournaments.evening.models import Tournament
 
 @dataclass(frozen=True)
 class GroupOfPlayers:
-    """A pair or a team with its players' numbers; in a rating of players, the players that it ranks."""
+    """A pair or team with its players' numbers. A rating of players has one group: all players that it ranks."""
 
     rating: int
-    """The number of its rating."""
+    """The number of the rating to which the group belongs."""
     number: int
     name: str
     """The name that the organiser gave; empty for a pair that is called by its players."""
     players: tuple[int, ...]
-    """The numbers of its players, in order."""
+    """The numbers of the group's players, in order."""
     reserve: int | None = None
     """The number of the player who sits in when one of `players` is missing."""
 
@@ -55,7 +55,7 @@ class RatingOfEvening:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of all players of its groups."""
+        """The numbers of all players of the rating's groups."""
         return tuple(player for group in self.groups for player in group.players)
 
     @property

@@ -212,7 +212,7 @@ def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
 
 
 def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
-    """Refuse FINAL_DRAWN for a change of the final's settings after the final is drawn."""
+    """Refuse a change of the final's settings with FINAL_DRAWN if the final has been drawn."""
     changed = {name for name in FINAL_FIELDS & changes.keys() if changes[name] != getattr(tournament, name)}
     if changed and is_drawn(tournament):
         raise refuse("FINAL_DRAWN", min(changed), round=first_final_round(tournament))
@@ -265,7 +265,7 @@ def _checked_criteria(criteria: Sequence[str], rules: RuleSet) -> list[str]:
 
 
 def _check_policy(changes: Mapping[str, Any]) -> None:
-    """Refuse FIELD_WRONG for a value that a field of the policy cannot have."""
+    """Refuse the policy with FIELD_WRONG if a field has a value that it cannot have."""
     for field, choices in POLICY_CHOICES.items():
         if field in changes and str(changes[field]) not in choices:
             raise refuse("FIELD_WRONG", field)

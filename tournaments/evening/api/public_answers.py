@@ -1,4 +1,4 @@
-"""The API's public answers about a tournament: its plan, its standings and the payments behind a total, in the reader's language."""
+"""The API's public answers about a tournament: its plan, its standings and the payments that make up a total, in the reader's language."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class PlayerPaymentAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PlayerPaymentsAnswer(Struct, frozen=True, kw_only=True):
-    """Every payment behind a player's total."""
+    """Every payment that is part of a player's total."""
 
     version: int
     rules: RulesSummary

@@ -35,7 +35,7 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
-    """The time at which the round's clock ends; None if no clock is set.
+    """The time at which the round's clock runs out; None if no clock is set.
 
     During a pause it stays as it was; when the pause ends, the length of the pause is added.
     """

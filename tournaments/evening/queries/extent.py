@@ -1,4 +1,4 @@
-"""The part of an evening that a query reads: up to a round, up to a moment. All queries behind the standings share this value."""
+"""The part of an evening that a query reads: up to a round, up to a moment. All queries for the standings share this value."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ class AppointablePerson:
     """Somebody with a role in the club."""
 
     membership: int
-    """The key of their membership."""
+    """The primary key of the person's membership."""
     account: str
     name: str
-    """Their name as a member of the club or that of their account; empty if neither is known."""
+    """The person's name as a member of the club, or else the name of the account; empty if neither is known."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ def figure_html(points: int | Fraction) -> SafeString:
 
 
 def score_html(score: int | Fraction) -> SafeString:
-    """Return a score in the game's own count. It starts at 0 and more is better, so only negative scores have a sign."""
+    """Return a score in the game's own count. A score starts at 0 and more is better, so only negative scores have a sign."""
     return _score(score, _language(score))
 
 

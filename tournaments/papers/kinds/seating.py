@@ -31,7 +31,7 @@ class SeatedPlayer:
 
     name: str
     table: int | None
-    """The number of their table; None if they sit out this round."""
+    """The number of the player's table; None if the player sits out this round."""
     seat: str
     vacant: bool
 

@@ -44,7 +44,7 @@ class TableRights:
     acceptance: Literal["table", "each", "own"]
     """The way in which players agree with a round on this evening: a value of Tournament.Acceptance."""
     accepted: tuple[Accepted, ...]
-    """The acceptances of the round so far, if the evening asks each player."""
+    """The acceptances of the round so far. Empty if one person may sign for the whole table."""
 
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right] | None = None) -> TableRights:

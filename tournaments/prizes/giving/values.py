@@ -91,22 +91,22 @@ class Competitor:
     """A player, pair or team that may get a prize, with its values in the final standings."""
 
     number: int
-    """The number of its first player."""
+    """The number of the competitor's first player."""
     place: int | None
-    """Its place; None if it missed a round and so is not ranked. It can then get no prize for a place."""
+    """The competitor's place; None if it is not ranked because a round was missed. Such a competitor gets no prize for a place."""
     points: int | Fraction
     partners: tuple[int, ...] = ()
     """The numbers of the other players of the pair or team."""
     solos: Mapping[int, int] = field(default_factory=dict)
     """The number of solos made, by the round's number."""
     pits: Mapping[int, int] = field(default_factory=dict)
-    """The number of deals in which its side took every trick, by the round's number."""
+    """The number of deals in which the competitor's side took every trick, by the round's number."""
     roem: Mapping[int, int] = field(default_factory=dict)
-    """The roem that its side scored, by the round's number."""
+    """The roem that the competitor's side scored, by the round's number."""
     rounds: Mapping[int, int] = field(default_factory=dict)
-    """The points of each round that it played, by the round's number."""
+    """The points of each round that the competitor played, by the round's number."""
     present: bool = True
-    """True if one of its players is still at the evening. Only then does it take part in a prize that is drawn among everybody."""
+    """True if one of the competitor's players is still at the evening; needed for a prize that is drawn among everybody."""
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ def competitors(tournament: Tournament, *, with_roem: bool = False) -> Competito
 
 @dataclass(frozen=True)
 class _PrizeEvening:
-    """An evening whose lines are turned into competitors."""
+    """The data of an evening from which the competitors for prizes are made, one for each line of the standings."""
 
     tournament: Tournament
     with_roem: bool

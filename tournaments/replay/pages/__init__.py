@@ -1,1 +1,1 @@
-"""Pages of replays by other rules."""
+"""The pages that show the deals of past evenings scored by rules that a club might choose."""

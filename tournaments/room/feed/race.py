@@ -11,7 +11,7 @@ FIRST_PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class RaceStep:
-    """The changes among the first three places after one deal or ruling. Lines are given by their numbers."""
+    """The changes among the first three places after one deal or ruling. A line of the standings is given by its number."""
 
     leader: int | None = None
     """The line that took the lead; None if the leader did not change."""
@@ -22,7 +22,7 @@ class RaceStep:
 
 
 class Race:
-    """The total of each ranked line, updated after each deal or ruling. Points of other players are ignored.
+    """The total of each ranked line of the standings, updated after each deal or ruling. Points of other players are ignored.
 
     Only changes of places that nobody shares are reported. So the tie-breaks need not be known: a line with more points than all others is
     first under any of them.

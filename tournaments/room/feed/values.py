@@ -144,10 +144,10 @@ class FeedItem:
     """The points of `player` from a deal before it was changed; None for other items."""
     ruling: int | None = None
     leader: int | None = None
-    """The line that took the lead through this event; None if none did."""
+    """The number of the player or pair that took the lead through this event; None if there is none."""
     leader_points: int = 0
     climber: int | None = None
-    """The line that rose to the second or third place through this event; None if none did."""
+    """The number of the player or pair that rose to the second or third place through this event; None if there is none."""
     place: int = 0
     """The place to which `climber` rose; 0 if there is no climber."""
     moved: Points = field(default_factory=dict)

@@ -43,7 +43,7 @@ class WinnerResult:
     key: int
     """The winner's number. The page's script shows the moment once for each."""
     line: StandingsLine | None
-    """Their line of the standings; None while the standings are frozen."""
+    """The winner's line of the standings; None while the standings are frozen."""
     of: int
     """The number of lines of the standings."""
 

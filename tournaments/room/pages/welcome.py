@@ -42,7 +42,7 @@ class WelcomeText:
     of: Welcome
     day: str
     place: str
-    """The name of the place with its address; empty if none was announced."""
+    """The name and the address of the place; empty if no place was announced."""
     starts: str
     """The time of the first round; empty if it was not announced or the evening is cancelled."""
     doors: str

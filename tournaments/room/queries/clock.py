@@ -19,7 +19,7 @@ class RoundClock:
     """A clock that runs or is paused, for the whole round or for one table."""
 
     ends_at: datetime.datetime
-    """The time when the clock ends. It stays as it is during a pause; when the clock is resumed, the length of the pause is added."""
+    """The time at which the clock runs out. It stays the same during a pause, whose length is added when the clock is resumed."""
     paused_at: datetime.datetime | None
     """The time when the clock was paused; None while it runs."""
     now: datetime.datetime

@@ -32,9 +32,9 @@ class TableTimes:
     """The number of deals of the table that count."""
     planned: int
     times: Sequence[datetime.datetime]
-    """The time at which each of its deals was played."""
+    """The time at which each deal of the table was played."""
     ends_at: datetime.datetime | None = None
-    """The time when the table's clock ends; None without a clock."""
+    """The time at which the table's clock runs out; None without a clock."""
     done: bool = False
     """True if the table plays no more deals: all are played, it has signed, or it was stopped."""
 

@@ -9,7 +9,7 @@ from tournaments.evening.models import Tournament
 from tournaments.room.screens import BigScreen, screens_from
 
 NEWEST_CHANGES = 10
-"""The number of newest changes of the screens among which a removal is looked for."""
+"""The number of log entries about screens, from the newest back, that are searched for a removal."""
 
 
 def removed_screen(tournament: Tournament, number: int) -> tuple[BigScreen, datetime.datetime] | None:

@@ -301,7 +301,7 @@ def _seed_to_go_on(tournament: Tournament, method: str) -> str:
 def _check_by_hand(evening: EveningToDraw, tournament: Tournament, tables: Sequence[Sequence[int]]) -> None:
     """Refuse unknown players, players placed twice, and table sizes that the game does not allow.
 
-    Players without a seat are no error: each one becomes a gap.
+    A player without a seat is no error: such a gap must be filled or accepted before the round starts.
     """
     players = [player for table in tables for player in table]
     if not players:

@@ -55,9 +55,9 @@ class LonePartner(StrEnum):
     """The rules for players whose own partner is missing, in an evening that is played by pairs."""
 
     CHANGING = "changing"
-    """They are paired with one another by lot for the round."""
+    """Lone partners are paired with one another by lot for the round."""
     SITS_OUT = "sits_out"
-    """They sit out the round."""
+    """A lone partner sits out the round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,9 +42,9 @@ class EveningAhead:
 
 
 def next_evenings(members: Sequence[Member]) -> list[EveningAhead]:
-    """Return the announced evenings from today on of the members' clubs. Makes two queries, and one for merged members.
+    """Return the announced evenings of these members' clubs, from today on. Makes two queries, and one for merged members.
 
-    A cancelled evening is among them if the member had said that they come, or perhaps come.
+    A cancelled evening is included only if a member had said that they would come, or perhaps come.
     """
     by_club = {each.club_id: each for each in members}
     rows = Tournament.objects.filter(club__in=by_club, on__gte=timezone.localdate(), announcement__isnull=False, club__rehearsal_of=None)

@@ -29,7 +29,7 @@ class Answer:
     who: Member | SignUpGuest | None
     """None if the member or guest is no longer in the database."""
     entrant: Entrant | None = None
-    """The player that they are at the evening; None if they are not enrolled."""
+    """The person's player at the evening; None if the person is not enrolled."""
 
     @property
     def person(self) -> str:
@@ -149,7 +149,7 @@ class Mark(StrEnum):
     IN_TIME = "signed_off_in_time"
     LATE = "signed_off_late"
     NOT_SIGNED_OFF = "not_signed_off"
-    """They had a place or said maybe, and neither came nor signed off."""
+    """The member had a place or said maybe, and neither came nor signed off."""
 
 
 def marks(answers: EveningAnswers) -> Mapping[str, Mark]:

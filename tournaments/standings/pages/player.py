@@ -1,4 +1,4 @@
-"""A player's page: a chart of their evening, statistics, every payment behind the total, and the hands that were written down."""
+"""A player's page: a chart of their evening, statistics, every payment that is part of the total, and the hands that were written down."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class PlayerChart:
 
     @property
     def above(self) -> float:
-        """The height of the chart above the zero line, in percent, plus 10 for parts drawn above the box."""
+        """The height of the area above the zero line in which the curve is drawn as positive: up to 10 units above the top of the box."""
         return self.zero + 10
 
 

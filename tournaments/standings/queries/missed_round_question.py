@@ -23,7 +23,7 @@ class LineThatMissed(NamedTuple):
     members: tuple[Entrant, ...]
     group: GroupOfPlayers | None
     missed: int
-    """The number of rounds that it missed before the final."""
+    """The number of rounds that this line missed before the final."""
 
 
 def lines_to_ask_about(tournament: Tournament, rounds: Sequence[Round]) -> tuple[LineThatMissed, ...]:

@@ -27,7 +27,7 @@ class DealScore(NamedTuple):
     points: int
     """The player's score in this deal."""
     deals: int
-    """The number of deals that it represents: 1, or more if the table entered only its totals."""
+    """The number of deals that this score represents: 1, or more if the table entered only its totals."""
 
 
 def scored_deals(entrant: Entrant, *, until: datetime.datetime | None = None) -> list[DealScore]:

@@ -1,4 +1,4 @@
-"""Everybody's scores in the game's own count, by round, for games in which standings rank by them (ADR 70). Only reads.
+"""Each player's score in each round, for games whose standings rank by the score instead of the points (ADR 70). Only reads.
 
 A deal's score is stored by seat, and the table's seat history has the players (ADR 22). Points moved by rulings are added to the scores. At
 a past moment, each deal counts with its score at that moment.

@@ -66,7 +66,10 @@ def _shared(timeline: Timeline, first: list[StoryLine]) -> Iterator[StoryMoment]
 def _at_the_end(
     timeline: Timeline, line: StoryLine, kind: MomentKind, weight: int, who: tuple[int, ...], points: Figure
 ) -> Iterator[StoryMoment]:
-    """Yield a moment about the end. Behind it is the last deal in which the line won points, or else its best deal."""
+    """Yield a moment about the end of the evening.
+
+    It refers to the last deal in which the player or pair of `line` won points; without such a deal, to their best deal.
+    """
     won = [deal for deal in deals_between(timeline, line.number, 0, len(timeline)) if deal.for_lines[line.number] > 0]
     last = max(won, key=lambda deal: deal.at, default=None)
     page = page_of_deal(timeline.evening, last, line.players) if last is not None else None

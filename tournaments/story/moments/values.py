@@ -75,7 +75,7 @@ class StoryContract:
     partner: int | None
     made: bool
     slam: bool = False
-    """True if it was made by taking every trick."""
+    """True if the contract was made by taking every trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,11 @@ class StoryDeal:
     """The points by line of the standings. Two partners of one line whose score counts once have it once."""
     contracts: tuple[StoryContract, ...] = ()
     deals: int = 1
-    """The number of deals that it represents: more than 1 if a table entered only its totals."""
+    """The number of deals that this entry represents: more than 1 if a table entered only its totals."""
     whole_table: bool = False
-    """True if it holds a table's own totals: it counts, but no moment is about it."""
+    """True if this entry is a table's own totals instead of one deal: its points count, but no moment is about them."""
     paid: bool = True
-    """True if it moved points in the ledger, so that a player's page lists it."""
+    """True if the deal moved points in the ledger, so that a player's page lists it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class StoryRuling:
     effect: Mapping[int, int]
     """All points that players have because of the ruling, by player: `own`, and the change of the deal that it decided."""
     is_shown: bool = True
-    """False if it is not for everybody, or was overturned. Its points count, but no moment is about it."""
+    """False if the ruling is not for everybody, or was overturned. Its points count, but no moment is about it."""
 
 
 @dataclass(frozen=True, slots=True)
