@@ -19,7 +19,8 @@ from django.utils import timezone
 
 from clubs.club.models import Club
 from clubs.people.models import Member
-from tournaments.evening.models import Entrant, Round, Ruling, Tournament
+from tournaments.evening.models import Entrant, Round, Tournament
+from tournaments.jury.queries.public_rulings import public_rulings_in_force
 from tournaments.play.models import Deal
 from tournaments.play.queries.played import number_of_deals
 from tournaments.standings.queries.course import courses
@@ -110,6 +111,7 @@ class LastResult:
     players: int
     deals: int
     rulings: int
+    """The number of public rulings in force."""
     first: tuple[Winner, ...]
     """The first three places; more lines if places are shared."""
 
@@ -250,7 +252,7 @@ def _last(past: EveningWinners, result: EveningResult, entrants: NamedEntrants) 
         tournament, {each.entrant.pk: [keys[number] for number in everybody[each.entrant.number]] for each in first}, pairs=pairs
     )
     deals = Deal.objects.filter(table__round__tournament=OuterRef("pk"), **COUNTING)
-    rulings = Ruling.objects.filter(tournament=OuterRef("pk"), overturns=None)
+    rulings = public_rulings_in_force(tournament.pk)
     numbers = Tournament.objects.filter(pk=tournament.pk).values_list(_deals(deals), _number(rulings)).get()
     return LastResult(
         tournament=tournament,

@@ -114,14 +114,19 @@ def check(moment: StoryMoment, evening: StoryEvening) -> None:
         assert moment.who == ((contract.declarer,) if contract.partner is None else (contract.declarer, contract.partner))
         assert moment.each == (len(moment.who) == 2)
         assert contract.made == (moment.kind is not MomentKind.LOW)
-        assert moment.points == {MomentKind.HIGH: max(everything), MomentKind.LOW: min(everything)}.get(moment.kind, moment.points)
+        of_two = [each for each in evening.deals for made in each.contracts if made.made and made.partner is not None]
+        most = max((max(each.points[player] for player in each.points) for each in of_two), default=0)
+        whole = {MomentKind.HIGH: max(everything), MomentKind.LOW: min(everything), MomentKind.PARTNERS: most}
+        assert moment.points == whole.get(moment.kind, moment.points)
     elif moment.kind in (MomentKind.WHOLE, MomentKind.LEAD, MomentKind.DECISION):
         at = next(index for index, (number, nth, _) in enumerate(after) if (number, nth) == (moment.deals[0].round, moment.deals[0].number))
         assert {alone_in_front(totals) for _number, _nth, totals in after[at:]} == {moment.who[0]}
         assert at == 0 or alone_in_front(after[at - 1][2]) != moment.who[0]
         assert moment.points == after[at][2][moment.who[0]]
         rounds = sorted({number for number, _nth, _totals in after})
-        assert (moment.kind is MomentKind.DECISION) == (len(rounds) > 1 and moment.deals[0].round == rounds[-1])
+        in_last = len(rounds) > 1 and moment.deals[0].round == rounds[-1]
+        had_it_before = in_last and moment.who[0] == alone_in_front([totals for number, _nth, totals in after if number == rounds[-2]][-1])
+        assert (moment.kind is MomentKind.DECISION) == (in_last and not had_it_before)
         if len(moment.who) == 2:
             assert moment.who[1] == alone_in_front([totals for number, _nth, totals in after if number == rounds[-2]][-1])
     elif moment.kind is MomentKind.LONG_LEAD:
@@ -186,6 +191,8 @@ def test_the_choice_is_varied_in_order_and_always_the_same(evening: StoryEvening
     assert len(chosen) <= MAX_MOMENTS
     assert len({moment.kind for moment in chosen}) == len(chosen)
     assert [moment.step for moment in chosen] == sorted(moment.step for moment in chosen)
+    climbs = [moment.who for moment in chosen if moment.kind in (MomentKind.JUMP, MomentKind.COMEBACK)]
+    assert len(set(climbs)) == len(climbs)
     of_deals = [moment.deals[0] for moment in chosen if moment.kind in OF_ONE_DEAL]
     assert len(set(of_deals)) == len(of_deals)
     assert max(Counter(moment.who[0] for moment in chosen if moment.who).values(), default=0) <= 2
@@ -234,6 +241,26 @@ def test_where_a_missed_round_counts_nothing_is_said_about_places() -> None:
     assert {each.kind for each in all_moments(Timeline(plain))} >= {MomentKind.SHARED}
     assert not {each.kind for each in all_moments(Timeline(other))} & {MomentKind.SHARED, MomentKind.LEAD, MomentKind.JUMP}
     assert replay_of(Timeline(other)) is None
+
+
+def moved(round_: int, nth: int, table: int, points: dict[int, int]) -> StoryDeal:
+    return StoryDeal(DealAt(round_, nth, table), points, points)
+
+
+def test_a_climb_is_told_once() -> None:
+    last_before = [*(quiet(1, nth) for nth in range(1, 5)), moved(1, 1, 2, {11: 10, 12: -10})]
+    whole = evening([*last_before, moved(2, 1, 1, {12: 19, 5: -19})])
+    moments = all_moments(Timeline(whole))
+    climb = {MomentKind.JUMP, MomentKind.COMEBACK}
+    assert {each.kind for each in moments if each.who == (12,)} >= climb
+    assert [each.kind for each in chosen_moments(moments, whole.line_of()) if each.kind in climb] == [MomentKind.JUMP]
+
+
+def test_who_lost_the_lead_for_one_deal_did_not_win_in_the_last_round() -> None:
+    deals = [moved(1, nth, 1, {1: 3, 2: -1, 3: -1, 4: -1}) for nth in (1, 2)]
+    whole = evening([*deals, moved(2, 1, 1, {5: 10, 1: -10}), moved(2, 2, 1, {1: 20, 5: -20})])
+    leads = [each for each in all_moments(Timeline(whole)) if each.who == (1,) and each.points == 16]
+    assert [(each.kind, each.deals) for each in leads] == [(MomentKind.LEAD, (DealAt(2, 2, 1),))]
 
 
 def test_a_tables_own_totals_count_but_are_no_moment() -> None:

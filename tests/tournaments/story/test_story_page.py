@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from clubs.people.models import Member
 from tests.cast import MACHINE, People, user_of
@@ -14,11 +16,12 @@ from tests.tournaments.story.rehearsed import Prepare, with_ruling
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.calendar.actions.announcing import announce_evening
-from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.models import Entrant, Ruling, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.standings.frozen import Frozen
 from tournaments.story.actions import choose_moments
 from tournaments.story.queries.story import story_of
+from tournaments.story.wording.texts import messenger_text
 
 
 @pytest.fixture
@@ -161,6 +164,24 @@ def test_another_moment_is_refused(closed: Tournament, people: People, left_out:
 def test_the_desk_may_not_choose(closed: Tournament, people: People) -> None:
     with pytest.raises(Refusal, match="NOT_ALLOWED"):
         choose_moments(by=people.member, tournament=closed, left_out=[])
+
+
+def test_rulings_are_counted_alike_on_the_club_page_and_in_the_story(client: Client, closed: Tournament) -> None:
+    """Only those in force that everybody may read: no warning, none that was overturned."""
+    closed.rulings.create(number=2, round_number=2, kind=Ruling.Kind.WARN, text="", by="", decides={"warned": 1}, at=timezone.now())
+    closed.rulings.create(number=3, round_number=2, kind=Ruling.Kind.SOUVENIR, text="", by="", at=timezone.now())
+    gone = closed.rulings.create(number=4, round_number=2, kind=Ruling.Kind.ALLOW, text="", by="", at=timezone.now())
+    closed.rulings.create(number=5, round_number=2, kind=Ruling.Kind.OVERTURN, text="", by="", overturns=gone, at=timezone.now())
+    Tournament.objects.filter(pk=closed.pk).update(version=closed.version + 1)
+    assert story_json(client, closed)["figures"]["rulings"] == 1
+    assert "1 ruling of the jury" in client.get(f"/c/{closed.club.slug}/").content.decode()
+
+
+def test_a_last_place_that_is_shared_is_nobodys(closed: Tournament) -> None:
+    story = story_of(closed)
+    assert any(line.startswith("Last: ") for line in messenger_text(closed, story, None, ""))
+    shared = replace(story, lines=(*story.lines[:-2], story.lines[-2]._replace(place=7), story.lines[-1]._replace(place=7)))
+    assert not any(line.startswith("Last: ") for line in messenger_text(closed, shared, None, ""))
 
 
 def test_the_texts_have_the_result(client: Client, closed: Tournament) -> None:

@@ -65,7 +65,7 @@ class StoryFiguresAnswer(Struct, frozen=True, kw_only=True):
     without_points: Annotated[int, Meta(description="The number of deals in which nobody won or lost a point.")]
     highest: Annotated[int | None, Meta(description="The most points of one player in one deal.")]
     lowest: Annotated[int | None, Meta(description="The fewest points of one player in one deal; null if not below zero.")]
-    rulings: int
+    rulings: Annotated[int, Meta(description="The number of rulings in force that everybody may read.")]
 
 
 class StoryAnswer(Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ def chosen_moments(moments: Iterable[StoryMoment], line_of: Mapping[int, int]) -
     """Return at most MAX_MOMENTS moments, each of another kind, in the order of the evening.
 
     A more remarkable moment goes first. At most MAX_OF_ONE_LINE are about the same line of the standings. No two tell the same deal, or
-    tell about the same two players.
+    tell about the same climb or the same two players.
     """
     chosen: list[StoryMoment] = []
     lines: Counter[int] = Counter()
@@ -36,10 +36,11 @@ def chosen_moments(moments: Iterable[StoryMoment], line_of: Mapping[int, int]) -
 
 
 def _repeats(moment: StoryMoment, other: StoryMoment) -> bool:
-    """Return whether both have one kind, tell the same deal, or tell about the same two players."""
+    """Return whether both have one kind, or tell about the same deal, climb or two players."""
     of_same_deal = {moment.kind, other.kind} <= OF_A_DEAL and moment.deals[:1] == other.deals[:1]
+    of_same_climb = {moment.kind, other.kind} == {MomentKind.JUMP, MomentKind.COMEBACK} and moment.who == other.who
     of_same_two = len(moment.who) > 1 and not moment.of_lines and not other.of_lines and {*moment.who} == {*other.who}
-    return moment.kind == other.kind or of_same_deal or of_same_two
+    return moment.kind == other.kind or of_same_deal or of_same_climb or of_same_two
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def deal_moments(timeline: Timeline) -> Iterator[StoryMoment]:
         yield from _first(timeline, lost, MomentKind.LOW, 65)
     yield from _first(timeline, [each for each in played if each.contract.slam], MomentKind.SLAM, 73)
     of_two = [each for each in played if each.contract.made and each.contract.partner is not None]
-    best = max((each.points for each in of_two), default=0)
+    best = max((max(each.points, each.deal.points.get(each.contract.partner or 0, 0)) for each in of_two), default=0)
     equal = [each for each in of_two if each.points == best == each.deal.points.get(each.contract.partner or 0)]
     if best > 0 and len({each.points for each in of_two}) > 1:
         yield from _first(timeline, equal, MomentKind.PARTNERS, 58)

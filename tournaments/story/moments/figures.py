@@ -23,6 +23,7 @@ class StoryFigures:
     lowest: int | None
     """The fewest points of one player in one deal; None if it is not below zero."""
     rulings: int
+    """The number of public rulings in force."""
 
 
 @dataclass(frozen=True, slots=True)

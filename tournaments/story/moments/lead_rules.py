@@ -45,10 +45,11 @@ def _for_good(timeline: Timeline, winner: StoryLine) -> Iterator[StoryMoment]:
     round_number = timeline.steps[taken_at - 1].round
     who = [winner.number]
     kind, weight = MomentKind.LEAD, 85
-    if len(timeline.rounds) > 1 and round_number == timeline.rounds[-1]:
+    in_last = len(timeline.rounds) > 1 and round_number == timeline.rounds[-1]
+    overtaken = timeline.leaders[timeline.end_of(timeline.rounds[-2])] if in_last else None
+    if in_last and overtaken != winner.number:
         kind, weight = MomentKind.DECISION, 95
-        overtaken = timeline.leaders[timeline.end_of(timeline.rounds[-2])]
-        if overtaken is not None and overtaken != winner.number:
+        if overtaken is not None:
             if not line_with(timeline.evening, overtaken).is_named:
                 return
             who.append(overtaken)

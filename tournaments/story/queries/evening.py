@@ -15,6 +15,7 @@ from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from tournaments.entrants.queries.names import Names, public_names
 from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.jury.queries.public_rulings import PUBLIC_KINDS
 from tournaments.jury.verdicts import counting_facts
 from tournaments.play.contract_results import read_contract_results
 from tournaments.play.deal_scores import read_score, score_at
@@ -23,8 +24,6 @@ from tournaments.standings.queries.standings import Standings, StandingsLine
 from tournaments.standings.ranking import RankingFigure
 from tournaments.story.moments import DealAt, StoryContract, StoryDeal, StoryEvening, StoryLine, StoryRanking, StoryRuling
 
-NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
-"""The kinds of ruling that are not for everybody."""
 Moved = Mapping[int, int]
 
 
@@ -165,7 +164,7 @@ def _rulings(
                 own[ruling_key or 0][numbers[player]] += points
     decided = _decided(rulings, now, deals, numbers)
     for ruling in rulings:
-        is_shown = ruling.kind not in NOT_PUBLIC and ruling.pk not in overturned and ruling.overturns_id is None
+        is_shown = ruling.kind in PUBLIC_KINDS and ruling.pk not in overturned and ruling.overturns_id is None
         effect = dict(own.get(ruling.pk, {}))
         for player, points in decided.get(ruling.pk, {}).items():
             effect[player] = effect.get(player, 0) + points

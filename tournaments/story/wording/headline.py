@@ -50,7 +50,7 @@ def _winner(story: EveningStory, winner: int) -> str:
     kinds = {each.kind for each in story.shown if each.of_lines and each.who[0] == winner}
     name = {"name": _short(story, winner)}
     if MomentKind.WHOLE in kinds:
-        return _("First from beginning to end: %(name)s") % name
+        return _("Ahead early, and to the end: %(name)s") % name
     if MomentKind.DECISION in kinds:
         return _("Victory in the last round for %(name)s") % name
     if MomentKind.CLEAR in kinds:

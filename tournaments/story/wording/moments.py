@@ -72,7 +72,7 @@ def _with_unit(points: int | Fraction, ranking: StoryRanking) -> str:
     text = figure_text(points, ranking)
     if ranking is not StoryRanking.SCORE:
         return text
-    return ngettext("%(score)s point", "%(score)s points", int(points) if points.denominator == 1 else 2) % {"score": text}
+    return ngettext("%(score)s point", "%(score)s points", abs(int(points)) if points.denominator == 1 else 2) % {"score": text}
 
 
 def name_of(story: EveningStory, moment: StoryMoment, nth: int) -> str:
@@ -109,9 +109,7 @@ def _texts(moment: StoryMoment) -> tuple[str, str]:
     two = len(moment.who) > 1
     match moment.kind:
         case MomentKind.WHOLE:
-            return _("In front all evening"), _(
-                "The lead goes to {name} as early as deal {deal} of round {round}, and stays there to the end."
-            )
+            return _("Early in front"), _("The lead goes to {name} as early as deal {deal} of round {round}, and stays there to the end.")
         case MomentKind.LEAD if moment.points is None:
             return _("The lead for good"), _("The lead goes to {name} in deal {deal} of round {round}, and stays there to the end.")
         case MomentKind.LEAD:
@@ -154,7 +152,7 @@ def _of_deal_or_end(moment: StoryMoment, *, two: bool) -> tuple[str, str]:
             return _("Every trick"), _slam(moment, two=two)
         case MomentKind.PARTNERS:
             return _("The best deal together"), _(
-                "{name} and {other} make {contract}: {points} each. No two partners get more in one deal."
+                "{name} and {other} make {contract}: {points} each. No contract with a partner brings more."
             )
         case MomentKind.SHARED if len(moment.who) > 2:
             return _("Equal at the top"), _("{name}, {other} and {third} share the first place with {points}.")

@@ -62,9 +62,9 @@ def _first(story: EveningStory) -> list[str]:
 
 
 def _others(story: EveningStory) -> Iterator[str]:
-    """Yield the last place and the best round. A line of somebody who hides their name is left out."""
+    """Yield the last place and the best round. A line of somebody who hides their name is left out; so is a shared last place."""
     ranked = [line for line in story.lines if line.place is not None]
-    if len(ranked) > FIRST_PLACES and is_named(story, ranked[-1].entrant.number):
+    if len(ranked) > FIRST_PLACES and ranked[-1].place != ranked[-2].place and is_named(story, ranked[-1].entrant.number):
         last = {"name": plain_line_name(ranked[-1], story.names), "points": standing_text(ranked[-1])}
         yield _("Last: %(name)s with %(points)s") % last
     best = story.best_round
