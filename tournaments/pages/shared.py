@@ -37,6 +37,7 @@ MARK_FIELDS = (
     "criteria",
     "club__public_names",
     "club__names_version",
+    "club__logo_tag",
     "slug",
     "language",
     "state",

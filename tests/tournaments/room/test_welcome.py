@@ -9,10 +9,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from clubs.club.actions.face import set_logo
 from clubs.club.actions.venues import add_venue
+from clubs.people.actions.members import admit
 from clubs.people.public_names import PublicName
+from tests.addresses.announcement_bodies import drawing as logo
 from tests.cast import MACHINE, People, user_of
 from tests.pages.read import text
+from tests.tournaments.signup.announced import MakeEvening, announced
 from tournaments.calendar.actions.announcing import announce_evening
 from tournaments.calendar.actions.moving import cancel_evening
 from tournaments.door.actions import check_in
@@ -25,6 +29,10 @@ from tournaments.room.actions.wifi import set_wifi
 from tournaments.room.models import HallWifi
 from tournaments.room.queries.welcome import NAMES_SHOWN, welcome
 from tournaments.seating.actions import drawing
+from tournaments.signup.actions.answers import answer
+from tournaments.signup.values import FactKind
+
+__all__ = ["announced"]
 
 WIFI = {"name": "Kring;gasten", "password": "klaver-zeven"}
 
@@ -55,6 +63,32 @@ def test_names_appear_as_people_come_the_newest_first(tournament: Tournament, cl
     words = shown(client, tournament)
     assert f"2 of {everybody} players are here An Peeters Piet van Dijk" in words
     assert "Rita Claes" not in words
+
+
+def test_before_anybody_came_it_counts_who_signed_up(announced: MakeEvening, client: Client) -> None:
+    tournament = announced()
+    members = [admit(by=MACHINE, club=tournament.club, name=f"Lid {nth}") for nth in range(3)]
+    assert "Tell the desk that you are here." in shown(client, tournament)
+    for said, who in zip((FactKind.YES, FactKind.YES, FactKind.NO), members, strict=True):
+        answer(by=MACHINE, tournament=stored(tournament), who=who, said=said)
+    assert "2 players have signed up" in shown(client, tournament)
+    enrol.enrol(by=MACHINE, tournament=stored(tournament), members=members[:1])
+    arrives(tournament, "Lid 0")
+    assert "1 of 2 players are here" in shown(client, tournament)
+    read = json.loads(Client().get(f"/api/v1/tournaments/{tournament.slug}/screens/welcome/").content)
+    assert (read["here"], read["signed_up"], read["expected"]) == (1, 2, 2)
+
+
+def test_the_logo_of_the_club_is_on_the_screen_at_once(tournament: Tournament, client: Client) -> None:
+    place = f"/e/{tournament.slug}/screen/room/"
+    assert "screen-hello-logo" not in client.get(place).content.decode()
+    club = set_logo(by=MACHINE, club=tournament.club, image=logo())
+    assert f"/logo/{club.logo_tag}" in client.get(place).content.decode()
+
+
+def test_no_search_engine_keeps_a_screen_with_its_wifi(tournament: Tournament, client: Client) -> None:
+    page = client.get(f"/e/{tournament.slug}/screen/").content.decode()
+    assert '<meta name="robots" content="noindex">' in page
 
 
 def test_the_place_and_the_start_are_those_of_the_announcement(tournament: Tournament, client: Client) -> None:

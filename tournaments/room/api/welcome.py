@@ -36,8 +36,9 @@ class WelcomeAnswer(Struct, frozen=True, kw_only=True):
     club: str
     place: Annotated[str | None, Meta(description="The name of the place; null if none was announced.")]
     starts_at: Annotated[str | None, Meta(description="The local time of the first round, such as `20:00`; null if it was not announced.")]
-    here: Annotated[int, Meta(description="How many players are checked in; how many take part if nobody was checked in.")]
-    expected: Annotated[int, Meta(description="How many players take part.")]
+    here: Annotated[int, Meta(description="How many players are checked in; how many are enrolled if nobody was checked in.")]
+    signed_up: Annotated[int, Meta(description="How many people have a place by sign-up.")]
+    expected: Annotated[int, Meta(description="How many players take part: are enrolled, or signed up if they are more.")]
     newest: Annotated[
         tuple[OtherPlayer, ...],
         Meta(
@@ -80,6 +81,7 @@ def _answer(tournament: Tournament, names: Names) -> WelcomeAnswer:
         place=announcement.venue.name if announcement is not None and announcement.venue is not None else None,
         starts_at=starts_at.strftime("%H:%M") if starts_at is not None else None,
         here=now.here,
+        signed_up=now.signed_up,
         expected=now.expected,
         newest=tuple(OtherPlayer(each.number, plain_display_name(each, names)) for each in now.newest),
         wifi=HallNetwork(now.wifi.name, now.wifi.password) if now.wifi is not None else None,

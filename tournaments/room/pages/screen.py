@@ -105,7 +105,7 @@ def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Righ
         "now": timezone.now(),
         "release": release(),
         "etag": version_etag(tournament, names),
-        "room": public_html(tournament, ROOM_TEMPLATE, _part(shown.number), names, variant=_variant(shown)),
+        "room": public_html(tournament, ROOM_TEMPLATE, _part(shown.number), names, variant=_variant(tournament, shown)),
     }
     return render(request, "tournaments/public/screen.html", context)
 
@@ -119,13 +119,13 @@ def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
         ROOM_TEMPLATE,
         _part(number),
         public_names_only=True,
-        variant=lambda tournament: _variant(screen_with_number(tournament, number)),
+        variant=lambda tournament: _variant(tournament, screen_with_number(tournament, number)),
     )
 
 
-def _variant(screen: BigScreen) -> str:
-    # The Wi-Fi is shown on one day only.
-    return f"screen-{screen.number}-{timezone.localdate()}"
+def _variant(tournament: Tournament, screen: BigScreen) -> str:
+    # The Wi-Fi is shown on one day only, and a new logo of the club is no new version of the evening.
+    return f"screen-{screen.number}-{timezone.localdate()}-{tournament.club.logo_tag}"
 
 
 def _part(number: int) -> Context:

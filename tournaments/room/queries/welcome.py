@@ -10,6 +10,7 @@ from tournaments.calendar.models import Announcement
 from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.room.models import HallWifi
+from tournaments.signup.queries.facts import sign_ups_now
 
 NAMES_SHOWN = 30
 """The greatest number of names on the slide: three columns of ten that people can read across a room."""
@@ -21,9 +22,11 @@ class Welcome:
 
     announcement: Announcement | None
     here: int
-    """The number of players who are checked in; of all who take part, if nobody was checked in."""
+    """The number of players who are checked in; of all who are enrolled, if nobody was checked in."""
+    signed_up: int
+    """The number of people who have a place by sign-up; 0 if nobody signed up."""
     expected: int
-    """The number of players who take part."""
+    """The number of players who take part: those who are enrolled, or those who signed up if they are more."""
     checks_in: bool
     """True if somebody was checked in. If nobody was, the club perhaps does not use check-in."""
     newest: tuple[Entrant, ...]
@@ -37,7 +40,7 @@ class Welcome:
 
 
 def welcome(tournament: Tournament, today: datetime.date) -> Welcome:
-    """Return the welcome of this evening. `today` is the date at the club. At most three queries.
+    """Return the welcome of this evening. `today` is the date at the club. At most six queries.
 
     Names are left out if the announcement says that the public does not read who comes.
     """
@@ -46,10 +49,13 @@ def welcome(tournament: Tournament, today: datetime.date) -> Welcome:
     arrived = sorted((each for each in part if each.present_at is not None), key=lambda each: (each.present_at, each.number))
     here = arrived or part
     shows_names = announcement is None or announcement.shows_names
+    answers = sign_ups_now(tournament)
+    signed_up = answers.coming if answers is not None else 0
     return Welcome(
         announcement=announcement,
         here=len(here),
-        expected=len(part),
+        signed_up=signed_up,
+        expected=max(len(part), signed_up),
         checks_in=bool(arrived),
         newest=tuple(reversed(here))[:NAMES_SHOWN] if shows_names else (),
         wifi=public_wifi(tournament, today),
