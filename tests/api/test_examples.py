@@ -23,10 +23,12 @@ from config.api_examples import FILE, OF_EVENING, recorded_examples
 from config.schema import made_description
 from tests.addresses.address_table import TABLE
 from tests.addresses.test_addresses import again, as_stored, ask, client_of, objects, undone
-from tests.addresses.valid_bodies import BODIES, Body, Objects
+from tests.addresses.valid_bodies import BODIES, Body, Objects, closed_evening
 from tests.api.test_schema import as_described
-from tests.cast import MACHINE
+from tests.cast import MACHINE, AtTable
 from tests.logging_in import prove_now
+from tournaments.evening.models import Table, Tournament
+from tournaments.story.queries.story import story_of
 
 __all__ = ["objects"]
 
@@ -37,6 +39,20 @@ OPERATIONS = {
     if name.startswith("api-") and name != "api-docs"
 }
 MOST_ROWS, MOST_LETTERS, MOST_BYTES = 2, 200, 10_000
+
+
+def told_story(objects: Objects) -> dict[str, Any]:
+    """The evening has enough deals for moments, and was closed."""
+    objects["four"].plays("MISERE 0 | made", "RIK 1+3 | 8", "RIK 0+1 | 9")
+    AtTable(Table.objects.get(round=objects["four"].table.round, number=2)).plays(
+        "RIK 1+2 | 8", "RIK 2+3 | 9", "RIK 3+4 | 8", "RIK 4+0 | 7"
+    )
+    closed_evening(objects)
+    return {"left_out": [story_of(Tournament.objects.select_related("club").get(pk=objects["evening"].pk)).moments[0].key]}
+
+
+PREPARED: dict[str, Body] = {f"{method} api-story{rest}": told_story for method, rest in (("GET", ""), ("PUT", ""), ("GET", "-replay"))}
+"""What happens before the request of an example, where the examples of tests/addresses show too little."""
 
 
 def described() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
@@ -115,7 +131,7 @@ def record(row: str, objects: Objects, clients: dict[str, Client], prepare: Body
     result: dict[str, Any] = {}
     with undone():
         objects = as_stored(objects)
-        prepare = prepare or BODIES.get(row)
+        prepare = PREPARED.get(row) or prepare or BODIES.get(row)
         body = prepare(objects) if prepare else {}
         for role, client in clients.items():
             with undone():
