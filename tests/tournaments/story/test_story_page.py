@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from clubs.people.actions.members import admit, amend_member
 from clubs.people.actions.public_names import set_public_names
@@ -25,8 +25,12 @@ from tournaments.evening.problems import Refusal
 from tournaments.privacy.actions.forget_members import forget_member
 from tournaments.standings.frozen import Frozen
 from tournaments.story.actions import choose_moments
+from tournaments.story.moments import MomentKind, StoryMoment
 from tournaments.story.queries.story import story_of
-from tournaments.story.wording.texts import messenger_text
+from tournaments.story.wording.headline import headline, shown_headline
+from tournaments.story.wording.texts import messenger_text, paper_text
+
+RLM = "\u200f"
 
 
 @pytest.fixture
@@ -88,17 +92,17 @@ def test_the_replay_is_small_and_ends_at_the_standings(client: Client, closed: T
 
 
 def test_a_frozen_evening_tells_nothing_to_the_public(client: Client, closed: Tournament, people: People) -> None:
-    headline = story_json(client, closed)["headline"]
+    told = story_json(client, closed)["headline"]
     frozen = Frozen(closed.rounds.get(number=2).started_at, 1)  # type: ignore[arg-type]
     Tournament.objects.filter(pk=closed.pk).update(policy={**closed.policy, "frozen": frozen.to_json()}, version=closed.version + 1)
     for place in places(closed):
         answer = client.get(place)
         assert answer.status_code == 409
-        assert headline not in answer.content.decode()
+        assert told not in answer.content.decode()
     assert "/story/" not in client.get(f"/e/{closed.slug}/").content.decode()
     staff = Client()
     staff.force_login(user_of(people.owner))
-    assert headline in read(staff, closed)
+    assert told in read(staff, closed)
 
 
 def test_an_evening_that_is_not_public_tells_nothing_to_strangers(client: Client, closed: Tournament, people: People) -> None:
@@ -107,26 +111,26 @@ def test_an_evening_that_is_not_public_tells_nothing_to_strangers(client: Client
         assert client.get(place).status_code == 404
 
 
-def hides_by_choice(entrant: Entrant) -> None:
-    amend_member(by=MACHINE, member=entrant.member, public_name="number")
+def hides_by_choice(member: Member) -> None:
+    amend_member(by=MACHINE, member=member, public_name="number")
 
 
-def is_merged(entrant: Entrant) -> None:
-    hidden = admit(by=MACHINE, club=entrant.tournament.club, name="Rita Claes-de Wit", called="Rita", public_name="number")
-    merge(by=MACHINE, keep=hidden, gone=entrant.member)
+def is_merged(member: Member) -> None:
+    hidden = admit(by=MACHINE, club=member.club, name="Rita Claes-de Wit", called="Rita", public_name="number")
+    merge(by=MACHINE, keep=hidden, gone=member)
 
 
-def is_forgotten(entrant: Entrant) -> None:
-    forget_member(by=MACHINE, member=entrant.member)
+def is_forgotten(member: Member) -> None:
+    forget_member(by=MACHINE, member=member)
 
 
-def is_in_a_club_of_numbers(entrant: Entrant) -> None:
-    set_public_names(by=MACHINE, club=entrant.tournament.club, shown="number", least="number")
+def is_in_a_club_of_numbers(member: Member) -> None:
+    set_public_names(by=MACHINE, club=member.club, shown="number", least="number")
 
 
 @pytest.mark.parametrize("hide", [hides_by_choice, is_merged, is_forgotten, is_in_a_club_of_numbers])
 def test_a_name_that_is_hidden_is_nowhere_at_once(
-    client: Client, prepare_evening: Prepare, people: People, hide: Callable[[Entrant], None]
+    client: Client, prepare_evening: Prepare, people: People, hide: Callable[[Member], None]
 ) -> None:
     """Everybody has read the story with the name before: no cache keeps it."""
     closed = with_ruling(prepare_evening)
@@ -139,7 +143,7 @@ def test_a_name_that_is_hidden_is_nowhere_at_once(
     for reader in (client, owner):
         for place in told:
             assert "Rita" in reader.get(place).content.decode(), place
-    hide(closed.entrants.select_related("member", "tournament__club").get(number=5))
+    hide(Member.objects.select_related("club").get(pk=member.pk))
     for reader in (client, owner):
         for place in places(closed) if reader is owner else told:
             body = reader.get(place).content.decode()
@@ -211,6 +215,37 @@ def test_a_last_place_that_is_shared_is_nobodys(closed: Tournament) -> None:
     assert any(line.startswith("Last: ") for line in messenger_text(closed, story, None, ""))
     shared = replace(story, lines=(*story.lines[:-2], story.lines[-2]._replace(place=7), story.lines[-1]._replace(place=7)))
     assert not any(line.startswith("Last: ") for line in messenger_text(closed, shared, None, ""))
+
+
+def test_the_texts_and_the_headline_are_read_from_right_to_left_in_persian(closed: Tournament) -> None:
+    """Each line begins with a mark of its direction, so that a name in Latin letters turns neither it nor the figures."""
+    story = story_of(closed)
+    with translation.override("fa"):
+        *lines, address = messenger_text(closed, story, None, "/e/x/")
+        assert {line[0] for line in (*lines, *paper_text(closed, story, None))} == {RLM}
+        assert address == "/e/x/"
+        assert any("An Peeters \u2066+18\u2069" in line for line in lines)
+        first, rest = shown_headline(closed, story).split("، ")
+        assert (rest[0], RLM in first) == (RLM, False)
+    with translation.override("nl"):
+        assert RLM not in "".join(
+            [*messenger_text(closed, story, None, ""), *paper_text(closed, story, None), shown_headline(closed, story)]
+        )
+
+
+def test_a_text_without_names_ends_without_an_empty_sentence(closed: Tournament) -> None:
+    nobody = replace(story_of(closed), named=frozenset(), moments=(), best_round=None)
+    assert [part for part in paper_text(closed, nobody, None) if part == "."] == []
+
+
+def test_a_climb_in_the_headline_ended_at_that_place(prepare_evening: Prepare) -> None:
+    """Piet climbs from the last place to the first in round 2, and ends elsewhere."""
+    evening = with_ruling(prepare_evening)
+    story = story_of(evening)
+    climb = StoryMoment(MomentKind.JUMP, 8, 90, (3,), True, (), 3, before=8, after=1, of=2)
+    assert story.line(3).place == 8
+    assert headline(evening, replace(story, moments=(climb,))) == "Victory for An"
+    assert headline(evening, replace(story, moments=(replace(climb, after=8),))) == "Victory for An, Piet from 8 to 8"
 
 
 def test_the_texts_have_the_result(client: Client, closed: Tournament) -> None:

@@ -54,7 +54,7 @@ from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_h
 from tournaments.standings.wording.spoken_standings import spoken_standings
 from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 from tournaments.story.queries.story import has_story, story_of
-from tournaments.story.wording.headline import headline
+from tournaments.story.wording.headline import shown_headline
 
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 COURSE_TEMPLATE = "tournaments/public/course.html"
@@ -167,7 +167,7 @@ def _story_headline(tournament: Tournament, *, live: bool) -> str:
     """Return the headline of the evening's story; "" if the evening is not closed, or its standings are frozen for this reader."""
     if not has_story(tournament) or (tournament.frozen is not None and not live):
         return ""
-    return isolated(headline(tournament, story_of(tournament)))
+    return shown_headline(tournament, story_of(tournament))
 
 
 def _lines_as_of(tournament: Tournament, names: Names, as_of: datetime.datetime, *, live: bool) -> dict[str, Any]:

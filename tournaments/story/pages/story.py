@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
-from clubs.direction import isolated
 from clubs.pages.parts import redirect_to_part
 from clubs.pages.refusals import refusal_as_message
 from tournaments.evening.models import Tournament
@@ -28,7 +27,7 @@ from tournaments.story.moments import StoryMoment, StoryRanking
 from tournaments.story.pages.bump import LINES, LINES_ON_PHONE, story_bump
 from tournaments.story.queries.next_evening import next_evening, own_entrant
 from tournaments.story.queries.story import EveningStory, has_story, story_of
-from tournaments.story.wording.headline import headline
+from tournaments.story.wording.headline import shown_headline
 from tournaments.story.wording.moments import StorySentence, moment_sentence
 from tournaments.story.wording.texts import first_lines, messenger_text, paper_text, size_text
 
@@ -77,7 +76,7 @@ def story_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "rights": right_names(rights),
-        "headline": isolated(headline(tournament, story)),
+        "headline": shown_headline(tournament, story),
         "size": size_text(story),
         "result": _rows(tournament, story, first, number),
         "own": _rows(tournament, story, [own], number) if own and own not in first else [],
@@ -93,7 +92,7 @@ def story_page(request: HttpRequest, slug: str) -> HttpResponse:
         "lowest": _figure(story, story.figures.lowest),
         "texts": [
             ("messenger", _("For a messenger group"), "\n".join(messenger_text(tournament, story, coming, address))),
-            ("paper", _("For the local paper"), "\n\n".join(filter(None, paper_text(tournament, story, coming)))),
+            ("paper", _("For the local paper"), "\n\n".join(paper_text(tournament, story, coming))),
         ],
     }
     return render(request, "tournaments/story/page.html", context)

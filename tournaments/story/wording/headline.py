@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import comma_text
+from clubs.direction import comma_text, in_direction, isolated
 from clubs.people.public_names import PublicName
 from tournaments.entrants.queries.names import plain_display_name
 from tournaments.evening.models import Entrant, Tournament
@@ -22,16 +22,31 @@ OF_OTHERS = {
 
 
 def headline(tournament: Tournament, story: EveningStory) -> str:
-    """Return the headline; the name of the evening if nobody may be named."""
+    """Return the headline for programs; the name of the evening if nobody may be named."""
+    return comma_text(_parts(tournament, story)) or tournament.name
+
+
+def shown_headline(tournament: Tournament, story: EveningStory) -> str:
+    """Return the headline for pages and texts to copy: in Persian, the comma between two Latin names does not join them."""
+    first, *others = _parts(tournament, story) or [tournament.name]
+    return isolated(comma_text([first, *map(in_direction, others)]))
+
+
+def _parts(tournament: Tournament, story: EveningStory) -> list[str]:
+    """Return the winner, and the news about somebody else. A climb is only told if it ended at the final place."""
     first = [line for line in story.lines if line.place == 1]
     winner = first[0].entrant.number if len(first) == 1 else None
     parts = [_winner(story, winner)] if winner is not None and is_named(story, winner) else []
     parts += [_shared(story, each) for each in story.shown if each.kind is MomentKind.SHARED and len(each.who) == 2]
     players = {each.number for line in first for each in line.everybody}
-    others = [each for each in story.shown if each.kind in OF_OTHERS and players.isdisjoint(each.who)]
+    others = [each for each in story.shown if each.kind in OF_OTHERS and players.isdisjoint(each.who) and _is_final(story, each)]
     if others:
         parts.append(_other(tournament, story, max(others, key=_newsworthy)))
-    return comma_text(parts) or tournament.name
+    return parts
+
+
+def _is_final(story: EveningStory, moment: StoryMoment) -> bool:
+    return moment.kind is not MomentKind.JUMP or story.line(moment.who[0]).place == moment.after
 
 
 def _newsworthy(moment: StoryMoment) -> int:
