@@ -52,7 +52,7 @@ def told_story(objects: Objects) -> dict[str, Any]:
 
 
 PREPARED: dict[str, Body] = {f"{method} api-story{rest}": told_story for method, rest in (("GET", ""), ("PUT", ""), ("GET", "-replay"))}
-"""What happens before the request of an example, where the examples of tests/addresses show too little."""
+"""Bodies for examples only, where those of tests/addresses show too little; they prepare the evening first."""
 
 
 def described() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:

@@ -92,17 +92,17 @@ def test_the_replay_is_small_and_ends_at_the_standings(client: Client, closed: T
 
 
 def test_a_frozen_evening_tells_nothing_to_the_public(client: Client, closed: Tournament, people: People) -> None:
-    told = story_json(client, closed)["headline"]
+    sentence = story_json(client, closed)["headline"]
     frozen = Frozen(closed.rounds.get(number=2).started_at, 1)  # type: ignore[arg-type]
     Tournament.objects.filter(pk=closed.pk).update(policy={**closed.policy, "frozen": frozen.to_json()}, version=closed.version + 1)
     for place in places(closed):
         answer = client.get(place)
         assert answer.status_code == 409
-        assert told not in answer.content.decode()
+        assert sentence not in answer.content.decode()
     assert "/story/" not in client.get(f"/e/{closed.slug}/").content.decode()
     staff = Client()
     staff.force_login(user_of(people.owner))
-    assert told in read(staff, closed)
+    assert sentence in read(staff, closed)
 
 
 def test_an_evening_that_is_not_public_tells_nothing_to_strangers(client: Client, closed: Tournament, people: People) -> None:
@@ -139,13 +139,13 @@ def test_a_name_that_is_hidden_is_nowhere_at_once(
     Entrant.objects.filter(pk=rita.pk).update(member=member)
     owner = Client()
     owner.force_login(user_of(people.owner))
-    told = [*places(closed), f"/e/{closed.slug}/", f"/c/{closed.club.slug}/"]
+    readable = [*places(closed), f"/e/{closed.slug}/", f"/c/{closed.club.slug}/"]
     for reader in (client, owner):
-        for place in told:
+        for place in readable:
             assert "Rita" in reader.get(place).content.decode(), place
     hide(Member.objects.select_related("club").get(pk=member.pk))
     for reader in (client, owner):
-        for place in places(closed) if reader is owner else told:
+        for place in places(closed) if reader is owner else readable:
             body = reader.get(place).content.decode()
             assert "An Peeters" in body or hide is is_in_a_club_of_numbers
             assert not {word for word in ("Rita", "Claes") if word in body}, place
