@@ -118,6 +118,36 @@ def somebody_calls_for_programs(objects: Objects) -> dict[str, Any]:
     return {"name": "Truus Bos", "partners": ["1"], "contact": "0475 12 34 56"}
 
 
+def answered_evening(objects: Objects) -> dict[str, Any]:
+    """Make the next evening with two places: two members come, one waits, one does not come, and a guest asks the desk."""
+    evening = next_evening(objects, capacity=2, guests_join="by_desk", starts_at=datetime.time(20))
+    others = [club_actions.admit(by=MACHINE, club=objects["club_row"], name=name) for name in ("Toon Bos", "Els Claes", "Jan Maes")]
+    for who, said in zip((first_member(objects), *others), (FactKind.YES, FactKind.YES, FactKind.YES, FactKind.NO), strict=True):
+        answer(by=MACHINE, tournament=evening, who=who, said=said)
+    stranger = objects["people"].stranger
+    sign_up_party(by=stranger, tournament=evening, people=["Truus Bos"], contact="truus@example.org")
+    objects["link"] = evening_link(evening, first_member(objects))
+    own_member_is_first(objects)
+    return {}
+
+
+def evenings_of_the_owner(objects: Objects) -> dict[str, Any]:
+    """The first member's account is that of the owner, with whose answer an example is recorded."""
+    answered_evening(objects)
+    Member.objects.filter(pk=first_member(objects).pk).update(user=user_of(objects["people"].owner))
+    return {}
+
+
+SIGN_UP_READS: dict[str, Body] = {
+    "GET api-own-evenings": evenings_of_the_owner,
+    "GET api-card-evenings": answered_evening,
+    "GET api-coming": answered_evening,
+    "GET api-desk-coming": answered_evening,
+    "GET api-own-answer": answered_evening,
+    "GET api-evening-link": answered_evening,
+}
+"""What is prepared before the example of a read is recorded (`make api-examples`), which would otherwise show nothing."""
+
 SIGN_UP_BODIES: dict[str, Body] = {
     "POST coming": guest_form,
     "POST coming-answer": own_answer,

@@ -22,6 +22,7 @@ from clubs.roles.models import ClubRole
 from config.api_examples import FILE, OF_EVENING, recorded_examples
 from config.schema import made_description
 from tests.addresses.address_table import TABLE
+from tests.addresses.sign_up_bodies import SIGN_UP_READS
 from tests.addresses.test_addresses import again, as_stored, ask, client_of, objects, undone
 from tests.addresses.valid_bodies import BODIES, Body, Objects, closed_evening
 from tests.api.test_schema import as_described
@@ -94,6 +95,17 @@ def problem_of_example(content: dict[str, Any], whole: dict[str, Any]) -> str:
     return "; ".join(f"{error.json_path}: {error.message[:200]}" for error in errors)
 
 
+def test_what_is_read_about_signing_up_shows_people() -> None:
+    empty = {"coming": [], "waiting": [], "to_admit": [], "people": [], "waiting_list": [], "evenings": [], "place": None}
+    names = {name: row for name, row in OPERATIONS.items() if row in SIGN_UP_READS}
+    wrong = {
+        name: [field for field, value in empty.items() if recorded_examples()[name]["answer"].get(field, "other") == value]
+        for name in names
+    }
+    assert wrong == {name: [] for name in names}
+    assert len(names) == len(SIGN_UP_READS)
+
+
 def test_the_roles_of_the_examples_are_those_of_the_table() -> None:
     may = {name: {role for role in recorded["roles"] if not role.startswith("club-")} for name, recorded in recorded_examples().items()}
     roles = ("public", "stranger", *OF_EVENING, "table")
@@ -113,6 +125,8 @@ def test_record(objects: Objects, club: Club) -> None:
         for change in filter(BODIES.__contains__, changes if "status" not in result[name] else []):
             # What is read must first be there, as for the change at the same address.
             result[name] |= record(row, objects, clients, prepare=BODIES[change]) | {"roles": result[name]["roles"]}
+        if row in SIGN_UP_READS:
+            result[name] |= record(row, objects, clients, prepare=SIGN_UP_READS[row]) | {"roles": result[name]["roles"]}
     FILE.write_text(json.dumps(result, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 
 
