@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
@@ -91,6 +92,12 @@ def sets_password(koos: Actor, club: Club) -> None:
     assert browser.post(page.redirect_chain[-1][0], new).status_code == 302
 
 
+def replaces_password(koos: Actor, club: Club) -> None:
+    user: Any = koos.user
+    typed = {"oldpassword": PASSWORD, "password1": PASSWORD + "!", "password2": PASSWORD + "!"}
+    assert session(user).post(reverse("account_change_password"), typed).status_code == 302
+
+
 LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE | OF_THE_SECRETARY, ".")
 BELONGS = column("member") | dict.fromkeys(OF_ONES_OWN_MEMBERSHIP, "-")
 STRANGER = column("stranger") | dict.fromkeys(STRANGERS_OWN, "-")
@@ -105,12 +112,16 @@ WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dic
     "the role ends": (role_ends, STRANGER, STRANGER),
     "the role becomes member": (becomes_member, BELONGS, BELONGS),
     "the account is deactivated": (is_deactivated, column("public"), REFUSED_TOKEN),
-    "the password is set anew": (sets_password, column("public"), REFUSED_TOKEN),
+    "the password is set by a link": (sets_password, column("public"), REFUSED_TOKEN),
+    "the password is replaced": (replaces_password, column("public"), REFUSED_TOKEN),
 }
 
 
 EVERY_CHANGE = (("the role ends",), ("jury",))
-AT_NIGHT = (("nothing", "the role becomes member", "the account is deactivated", "the password is set anew"), ("desk",))
+AT_NIGHT = (
+    ("nothing", "the role becomes member", "the account is deactivated", "the password is set by a link", "the password is replaced"),
+    ("desk",),
+)
 """Further things that happen to a director, and further offices that end with a role; tested only at night.
 
 That a director may do what the table says as long as nothing happens is tested by day for those of the table (`test_who_may`).
