@@ -47,8 +47,8 @@ def decoded(data: bytes, *, mode: str, longest_side: int) -> Iterator[Image]:
     """Decode a picture: upright, in this mode of Pillow such as `RGB`, with at most `longest_side` pixels in width and height.
 
     Only its pixels may be stored: paste it into a new picture, as this one still has the metadata of the file. Each process redraws one
-    picture at a time, because that takes processor time and memory from the requests of phones. There is no limit over all processes,
-    because it would need a lock in the database. Raises NoImage (not an image that can be stored) and DrawingBusy (too many wait).
+    picture at a time, because redrawing takes processor time and memory that the requests of phones need. There is no limit over all
+    processes, because it would need a lock in the database. Raises NoImage (no image that can be stored) and DrawingBusy (too many wait).
     """
     if len(data) > MAX_BYTES:
         raise NoImage("too many bytes")

@@ -1,8 +1,8 @@
-"""The wrong passwords, and guests' forms, counted in the database for all web processes, and the decision whether another may be tried.
+"""Counts wrong passwords and guests' forms in the database, for all web processes together, and decides whether another may be tried.
 
 This is the handler of django-axes (AXES_HANDLER): its backend calls `is_allowed` before it checks any password, and its signals report
 whether the password was right. The rules are in pace.py; this module only reads and writes rows of axes' tables: an AccessFailureLog is a
-wrong password, an AccessLog a login.
+wrong password or a guest's form, an AccessLog a login.
 An attempt is stored *before* the password is checked, one at a time for each name, and deleted if the password was right (middleware.py).
 Otherwise a hundred simultaneous attempts would all see the same count.
 """
@@ -193,9 +193,9 @@ class CodeTries(Tries):
 
 
 class GuestForms(Tries):
-    """The forms about one thing that guests sent without an account.
+    """The forms that guests sent about one subject, such as signing up for one evening.
 
-    Each device is counted by its cookie, as all phones of a hall share one network. Devices without a cookie count as one for each network.
+    All phones in a hall share one network, so each device is counted by its cookie. Those without a cookie count as one for each network.
     """
 
     def __init__(self, name: str, visitor: LoginVisitor) -> None:
@@ -215,7 +215,7 @@ class GuestForms(Tries):
         return pace.wait_of_guest(own, by_network, now) or ""
 
     def begin(self) -> int | Wait:
-        """Store a form and return its row's primary key, or return a Wait if it is refused. Each looks only once, under the lock."""
+        """Store a form and return its row's primary key, or return a Wait if it is refused. Rows are read only under the lock."""
         return self._begin_alone()
 
 
@@ -227,7 +227,7 @@ def wrong_codes(names: str) -> QuerySet[AccessFailureLog]:
 
 
 def take_back(key: int) -> None:
-    """Delete an attempt whose password was right."""
+    """Delete an attempt that does not count: its password was right, or its form was refused for another reason."""
     AccessFailureLog.objects.filter(pk=key).delete()
 
 

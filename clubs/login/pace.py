@@ -1,11 +1,12 @@
-"""The rate at which passwords may be tried for one name, and guests may send forms. Pure: it gets the present time and earlier ones.
+"""The rate at which passwords may be tried for one name, and guests may send forms. Pure: the caller passes all times.
 
-A stranger must be able neither to guess without end nor to lock out the holder of the name. Three rules, the narrowest first:
+A stranger must not be able to guess without limit, nor to lock the holder of the name out. There are three rules, from narrow to wide:
 1. A *device* on which the account logged in before has a count of its own, so attempts from elsewhere do not affect it.
 2. A *network* (an internet address) with too many attempts is blocked for this name, for a quarter of an hour.
 3. A *name* with many wrong passwords, from any network, is slowed down: all devices and networks from which this account never logged in
 then share one attempt at a time. A network where the account logged in before is not affected.
-Name codes are tried at the same pace (`attempts.CodeTries`). As all of a hall is one network, rule 2 applies there to a strange device.
+Name codes are tried at the same pace (`attempts.CodeTries`). All phones in a hall share one network, so for name codes
+rule 2 counts each strange device by itself.
 SECURITY.md gives the number of guesses that remain, and tests/clubs/login/test_pace.py simulates them.
 
 Forms that a guest sends without an account have wider limits: for a device, and for all devices of a network together.
@@ -34,11 +35,11 @@ MAX_PAUSE_SECONDS = 60
 FORMS_BY_DEVICE = 8
 """The greatest number of forms that a device without an account may send in a quarter of an hour. Each can name four people."""
 FORMS_BY_NETWORK = 120
-"""The greatest number of such forms from one network in a quarter of an hour: a full hall behind one Wi-Fi address."""
+"""The greatest number of such forms from one network in a quarter of an hour: enough for a full hall that shares one address."""
 
 
 class PaceReason(Enum):
-    """The reason why a password is not checked, or a form is not taken."""
+    """The reason why a password is not checked, or a form is not accepted."""
 
     BLOCKED_HERE = "blocked here"
     SLOW_FOR_THIS_NAME = "slow for this name"

@@ -25,8 +25,8 @@ from tournaments.evening.problems import refuse
 
 MAX_ADDRESS_LENGTH = 400
 HUE = "The hue of the club's colour in degrees of OKLCH; the shades are computed from it."
-ADDRESS = "The address, in lines."
-DIRECTIONS = "How to get there: the stop, the car park, the door."
+ADDRESS = "The address, with line breaks."
+DIRECTIONS = "How to get there: the bus stop, the car park, which door to use."
 ACCESS = "What somebody with a wheelchair or a walking frame must know."
 
 Line = Annotated[str, Meta(max_length=254)]
@@ -37,14 +37,14 @@ AccessText = Annotated[str, Meta(max_length=MAX_VENUE_TEXT_LENGTH, description=A
 
 
 class PresentationAnswer(Struct, frozen=True, kw_only=True):
-    """The words of a club about itself, which everybody reads. A text that the club did not write is empty."""
+    """What a club says about itself. Everybody can read it; a text that the club did not write is empty."""
 
     slug: str
     name: str
     language: Annotated[str, Meta(description="The language of the club's pages, such as nl; `language/` sets it.")]
     description: Annotated[str, Meta(description="Paragraphs of plain text for somebody who does not know the club.")]
     address: str
-    contact_name: Annotated[str, Meta(description="Who answers questions.")]
+    contact_name: Annotated[str, Meta(description="The name of the person who answers questions.")]
     contact_phone: str
     contact_email: str
     hue: Annotated[int | None, Meta(description=f"{HUE} null is Troela's green.")]
@@ -72,7 +72,7 @@ class VenueAnswer(Struct, frozen=True, kw_only=True):
     address: str
     directions: Annotated[str, Meta(description=DIRECTIONS)]
     access: Annotated[str, Meta(description=ACCESS)]
-    archived: Annotated[bool, Meta(description="True if new evenings are no longer offered this place.")]
+    archived: Annotated[bool, Meta(description="True if this place is no longer offered for new evenings.")]
 
 
 class VenuesAnswer(Struct, frozen=True):
@@ -98,7 +98,7 @@ class VenueBody(Body):
     directions: DirectionsText | UnsetType = UNSET
     access: AccessText | UnsetType = UNSET
     archived: (
-        Annotated[bool, Meta(description="True: new evenings are no longer offered this place. False: they are again.")] | UnsetType
+        Annotated[bool, Meta(description="True: the place is no longer offered for new evenings. False: it is offered again.")] | UnsetType
     ) = UNSET
 
 
@@ -167,7 +167,7 @@ class VenueView(ApiView):
 
 
 def presentation_answer(club: Club) -> PresentationAnswer:
-    """Return the words of this club about itself."""
+    """Return what this club says about itself."""
     stored = {name: getattr(club, name) for name in PresentationAnswer.__struct_fields__ if name != "logo"}
     logo = reverse("club-logo", args=[club.slug, club.logo_tag]) if club.logo_tag else ""
     return PresentationAnswer(**stored, logo=logo)

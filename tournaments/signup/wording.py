@@ -48,12 +48,12 @@ def own_place_text(sign_up: SignUp | None, announcement: Announcement) -> str:
     if sign_up.place == SignUpPlace.WAITING:
         text = _("The evening is full: you are number %(rank)s on the waiting list.") % {"rank": sign_up.rank}
         if sign_up.passed_over:
-            text += " " + _("A place became free, but you are %(count)s. You keep your number.") % {"count": len(sign_up.party)}
+            text += " " + _("A place became free, but you need %(count)s. You keep your number.") % {"count": len(sign_up.party)}
         return text
     return {
         SignUpPlace.IN: _("You are coming: there is a place for you."),
         SignUpPlace.TO_ADMIT: _("The club has your answer and will decide. You will see the decision here."),
-        SignUpPlace.MAYBE: _("You said perhaps. We do not keep a place for a perhaps."),
+        SignUpPlace.MAYBE: _("You said perhaps. You get a place only when you say yes."),
         SignUpPlace.NO: _("You said that you are not coming."),
         SignUpPlace.SIGNED_OFF: _("You signed off."),
         SignUpPlace.SIGNED_OFF_LATE: _("You signed off after the deadline."),
@@ -79,7 +79,7 @@ def when_and_where_text(tournament: Tournament, announcement: Announcement) -> s
 
 
 def coming_text(answers: EveningAnswers) -> str:
-    """Return how many come: «39 of 48 come», or «39 come» without a limit."""
+    """Return how many come: «39 of 48 are coming», or «39 are coming» without a limit."""
     count, capacity = answers.sign_ups.coming, answers.sign_ups.capacity
     if capacity is None:
         return ngettext("%(count)s is coming", "%(count)s are coming", count) % {"count": count}
