@@ -37,7 +37,7 @@ AccessText = Annotated[str, Meta(max_length=MAX_VENUE_TEXT_LENGTH, description=A
 
 
 class PresentationAnswer(Struct, frozen=True, kw_only=True):
-    """What a club says about itself. Everybody can read it; a text that the club did not write is empty."""
+    """The texts of a club about itself. Everybody can read them; one that the club did not write is empty."""
 
     slug: str
     name: str

@@ -146,7 +146,7 @@ SIGN_UP_READS: dict[str, Body] = {
     "GET api-own-answer": answered_evening,
     "GET api-evening-link": answered_evening,
 }
-"""What is prepared before the example of a read is recorded (`make api-examples`), which would otherwise show nothing."""
+"""Preparations for the examples of reads that `make api-examples` records. Without them the examples would be empty."""
 
 SIGN_UP_BODIES: dict[str, Body] = {
     "POST coming": guest_form,
