@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.look.accessibility import MODES, PHONE
 from tests.tournaments.story.rehearsed import Prepare, with_ruling
 from tournaments.evening.models import Tournament
 
@@ -37,6 +38,12 @@ def opens(tab: Page, story: str) -> Page:
     tab.goto(story)
     expect(tab.locator("#race-controls")).to_be_visible()
     return tab
+
+
+def test_the_page_is_for_everybody(story: str, phone: Callable[..., Page]) -> None:
+    """The list of all pages has an evening that is played, which has no story yet."""
+    tab = opens(phone(viewport=PHONE, reduced_motion="reduce"), story)
+    assert {mode: problems for mode, look in MODES.items() if (problems := look(tab))} == {}
 
 
 def test_the_replay_by_keyboard_says_where_it_is_and_puts_the_leader_first(story: str, phone: Callable[..., Page]) -> None:
