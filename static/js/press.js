@@ -1,6 +1,6 @@
 /**
- * Whether a finger, or the button of a mouse, is down. What it is on stays as it is until it is let go: a button that is drawn anew between the
- * press and the release was never clicked, and one that moved is another.
+ * Whether a finger, or the button of a mouse, is down. The page does not change what is under it until it is released: a button that is
+ * replaced between the press and the release gets no click, and one that moved is another.
  */
 
 /** A press that lasts longer waits for nobody: its end may never be heard, as outside the window. */

@@ -14,7 +14,7 @@ function askForModules() {
 if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) document.addEventListener("DOMContentLoaded", askForModules);
 else new PerformanceObserver(askForModules).observe({ type: "paint", buffered: true });
 
-// What was kept of this page is of another round or release. Who has begun to tap goes on: the page says what there is to say.
+// The cached page is of another round or release, so load it again. If somebody has begun to tap, it stays, and says that it is old.
 let touched = false;
 navigator.serviceWorker?.addEventListener("message", (event) => {
   if (event.data === "open anew" && !touched) location.reload();

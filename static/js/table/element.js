@@ -89,8 +89,8 @@ function renewWords(part, content) {
 }
 
 /**
- * Put new content into a part of which much stays as it is: only what changed is drawn anew. Not for what is read aloud: of a figure that changes
- * only the figure would be read.
+ * Put new content into a part of which much stays the same: only what changed is replaced. Do not use it for what is read aloud: of a
+ * sentence with a new figure, only the figure would be read.
  * @param {Element} part
  * @param {(Node | null | false)[]} children
  */

@@ -31,7 +31,7 @@ export class Preview {
   }
 
   /**
-   * Ask anew if the entry, or the jury's rulings, changed since it was asked last.
+   * Ask the server again if the entry, or the number of the jury's rulings, changed since the last request.
    * @param {Draft} draft
    * @param {boolean} mustWait  whether the server has first to receive another deal
    * @param {number} rulings  how many the jury has made here: one more may change what counts

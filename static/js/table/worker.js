@@ -143,7 +143,7 @@ async function pageNow(event) {
   const cached = await findStored(event.request);
   const age = Date.now() - Number(cached?.headers.get(KEPT_AT) ?? 0);
   if (!cached || event.request.cache === "no-cache" || age > LONGEST_KEPT_MS) return freshOrCached(event, cached);
-  event.waitUntil(openAnewIfOther(event, cached.clone()));
+  event.waitUntil(reloadIfChanged(event, cached.clone()));
   return cached;
 }
 
@@ -152,7 +152,7 @@ async function pageNow(event) {
  * @param {FetchEvent} event
  * @param {Response} before
  */
-async function openAnewIfOther({ request, preloadResponse, resultingClientId }, before) {
+async function reloadIfChanged({ request, preloadResponse, resultingClientId }, before) {
   /** @type {Response} */
   const fresh = (await preloadResponse) ?? (await fetch(request));
   if (fresh.status >= NOT_WELL) return;

@@ -73,7 +73,7 @@ def _winner(tournament: Tournament, reading: NameToReadOut) -> WinnerResult | No
     now = visible_standings(tournament, live=False)
     if tournament.frozen is not None:
         return WinnerResult(award.player, None, len(now.lines))
-    line = next((each for each in now.lines if award.player in {player.number for player in (each.entrant, *each.partners)}), None)
+    line = next((each for each in now.lines if award.player in {player.number for player in each.members}), None)
     return WinnerResult(award.player, line, len(now.lines)) if line is not None and line.place == 1 else None
 
 
