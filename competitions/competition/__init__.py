@@ -1,0 +1,51 @@
+"""Competitions: places over many evenings, by rules that are data. Pure: frozen values in, frozen values out, in exact fractions.
+
+    rules = rules_of_text(toml)                  # the competitions of a rule file
+    results = results_of_text(csv)               # a row for what each player did in each round
+    competition_standings(rules, results)        # a table for each competition, in the order of the file
+
+A refusal is one exception, `UnusableCompetition`, with all problems of the stage that failed. `as_of` computes an earlier day.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from competitions.competition.evenings import Played, played_until
+from competitions.competition.output import json_line, shown
+from competitions.competition.refusal import CompetitionProblem, Expected, UnusableCompetition
+from competitions.competition.results import Results, RoundRow, latest_date, results_of_text
+from competitions.competition.rule_file import rules_of_text
+from competitions.competition.rule_results import require_fitting
+from competitions.competition.table import CompetitionLine, CompetitionTable, competition_tables
+from competitions.competition.values import CompetitionRule, RuleFile
+
+
+def competition_standings(rules: RuleFile, results: Results, as_of: date | None = None) -> tuple[CompetitionTable, ...]:
+    """Return the table of each competition on a day: by default that of the rule file, or else the latest in the results.
+
+    Refused (`UnusableCompetition`): a column that the results lack, and then a mark that a competition does not know.
+    """
+    day = as_of or rules.as_of or latest_date(results) or date.max
+    played = played_until(results.rows, day)
+    require_fitting(rules, results, played)
+    return competition_tables(rules, played)
+
+
+__all__ = [
+    "CompetitionLine",
+    "CompetitionProblem",
+    "CompetitionRule",
+    "CompetitionTable",
+    "Expected",
+    "Played",
+    "Results",
+    "RoundRow",
+    "RuleFile",
+    "UnusableCompetition",
+    "competition_standings",
+    "json_line",
+    "results_of_text",
+    "rules_of_text",
+    "shown",
+]

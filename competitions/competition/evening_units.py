@@ -1,0 +1,163 @@
+"""The units of a competition of evenings or rounds: the rows that it selects, and each entrant's mark and worth."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from competitions.competition.evenings import Played, PlayedEvening
+from competitions.competition.months import months_before
+from competitions.competition.results import RoundRow
+from competitions.competition.selection import fits_evening, fits_round, player_counts
+from competitions.competition.units import CompetitionField, CompetitionUnit, PresentRow, UnitEntry, UnitSheet
+from competitions.competition.values import ABSENT, PLAYER, PRESENT, ROUND, AgeSteps, CompetitionRule
+from competitions.competition.worth import row_worth, team_worth
+from competitions.season.values import Points
+
+
+@dataclass(frozen=True, slots=True)
+class SelectedEvening:
+    """An evening with the rows that a competition selects, by round."""
+
+    evening: PlayedEvening
+    rounds: Mapping[int, Sequence[RoundRow]]
+    played: tuple[int, ...]
+    """The rounds in which a selected row is present. Only these can be missed."""
+
+
+def evening_field(rule: CompetitionRule, played: Played) -> CompetitionField:
+    """Return the units of a competition with everybody's marks and worths, as they were played."""
+    sheets: list[UnitSheet] = []
+    rows: defaultdict[str, list[PresentRow]] = defaultdict(list)
+    stays: defaultdict[str, int] = defaultdict(int)
+    for selected in selected_evenings(rule, played):
+        units = [*_units(rule, selected, played.as_of)]
+        if not units:
+            continue
+        for unit, rounds in units:
+            sheets.append(_sheet(rule, selected, unit, rounds, rows))
+        for entrant, marks in _round_marks(rule, selected, selected.played).items():
+            stays[entrant] += all(marks.get(number, ABSENT) in PRESENT for number in selected.played)
+    entrants = tuple(sorted({entrant for sheet in sheets for entrant in sheet.entries}))
+    uncounted = [] if rule.by != PLAYER else [each for each in entrants if not player_counts(rule.who, each, played.people.get(each))]
+    return CompetitionField(
+        sheets=tuple(sheets),
+        entrants=entrants,
+        rows={entrant: tuple(several) for entrant, several in rows.items()},
+        stays=stays,
+        uncounted=frozenset(uncounted),
+    )
+
+
+def selected_evenings(rule: CompetitionRule, played: Played) -> Iterator[SelectedEvening]:
+    """Yield the evenings of which somebody was present in a selected row, in order.
+
+    Rows that name no entrant are left out; so are rows of players who do not count, unless the players themselves are ranked.
+    """
+    counts = {player: player_counts(rule.who, player, person) for player, person in played.people.items()}
+    for evening in played.evenings:
+        if not fits_evening(rule.only, evening):
+            continue
+        is_out = rule.without is not None and fits_evening(rule.without, evening)
+        rounds: dict[int, Sequence[RoundRow]] = {}
+        for number, rows in evening.rounds.items():
+            if not fits_round(rule.only, number) or (is_out and rule.without is not None and fits_round(rule.without, number)):
+                continue
+            rounds[number] = rows if rule.by == PLAYER else [row for row in rows if row.names.get(rule.by) and counts[row.player]]
+        present = tuple(number for number, rows in rounds.items() if any(row.is_present for row in rows))
+        if present:
+            yield SelectedEvening(evening, rounds, present)
+
+
+def existing_rows(rule: CompetitionRule, played: Played) -> Iterator[RoundRow]:
+    """Yield the selected rows, of any mark, in units that exist."""
+    for selected in selected_evenings(rule, played):
+        for _unit, rounds in _units(rule, selected, played.as_of):
+            for number in rounds:
+                yield from selected.rounds[number]
+
+
+def _units(rule: CompetitionRule, selected: SelectedEvening, as_of: date) -> Iterator[tuple[CompetitionUnit, Sequence[int]]]:
+    """Yield the units of an evening that have a weight, each with the rounds whose rows make entrants of their players."""
+    evening = selected.evening
+    age = _age_weight(rule.age, evening.date, as_of)
+    numbers: Iterable[int | None] = selected.played if rule.unit == ROUND else (None,)
+    for number in numbers:
+        unit = CompetitionUnit(evening.name if number is None else f"{evening.name}/{number}", evening, number)
+        weight = age
+        for times in rule.times:
+            if unit.fits(times.only):
+                weight *= times.by
+        if weight:
+            kept = rule.keep is not None and unit.fits(rule.keep)
+            yield CompetitionUnit(unit.name, evening, number, weight, kept), (*selected.rounds,) if number is None else (number,)
+
+
+def _age_weight(age: AgeSteps | None, day: date, as_of: date) -> Points:
+    """Return the weight of a unit for its age; 0 if it is too old to exist."""
+    if age is None:
+        return 1
+    for step, weight in enumerate(age.by):
+        earlier = months_before(as_of, (step + 1) * age.months)
+        if earlier is None or day > earlier:
+            return weight
+    return 0
+
+
+def _sheet(
+    rule: CompetitionRule,
+    selected: SelectedEvening,
+    unit: CompetitionUnit,
+    rounds: Sequence[int],
+    rows: defaultdict[str, list[PresentRow]],
+) -> UnitSheet:
+    """Return everybody's mark and worth in a unit, and add the rows of those present to `rows`."""
+    played = [number for number in rounds if number in selected.played]
+    worths: defaultdict[str, defaultdict[str, list[Points]]] = defaultdict(lambda: defaultdict(list))
+    evenings: dict[str, frozenset[str]] = {}
+    tables: dict[str, str] = {}
+    here = frozenset((selected.evening.name,))
+    for number in rounds:
+        for row in selected.rounds[number]:
+            entrant = row.names[rule.by]
+            tables[entrant] = row.table
+            if not row.is_present:
+                continue
+            evenings[entrant] = here
+            worth = row_worth(rule, row)
+            rows[entrant].append(PresentRow(row, worth or 0))
+            if worth is not None:
+                worths[entrant][row.player].append(worth)
+    entries = {}
+    for entrant, marks in _round_marks(rule, selected, rounds).items():
+        mark = _unit_mark([marks.get(number, ABSENT) for number in played], whole=rule.whole)
+        worth = team_worth(rule.members, [sum(each) for each in worths[entrant].values()]) if mark in PRESENT else None
+        entries[entrant] = UnitEntry(mark, worth, tables.get(entrant, ""))
+    return UnitSheet(unit, entries, evenings)
+
+
+def _round_marks(rule: CompetitionRule, selected: SelectedEvening, rounds: Iterable[int]) -> dict[str, dict[int, str]]:
+    """Return each entrant's mark in the rounds in which they have a row."""
+    marks: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    for number in rounds:
+        for row in selected.rounds[number]:
+            own = marks[row.names[rule.by]]
+            own[number] = _stronger(own[number], row.mark) if number in own else row.mark
+    return marks
+
+
+def _stronger(one: str, other: str) -> str:
+    """Return the mark of a team of which two players have these marks: the first of PRESENT, ABSENT, and all others alphabetically."""
+    order = (*PRESENT, ABSENT)
+    return next((mark for mark in order if mark in (one, other)), min(one, other))
+
+
+def _unit_mark(marks: Sequence[str], *, whole: bool) -> str:
+    """Return the mark in a unit, from those in its rounds. With `whole`, one missing round makes the unit missing."""
+    missing = [mark for mark in marks if mark not in PRESENT]
+    present = [mark for mark in PRESENT if mark in marks]
+    if present and not (whole and missing):
+        return present[0]
+    return ABSENT if ABSENT in missing else missing[0]

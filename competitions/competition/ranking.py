@@ -1,0 +1,125 @@
+"""Places by figure, the highest first, and the tie-breaks between equal figures."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from competitions.competition.missing import UnitOfEntrant
+from competitions.competition.units import PresentRow
+from competitions.competition.values import FIGURE_COLUMNS, CompetitionRule
+from competitions.season.values import Points
+
+SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class RankedEntrant:
+    """What decides the place of an entrant."""
+
+    entrant: str
+    figure: Points
+    units: tuple[UnitOfEntrant, ...]
+    evenings: int
+    rows: tuple[PresentRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOfEntrant:
+    """A place, and what separated the entrant from others with the same figure: None if there are none, "shared" if nothing did."""
+
+    place: int
+    tie: str | None = None
+
+
+def places(rule: CompetitionRule, ranked: Sequence[RankedEntrant], first_place: int = 1) -> dict[str, PlaceOfEntrant]:
+    """Return everybody's place. Equal entrants share one and the next places are skipped: 1, 1, 3."""
+    placed: dict[str, PlaceOfEntrant] = {}
+    ordered = sorted(ranked, key=lambda each: (-each.figure, each.entrant))
+    for _figure, group in groupby(ordered, key=lambda each: each.figure):
+        equals = [*group]
+        blocks = _separated(rule, equals, rule.ties) if len(equals) > 1 else [(equals, None)]
+        for block, tie in blocks:
+            place = PlaceOfEntrant(first_place + len(placed), tie)
+            placed |= {each.entrant: place for each in block}
+    return placed
+
+
+Block = tuple[list[RankedEntrant], str | None]
+
+
+def _separated(rule: CompetitionRule, equals: list[RankedEntrant], ties: Sequence[str]) -> list[Block]:
+    """Divide equal entrants by the first tie-break, and those who are still equal by the next ones."""
+    if not ties:
+        return [(equals, SHARED)]
+    key = _TIES[ties[0]](rule, equals)
+    keys = {each.entrant: key(each) for each in equals}
+    blocks: list[Block] = []
+    for _key, group in groupby(sorted(equals, key=lambda each: keys[each.entrant]), key=lambda each: keys[each.entrant]):
+        block = [*group]
+        blocks += [(block, ties[0])] if len(block) == 1 else _separated(rule, block, ties[1:])
+    return blocks
+
+
+Key = Callable[[RankedEntrant], Any]
+"""Returns a sort key; the smallest comes first. Keys of one tie-break compare with each other."""
+
+
+def _by_units(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
+    return lambda each: -sum(unit.is_present for unit in each.units)
+
+
+def _by_evenings(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
+    return lambda each: -each.evenings
+
+
+def _by_best_unit(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
+    """Order by the highest worth, without its weight, of any unit. Who has none comes last."""
+    return lambda each: min(((0, -unit.worth) for unit in each.units if unit.worth is not None), default=(1, 0))
+
+
+def _by_last_unit(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
+    """Order by the worths from the last unit to the first. In each, who was not present or has no worth comes after who has."""
+    return lambda each: [(0, -unit.worth) if unit.is_present and unit.worth is not None else (1, 0) for unit in reversed(each.units)]
+
+
+def _by_column(column: str) -> Callable[[CompetitionRule, Sequence[RankedEntrant]], Key]:
+    return lambda _rule, _equals: lambda each: -sum(present.row.figures.get(column, 0) for present in each.rows)
+
+
+def _by_direct(_rule: CompetitionRule, equals: Sequence[RankedEntrant]) -> Key:
+    """Order by the worths of the rounds in which another of those equal was at the same table."""
+    at_table: dict[tuple[str, int | None, str], set[str]] = {}
+    for each in equals:
+        for present in each.rows:
+            if present.row.table:
+                at_table.setdefault(_table(present), set()).add(each.entrant)
+    return lambda each: -sum(present.worth for present in each.rows if len(at_table.get(_table(present), ())) > 1)
+
+
+def _table(present: PresentRow) -> tuple[str, int | None, str]:
+    return present.row.evening, present.row.round, present.row.table
+
+
+def _by_lots(rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
+    """Order by the SHA-256 of `SEED:NAME`, or as drawn by hand; names that were not drawn come last and stay equal."""
+    assert rule.lots is not None
+    drawn: Mapping[str, int] = {name: number for number, name in reversed([*enumerate(rule.lots.order)])}
+    if drawn:
+        return lambda each: drawn.get(each.entrant, len(rule.lots.order) if rule.lots else 0)
+    seed = rule.lots.seed
+    return lambda each: hashlib.sha256(f"{seed}:{each.entrant}".encode()).hexdigest()
+
+
+_TIES: Mapping[str, Callable[[CompetitionRule, Sequence[RankedEntrant]], Key]] = {
+    "units": _by_units,
+    "evenings": _by_evenings,
+    "best_unit": _by_best_unit,
+    "last_unit": _by_last_unit,
+    **{column: _by_column(column) for column in FIGURE_COLUMNS if column in ("points", "score", "won")},
+    "direct": _by_direct,
+    "lots": _by_lots,
+}

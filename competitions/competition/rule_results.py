@@ -1,0 +1,29 @@
+"""Checks a rule and results together: the columns that name the entrants, then the marks of the club's own."""
+
+from __future__ import annotations
+
+from competitions.competition.evening_units import existing_rows
+from competitions.competition.evenings import Played
+from competitions.competition.refusal import CompetitionProblem, UnusableCompetition
+from competitions.competition.results import Results
+from competitions.competition.values import STANDARD_MARKS, RuleFile
+
+
+def require_fitting(rules: RuleFile, results: Results, played: Played) -> None:
+    """Refuse a rule that names a column which the results lack; then marks in units of a competition that does not give their worth."""
+    plain = [rule for rule in rules.competitions if not rule.of]
+    problems = [
+        CompetitionProblem("RULE_COLUMN", f"competition.{rule.name}.by", {"column": rule.by})
+        for rule in plain
+        if rule.by not in results.columns
+    ]
+    if problems:
+        raise UnusableCompetition(problems)
+    unknown: dict[int, CompetitionProblem] = {}
+    for rule in plain:
+        for row in existing_rows(rule, played):
+            if row.mark not in STANDARD_MARKS and row.mark not in rule.missing_marks:
+                context = {"line": row.line, "text": row.mark, "name": rule.name}
+                unknown.setdefault(row.line, CompetitionProblem("RESULTS_MARK", f"{row.line}.mark", context))
+    if unknown:
+        raise UnusableCompetition(unknown[line] for line in sorted(unknown))

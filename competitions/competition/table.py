@@ -1,0 +1,140 @@
+"""The table of a competition: everybody's place, figure, and the units that make it.
+
+The order of evaluation is fixed, as each step sees what the one before left: rows, units, marks, worth (floor, then place points), missed
+units, what counts, figure, place, rights. See docs/competitions.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from competitions.competition.attendance import evenings_attended, is_enough, rights
+from competitions.competition.counting import CountedUnits, counted_units, figure
+from competitions.competition.evening_units import evening_field
+from competitions.competition.evenings import Played
+from competitions.competition.missing import LowestWorths, UnitOfEntrant, units_of
+from competitions.competition.nested_units import nested_field
+from competitions.competition.ranking import PlaceOfEntrant, RankedEntrant, places
+from competitions.competition.units import CompetitionField, UnitSheet
+from competitions.competition.values import CompetitionRule, RuleFile
+from competitions.competition.worth import with_floor, with_place_points
+from competitions.season.values import Points
+
+WHO, MINIMUM, EMPTY = "who", "minimum", "empty"
+"""The reasons for having no place: the player is not ranked, was present too seldom, or has no figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionLine:
+    """One entrant of a competition."""
+
+    place: int | None
+    entrant: str
+    figure: Points | None
+    units: tuple[UnitOfEntrant, ...]
+    """All units that exist, in order."""
+    counted: tuple[UnitOfEntrant, ...]
+    struck: tuple[UnitOfEntrant, ...]
+    evenings: frozenset[str]
+    """The evenings at which the entrant was present."""
+    rights: tuple[str, ...]
+    tie: str | None
+    """What separated the entrant from others with the same figure; "shared" if nothing did; None if nobody has the same figure."""
+    why: str | None
+    """The reason for having no place."""
+
+    @property
+    def present_units(self) -> int:
+        return sum(unit.is_present for unit in self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionTable:
+    """A competition with the lines of its entrants in order of place."""
+
+    rule: CompetitionRule
+    lines: tuple[CompetitionLine, ...]
+
+
+def competition_tables(rules: RuleFile, played: Played) -> tuple[CompetitionTable, ...]:
+    """Return the table of each competition, in the order of the file."""
+    tables: dict[str, CompetitionTable] = {}
+    for rule in rules.competitions:
+        _add_table(rules, rule, played, tables)
+    return tuple(tables[rule.name] for rule in rules.competitions)
+
+
+def _add_table(rules: RuleFile, rule: CompetitionRule, played: Played, tables: dict[str, CompetitionTable]) -> None:
+    """Add a table, after those of its parts. No competition is part of itself: such a rule is refused."""
+    if rule.name in tables:
+        return
+    for name in rule.of:
+        _add_table(rules, rules.competition(name), played, tables)
+    field = nested_field(rule, [tables[name] for name in rule.of], played.people) if rule.of else evening_field(rule, played)
+    tables[rule.name] = _table(rule, field)
+
+
+def _table(rule: CompetitionRule, field: CompetitionField) -> CompetitionTable:
+    sheets = [_with_worths(rule, sheet, field) for sheet in field.sheets]
+    lowest = [LowestWorths(sheet) for sheet in sheets]
+    lines: list[CompetitionLine] = []
+    for entrant in field.entrants:
+        units = units_of(rule, entrant, sheets, lowest)
+        evenings = evenings_attended(entrant, sheets)
+        counted = counted_units(rule, units)
+        bonus = rule.bonus.come * len(evenings) + rule.bonus.stay * field.stays.get(entrant, 0)
+        has_figure = rule.places is None or entrant not in field.uncounted
+        own = figure(rule, counted.counted, bonus) if has_figure else None
+        lines.append(_line(rule, field, entrant, units, counted, own, evenings, rights(rule, entrant, units, sheets)))
+    placed = _places(rule, field, lines)
+    lines = [replace(line, place=at.place, tie=at.tie) if (at := placed.get(line.entrant)) else line for line in lines]
+    return CompetitionTable(rule, tuple(sorted(lines, key=_order)))
+
+
+def _with_worths(rule: CompetitionRule, sheet: UnitSheet, field: CompetitionField) -> UnitSheet:
+    """Return a unit with the final worths of those present: with the floor, then with the points for places."""
+    entries = with_floor(rule.floor, sheet.entries)
+    if rule.places is not None:
+        entries = with_place_points(rule.places, entries, field.uncounted)
+    return UnitSheet(sheet.unit, entries, sheet.evenings)
+
+
+def _line(
+    rule: CompetitionRule,
+    field: CompetitionField,
+    entrant: str,
+    units: tuple[UnitOfEntrant, ...],
+    counted: CountedUnits,
+    own: Points | None,
+    evenings: frozenset[str],
+    own_rights: tuple[str, ...],
+) -> CompetitionLine:
+    """Return a line without its place, but with the reason why it gets none."""
+    why = None
+    if entrant in field.uncounted:
+        why = WHO
+    elif not rule.below_last and not is_enough(rule.minimum, units, evenings):
+        why = MINIMUM
+    elif own is None:
+        why = EMPTY
+    return CompetitionLine(None, entrant, own, units, counted.counted, counted.struck, evenings, own_rights, tie=None, why=why)
+
+
+def _places(rule: CompetitionRule, field: CompetitionField, lines: list[CompetitionLine]) -> Mapping[str, PlaceOfEntrant]:
+    """Return the places of all who get one. Those below the minimum, if they are ranked, come after all others."""
+    groups: tuple[list[RankedEntrant], list[RankedEntrant]] = ([], [])
+    for line in lines:
+        if line.why is None and line.figure is not None:
+            is_below = not is_enough(rule.minimum, line.units, line.evenings)
+            ranked = RankedEntrant(line.entrant, line.figure, line.units, len(line.evenings), field.rows.get(line.entrant, ()))
+            groups[is_below].append(ranked)
+    above, below = groups
+    return {**places(rule, above), **places(rule, below, len(above) + 1)}
+
+
+def _order(line: CompetitionLine) -> tuple[bool, int, bool, Points, str]:
+    """Return the sort key of lines: by place and name, then those without a place by figure and name."""
+    if line.place is not None:
+        return False, line.place, False, 0, line.entrant
+    return True, 0, line.figure is None, -(line.figure or 0), line.entrant

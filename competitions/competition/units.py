@@ -1,0 +1,72 @@
+"""The units of a competition with what they brought each entrant, whether they are evenings, rounds or other competitions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from competitions.competition.evenings import PlayedEvening
+from competitions.competition.results import RoundRow
+from competitions.competition.selection import fits_competition, fits_evening, fits_round
+from competitions.competition.values import Selector
+from competitions.season.values import Points
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionUnit:
+    """A unit that exists."""
+
+    name: str
+    evening: PlayedEvening | None = None
+    """The evening that the unit is, or to which its round belongs; None for a competition."""
+    round: int | None = None
+    weight: Points = 1
+    is_kept: bool = False
+    """True if it cannot be struck."""
+
+    def fits(self, selector: Selector) -> bool:
+        if self.evening is None:
+            return fits_competition(selector, self.name)
+        return fits_evening(selector, self.evening) and fits_round(selector, self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitEntry:
+    """One entrant in one unit."""
+
+    mark: str
+    worth: Points | None = None
+    """What the unit brings; None if it brings nothing, and for everybody who was missing until their mark is worked out."""
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSheet:
+    """One unit with its entrants. An entrant who is not among them is absent."""
+
+    unit: CompetitionUnit
+    entries: Mapping[str, UnitEntry]
+    evenings: Mapping[str, frozenset[str]]
+    """The evenings at which each entrant was present in this unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresentRow:
+    """A row of somebody who was present in a unit that exists, and its worth, which is 0 if its mark brings nothing."""
+
+    row: RoundRow
+    worth: Points
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionField:
+    """All units of a competition in order, and what the tie-breaks and bonuses need beside them."""
+
+    sheets: tuple[UnitSheet, ...]
+    entrants: tuple[str, ...]
+    rows: Mapping[str, tuple[PresentRow, ...]]
+    """The rows of each entrant; empty if the units are competitions."""
+    stays: Mapping[str, int]
+    """The number of evenings of which each entrant played every round."""
+    uncounted: frozenset[str]
+    """The players who are shown but not ranked (`who`)."""
