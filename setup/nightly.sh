@@ -8,7 +8,7 @@ PATH="$PWD/.venv/bin:$PATH"
 # Test laws on ten times as many random games and evenings as the fast tests.
 deep() {
     TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q -m "not nightly and not services and not long" tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/jury/test_jury_machine.py \
-        tests/competitions/season tests/tournaments/prizes tests/tournaments/seating
+        tests/competitions/season tests/competitions/competition tests/tournaments/prizes tests/tournaments/seating
 }
 
 # Run all cases of the tests of which the fast tests run a sample.

@@ -6,6 +6,7 @@ All competitions of a rule file read the same evenings.
 from __future__ import annotations
 
 import calendar
+import datetime
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +21,7 @@ class PlayedEvening:
     """One evening with its rows by round, before any competition selects some of them."""
 
     name: str
-    date: date
+    date: datetime.date
     """The earliest date of its rows."""
     rounds: Mapping[int, tuple[RoundRow, ...]]
     """The rows of each round, rounds in order."""

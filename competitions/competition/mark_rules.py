@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -52,7 +53,7 @@ class Marks:
     def _missing(self, value: object, field: str) -> MissingMark:
         if not isinstance(value, dict):
             return MissingMark(self._worth(value, field, (NOTHING, LOWEST, MEAN)))
-        readers = {
+        readers: dict[str, Callable[[object, str], Any]] = {
             "worth": partial(self._worth, choices=(NOTHING, LOWEST, MEAN)),
             "less": self.values.number,
             "among": partial(self.values.choice, choices=(TABLE,)),

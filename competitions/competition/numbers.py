@@ -29,13 +29,13 @@ def number_in(text: str) -> Points | None:
         return None
 
 
-def toml_decimal(text: str) -> Points | NotANumber:
-    """Return a decimal of a TOML file exactly as it is written there."""
+def toml_decimal(text: str) -> Fraction | NotANumber:
+    """Return a decimal of a TOML file exactly as it is written there. It is a Fraction, so `4.0` is not taken for a whole number."""
     text = text.replace("_", "")
     match = _DECIMAL.fullmatch(text)
     if not match or len(text) > MAX_DIGITS or abs(int(match[1] or 0)) > MAX_EXPONENT:
         return NotANumber()
-    return exact(Fraction(text))
+    return Fraction(text)
 
 
 def divided(number: Points, by: Points) -> Points:

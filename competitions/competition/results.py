@@ -7,6 +7,7 @@ must have one reading. Beyond the specification: a cell to the right of the last
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 import re
 from collections.abc import Iterator, Mapping
@@ -29,7 +30,7 @@ class RoundRow:
 
     line: int
     """The line of the file; the heading is line 1."""
-    date: date
+    date: datetime.date
     evening: str
     round: int | None
     """None: a missing mark for every round of the evening, or the withdrawal of all rows of the evening."""
@@ -41,7 +42,7 @@ class RoundRow:
     kind: str
     category: str
     tags: tuple[str, ...]
-    recorded: date
+    recorded: datetime.date
     names: Mapping[str, str]
     """The player, and the cells of all other columns that may name an entrant, such as a team."""
 

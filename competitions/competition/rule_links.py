@@ -34,11 +34,12 @@ def check_links(values: TomlValues, competitions: tuple[CompetitionRule, ...], t
 def _check_names(values: TomlValues, rule: CompetitionRule, tables: Mapping[str, object]) -> None:
     table = tables[rule.name]
     named = table.get("of") if isinstance(table, dict) else None
-    for number, name in enumerate(named if isinstance(named, list) else ()):
+    parts: list[object] = named if isinstance(named, list) else []
+    for number, name in enumerate(parts):
         field = f"competition.{rule.name}.of.{number}"
         if isinstance(name, str) and name not in tables:
             values.refuse("RULE_NAME", field, name=name)
-        elif isinstance(name, str) and name in named[:number]:
+        elif isinstance(name, str) and name in parts[:number]:
             values.refuse("RULE_NAME", field, name=name, twice=1)
 
 

@@ -7,6 +7,7 @@ from competitions.competition.evenings import Played
 from competitions.competition.refusal import CompetitionProblem, UnusableCompetition
 from competitions.competition.results import Results
 from competitions.competition.values import STANDARD_MARKS, RuleFile
+from competitions.season.values import Points
 
 
 def require_fitting(rules: RuleFile, results: Results, played: Played) -> None:
@@ -23,7 +24,7 @@ def require_fitting(rules: RuleFile, results: Results, played: Played) -> None:
     for rule in plain:
         for row in existing_rows(rule, played):
             if row.mark not in STANDARD_MARKS and row.mark not in rule.missing_marks:
-                context = {"line": row.line, "text": row.mark, "name": rule.name}
+                context: dict[str, str | Points] = {"line": row.line, "text": row.mark, "name": rule.name}
                 unknown.setdefault(row.line, CompetitionProblem("RESULTS_MARK", f"{row.line}.mark", context))
     if unknown:
         raise UnusableCompetition(unknown[line] for line in sorted(unknown))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,7 @@ _FIELDS = {"from": "start", "to": "end"}
 
 def selector(values: TomlValues, value: object, field: str, *, nested: bool, rounds: bool) -> Selector:
     """Return the selector in this table. `nested`: only `units` is allowed; without `rounds`, that key is refused."""
-    readers = {
+    readers: dict[str, Callable[[object, str], Any]] = {
         "from": values.date,
         "to": values.date,
         "weekdays": partial(values.items, read=partial(values.choice, choices=WEEKDAYS)),

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import TypeVar
 
-from competitions.competition.numbers import number_in
+from competitions.competition.numbers import number_in, plain
 from competitions.competition.refusal import CompetitionProblem, Expected
 from competitions.season.values import Points
 
@@ -80,7 +80,7 @@ class TomlValues:
         """Return a number: one of TOML, or text such as "7/3"."""
         read = number_in(value) if isinstance(value, str) else value
         if isinstance(read, int | Fraction) and not isinstance(read, bool) and _is_between(read, least, most):
-            return read
+            return plain(read)
         self._refuse_number(field, least, most, whole=False)
         return 1
 

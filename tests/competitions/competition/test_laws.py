@@ -1,0 +1,133 @@
+"""Laws of any competition, on random rules and results: 40 by day, 5,000 at night."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from competitions.competition import UnusableCompetition, competition_standings, json_line, results_of_text, rules_of_text
+from tests.competitions.competition.random_competitions import EVENINGS, PLAYERS, result_lines, results_text, rule, rule_text
+from tests.depth import IS_NIGHT
+
+SEEDS = range(5_000 if IS_NIGHT else 40)
+
+
+def computed(rules: dict[str, dict[str, Any]], lines: list[str]) -> list[dict[str, Any]]:
+    tables = competition_standings(rules_of_text(rule_text(rules)), results_of_text(results_text(lines)))
+    return [json_line(table, line) for table in tables for line in table.lines]
+
+
+def nested(chance: Random) -> dict[str, dict[str, Any]]:
+    """Return two competitions of one kind of entrants, and one of both."""
+    by = chance.choice(["player", "team"])
+    return {"one": rule(chance, by=by), "two": rule(chance, by=by), "all": {"of": ["one", "two"], "ties": ["evenings"]}}
+
+
+def test_the_order_of_lines_and_columns_changes_nothing() -> None:
+    for seed in SEEDS:
+        chance = Random(seed)
+        rules, lines = nested(chance), result_lines(chance)
+        shuffled = chance.sample(lines, len(lines))
+        assert computed(rules, shuffled) == computed(rules, lines), seed
+        columns = chance.sample(range(14), 14)
+        cells = [line.split(",") for line in results_text(lines).splitlines()]
+        moved = "\n".join(",".join(row[column] for column in columns) for row in cells)
+        tables = competition_standings(rules_of_text(rule_text(rules)), results_of_text(moved))
+        assert [json_line(table, line) for table in tables for line in table.lines] == computed(rules, lines), seed
+
+
+def test_somebody_who_never_came_changes_nobody() -> None:
+    for seed in SEEDS:
+        chance = Random(seed)
+        rules = {"one": rule(chance, by="player")}
+        lines = result_lines(chance)
+        if not any(",played," in line for line in lines):
+            continue
+        away = [line.replace(",An,", ",Zus,") for line in result_lines(chance, ("An",)) if ",ill," in line or ",absent," in line]
+        evenings = {line.split(",")[1]: line.split(",")[0] for line in lines}
+        away = [
+            ",".join([evenings[(cells := line.split(","))[1]], *cells[1:11], "", "", ""]) for line in away if line.split(",")[1] in evenings
+        ]
+        before, after = computed(rules, lines), computed(rules, [*lines, *away])
+        assert [line for line in after if line["player"] != "Zus"] == before or ranks_the_absent(rules["one"]), seed
+
+
+def ranks_the_absent(one: dict[str, Any]) -> bool:
+    """Return whether somebody who never came can have a place, and so move others."""
+    return "minimum" in one
+
+
+def test_a_result_of_one_player_moves_no_figure_of_another_without_such_a_clause() -> None:
+    for seed in SEEDS:
+        chance = Random(seed)
+        rules = {"one": rule(chance, by="player", lowest=False)}
+        lines = result_lines(chance)
+        index = next(number for number, line in enumerate(lines) if ",played," in line)
+        cells = lines[index].split(",")
+        cells[5] = "99"
+        changed = [*lines[:index], ",".join(cells), *lines[index + 1 :]]
+
+        def others(several: list[dict[str, Any]], player: str) -> dict[str, Any]:
+            return {line["player"]: (line["figure"], line["counted"], line["struck"]) for line in several if line["player"] != player}
+
+        player = cells[3]
+        assert others(computed(rules, changed), player) == others(computed(rules, lines), player), seed
+
+
+def test_dropping_some_of_all_equals_counting_the_best_of_the_rest() -> None:
+    for seed in SEEDS:
+        chance = Random(seed)
+        one = {
+            key: value for key, value in rule(chance, by="player").items() if key not in ("best", "drop", "times", "keep", "marks", "who")
+        }
+        lines = result_lines(chance, marks=False)
+        units = EVENINGS * (2 if one.get("unit") == "round" else 1)
+        drop = chance.randint(1, units - 1)
+        assert computed({"x": {**one, "drop": drop}}, lines) == computed({"x": {**one, "best": units - drop}}, lines), seed
+
+
+def test_a_table_is_whole() -> None:
+    for seed in SEEDS:
+        chance = Random(seed)
+        one = rule(chance)
+        lines = computed({"x": one}, result_lines(chance))
+        placed = [line["place"] for line in lines if line["place"] is not None]
+        assert placed == sorted(placed), seed
+        assert all(place == 1 + sum(other < place for other in placed) for place in placed), seed
+        assert all((line["place"] is None) == (line["why"] is not None) for line in lines), seed
+        for line in lines:
+            worths = [Fraction(worth) * Fraction(weight) for _unit, worth, weight in line["counted"]]
+            if line["figure"] is not None and one.get("count") != "mean" and "bonus" not in one:
+                assert Fraction(line["figure"]) == sum(worths), seed
+            if "best" in one and "keep" not in one and "marks" not in one:
+                assert len(worths) <= one["best"], seed
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("best", 0),
+        ("decimals", 7),
+        ("count", "median"),
+        ("ties", ["toss"]),
+        ("times", [{"by": -1}]),
+        ("bets", 1),
+        ("minimum", {"share": 2}),
+    ],
+)
+def test_a_refused_rule_names_its_field(key: str, value: object) -> None:
+    for seed in SEEDS[:30]:
+        good = {each: one for each, one in rule(Random(seed)).items() if each not in ("best", "drop", "fill")}
+        with pytest.raises(UnusableCompetition) as refused:
+            rules_of_text(rule_text({"good": good, "wrong": {**good, key: value}}))
+        assert {problem.field.split(".")[1] for problem in refused.value.problems} == {"wrong"}, seed
+        assert refused.value.problems[0].field.startswith(f"competition.wrong.{key}"), seed
+
+
+def test_everybody_of_a_random_evening_is_in_the_table() -> None:
+    for seed in SEEDS[:30]:
+        lines = result_lines(Random(seed), marks=False)
+        assert {line["player"] for line in computed({"x": {}}, lines)} == {*PLAYERS}, seed
