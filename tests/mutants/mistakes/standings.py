@@ -9,6 +9,9 @@ FIGURES = "tournaments/standings/ranking/figures.py"
 TEST_PLACES = "tests/tournaments/standings/ranking/test_places.py"
 GIVING = "tournaments/prizes/giving"
 TEST_PRIZES = "tests/tournaments/prizes/test_allocation.py"
+COMPETITION = "competitions/competition"
+EXAMPLES = "tests/competitions/competition/test_examples.py"
+TEST_COMPETITION = "tests/competitions/competition/test_clauses.py"
 
 MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "ranking": (
@@ -76,6 +79,45 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "the best evening is a double one for being double", "competitions/season/places.py",
             "(min((-each.value for each", "(min((-each.amount for each",
             "tests/competitions/season/test_table.py::test_a_double_evening_is_not_the_best_for_being_double",
+        ),
+    ),
+    "competition": (
+        Mutant(
+            "of equal units the later one counts", f"{COMPETITION}/counting.py",
+            "(-_amount(rule, there[number]), number)", "(-_amount(rule, there[number]), -number)", EXAMPLES,
+        ),
+        Mutant(
+            "a unit that cannot be struck uses up no place among the best", f"{COMPETITION}/counting.py",
+            "max(0, rule.best - kept)", "rule.best", EXAMPLES,
+        ),
+        Mutant(
+            "dropping may strike everything", f"{COMPETITION}/counting.py", "max(0 if kept else 1, len(strikable)", "max(0, len(strikable)", EXAMPLES,
+        ),
+        Mutant(
+            "a bye can be the lowest of the evening", f"{COMPETITION}/missing.py",
+            "entry.mark not in (PLAYED, SUBSTITUTE)", "entry.mark not in PRESENT", EXAMPLES,
+        ),
+        Mutant(
+            "the last place brings its points also if it is the first", f"{COMPETITION}/worth.py",
+            "award.last is not None and first > 1 and", "award.last is not None and", EXAMPLES,
+        ),
+        Mutant(
+            "a withdrawn evening also loses what was recorded on that day", f"{COMPETITION}/evenings.py",
+            "row.recorded >= withdrawn.get((row.evening, row.player), row.recorded)",
+            "(row.evening, row.player) not in withdrawn", EXAMPLES,
+        ),
+        Mutant(
+            "a tie-break looks at all who had the figure, also those already separated", f"{COMPETITION}/ranking.py",
+            "blocks += [(block, ties[0])] if len(block) == 1 else _separated(rule, block, ties[1:])",
+            "blocks += [(block, ties[0] if len(block) == 1 else SHARED)]", EXAMPLES,
+        ),
+        Mutant(
+            "a share of no units is enough", f"{COMPETITION}/attendance.py", "(bool(units) and Fraction(", "(not units or Fraction(", TEST_COMPETITION,
+        ),
+        Mutant(
+            "a decimal without a fraction is a whole number", f"{COMPETITION}/numbers.py",
+            "        return NotANumber()\n    return Fraction(text)", "        return NotANumber()\n    return exact(Fraction(text))",
+            "tests/competitions/competition/test_refusals.py",
         ),
     ),
 }  # fmt: skip

@@ -1,0 +1,133 @@
+"""Clauses of a rule alone, on results that can be counted by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from competitions.competition import competition_standings, json_line, results_of_text, rules_of_text
+
+FOUR_EVENINGS = """date,player,mark,points,tags
+2026-01-05,An,,10,
+2026-01-05,Bo,,4,
+2026-01-12,An,,-2,cup
+2026-01-12,Bo,bye,1,cup
+2026-01-12,Cor,,7,cup
+2026-01-19,An,excused,,
+2026-01-19,Bo,,6,
+2026-01-19,Cor,,7,
+2026-01-26,Bo,,4,
+2026-01-26,Cor,absent,,
+"""
+
+
+def table(rule: str, results: str = FOUR_EVENINGS) -> dict[str, dict[str, Any]]:
+    (standings,) = competition_standings(rules_of_text(f"[competition.x]\n{rule}"), results_of_text(results))
+    return {line.entrant: json_line(standings, line) for line in standings.lines}
+
+
+def figures(rule: str, results: str = FOUR_EVENINGS) -> dict[str, str | None]:
+    return {player: line["figure"] for player, line in table(rule, results).items()}
+
+
+def test_without_keys_everything_is_added_up() -> None:
+    assert figures("") == {"Bo": "15", "Cor": "14", "An": "8"}
+
+
+def test_who_signed_off_gets_the_lowest_and_who_did_not_a_zero_that_counts() -> None:
+    lines = table('best = 2\nmarks = { excused = "lowest", absent = { worth = 0, strike = false } }')
+    assert lines["An"]["counted"] == [["2026-01-05", "10", "1"], ["2026-01-26", "0", "1"]]
+    assert lines["An"]["struck"] == [["2026-01-12", "-2", "1"], ["2026-01-19", "6", "1"]]
+    assert [lines[player]["figure"] for player in ("An", "Bo", "Cor")] == ["10", "10", "0"]
+
+
+def test_the_lowest_is_not_that_of_a_bye() -> None:
+    results = "date,player,mark,points\n2026-01-05,An,,5\n2026-01-05,Bo,bye,1\n2026-01-05,Cor,excused,\n"
+    assert figures('marks = { excused = "lowest" }', results)["Cor"] == "5"
+
+
+def test_a_mean_is_exact_and_shown_rounded() -> None:
+    line = table('count = "mean"\nfill = 3')["An"]
+    assert (line["figure"], line["shown"]) == ("8/3", "2.7")
+
+
+def test_a_bonus_is_added_to_a_mean() -> None:
+    assert figures('count = "mean"\nbonus = { come = 1 }') == {"Cor": "9", "Bo": "31/4", "An": "6"}
+
+
+def test_a_double_evening_counts_twice_in_a_mean() -> None:
+    assert figures('count = "mean"\ntimes = [{ only = { tags = ["cup"] }, by = 2 }]')["An"] == "2"
+
+
+def test_the_last_place_brings_less_unless_it_is_the_first() -> None:
+    rule = "places = { points = [10, 8, 6], last = 0 }"
+    assert figures(rule) == {"Cor": "20", "Bo": "18", "An": "10"}
+
+
+def test_places_that_are_shared_can_bring_the_mean() -> None:
+    results = "date,player,points\n2026-01-05,An,5\n2026-01-05,Bo,5\n2026-01-05,Cor,1\n"
+    assert figures('places = { points = [10, 5, 2], shared = "mean" }', results) == {"An": "15/2", "Bo": "15/2", "Cor": "2"}
+
+
+def test_a_window_of_months_halves_what_is_older() -> None:
+    results = "date,player,points\n2024-02-28,An,100\n2025-02-28,An,8\n2025-03-01,An,8\n2026-02-28,An,1\n"
+    assert figures('age = { months = 12, by = [1, "1/2"] }', results) == {"An": "13"}
+
+
+def test_a_month_before_the_thirty_first_is_the_last_of_a_shorter_month() -> None:
+    results = "date,player,points\n2026-02-28,An,5\n2026-03-01,An,3\n2026-03-31,An,1\n"
+    assert figures("age = { months = 1, by = [1] }", results) == {"An": "4"}
+
+
+def test_the_last_weekday_of_a_month() -> None:
+    assert figures("only = { nth = [-1] }") == {"Bo": "4", "Cor": "0"}
+
+
+def test_a_share_of_no_units_is_no_attendance() -> None:
+    rule = 'rights = [{ name = "prize", share = 0, only = { tags = ["final"] } }, { name = "dinner", share = "1/2" }]'
+    assert {player: line["rights"] for player, line in table(rule).items()} == {"Bo": ["dinner"], "Cor": ["dinner"], "An": ["dinner"]}
+
+
+def test_those_below_the_minimum_can_come_last() -> None:
+    lines = table('minimum = { evenings = 3, below = "last" }\nties = ["units"]')
+    assert [(player, line["place"]) for player, line in lines.items()] == [("Bo", 1), ("Cor", 2), ("An", 3)]
+    assert table("minimum = { evenings = 3 }")["Cor"]["why"] == "minimum"
+
+
+def test_a_withdrawn_evening_keeps_what_is_recorded_later() -> None:
+    heading = "date,round,player,mark,points,recorded\n"
+    rows = "2026-01-05,1,An,,5,\n2026-01-05,2,An,,3,2026-01-06\n2026-01-05,,An,void,,2026-01-06\n2026-01-05,1,Bo,,1,\n"
+    assert figures("", heading + rows) == {"An": "3", "Bo": "1"}
+
+
+def test_a_correction_counts_from_its_day() -> None:
+    results = results_of_text("date,player,points,recorded\n2026-01-05,An,5,\n2026-01-05,An,9,2026-02-01\n")
+    rules = rules_of_text("[competition.x]")
+    day = results.rows[0].date
+    assert [competition_standings(rules, results, as_of)[0].lines[0].figure for as_of in (None, day)] == [9, 5]
+
+
+def test_a_team_counts_its_best_players() -> None:
+    results = "date,player,points,team\n2026-01-05,An,5,Red\n2026-01-05,Bo,9,Red\n2026-01-05,Cor,1,Red\n2026-01-05,Do,8,Blue\n"
+    assert figures('by = "team"\nmembers = { best = 2, count = "mean" }', results) == {"Blue": "8", "Red": "7"}
+
+
+def test_direct_meetings_look_only_at_those_still_equal() -> None:
+    rows = [("05", "An", 4, 1), ("05", "Bo", 6, 1), ("05", "Cor", 5, 2), ("12", "An", 6, 1), ("12", "Bo", 4, 2), ("12", "Cor", 5, 2)]
+    results = "date,player,points,table\n" + "".join(f"2026-01-{day},{player},{points},{at}\n" for day, player, points, at in rows)
+    lines = table('ties = ["best_unit", "direct"]', results)
+    assert [(player, line["place"], line["tie"]) for player, line in lines.items()] == [
+        ("Bo", 1, "direct"),
+        ("An", 2, "direct"),
+        ("Cor", 3, "best_unit"),
+    ]
+
+
+def test_a_competition_of_competitions_adds_exact_figures() -> None:
+    rule = '[competition.one]\ncount = "mean"\n[competition.two]\nonly = { from = 2026-01-20 }\n[competition.all]\nof = ["one", "two"]'
+    standings = competition_standings(rules_of_text(rule), results_of_text(FOUR_EVENINGS))[2]
+    lines = {line.entrant: json_line(standings, line) for line in standings.lines}
+    assert [(player, line["figure"], line["shown"], line["units"]) for player, line in lines.items()] == [
+        ("Bo", "31/4", "8", 2),
+        ("Cor", "7", "7", 1),
+        ("An", "4", "4", 1),
+    ]
