@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from datetime import date
 
-from competitions.competition.evenings import Played, played_until
+from competitions.competition.evenings import PlayedEvenings, played_until
 from competitions.competition.output import json_line, shown
 from competitions.competition.refusal import CompetitionProblem, Expected, UnusableCompetition
 from competitions.competition.results import Results, RoundRow, latest_date, results_of_text
 from competitions.competition.rule_file import rules_of_text
 from competitions.competition.rule_results import require_fitting
 from competitions.competition.table import CompetitionLine, CompetitionTable, competition_tables
-from competitions.competition.values import CompetitionRule, RuleFile
+from competitions.competition.values import CompetitionRule, CompetitionRules
 
 
-def competition_standings(rules: RuleFile, results: Results, as_of: date | None = None) -> tuple[CompetitionTable, ...]:
+def competition_standings(rules: CompetitionRules, results: Results, as_of: date | None = None) -> tuple[CompetitionTable, ...]:
     """Return the table of each competition on a day: by default that of the rule file, or else the latest in the results.
 
     Refused (`UnusableCompetition`): a column that the results lack, and then a mark that a competition does not know.
@@ -36,12 +36,12 @@ __all__ = [
     "CompetitionLine",
     "CompetitionProblem",
     "CompetitionRule",
+    "CompetitionRules",
     "CompetitionTable",
     "Expected",
-    "Played",
+    "PlayedEvenings",
     "Results",
     "RoundRow",
-    "RuleFile",
     "UnusableCompetition",
     "competition_standings",
     "json_line",

@@ -1,4 +1,4 @@
-"""How often an entrant was present, and what that brings: a place and rights."""
+"""The attendance of an entrant, and what it brings: a place and rights."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from competitions.competition.missing import UnitOfEntrant
 from competitions.competition.units import UnitSheet
-from competitions.competition.values import Attendance, CompetitionRule
+from competitions.competition.values import CompetitionRule, NeededAttendance
 
 
 def evenings_attended(entrant: str, sheets: Sequence[UnitSheet]) -> frozenset[str]:
@@ -15,7 +15,7 @@ def evenings_attended(entrant: str, sheets: Sequence[UnitSheet]) -> frozenset[st
     return frozenset().union(*(sheet.evenings.get(entrant, frozenset()) for sheet in sheets))
 
 
-def is_enough(needed: Attendance, units: Sequence[UnitOfEntrant], evenings: frozenset[str]) -> bool:
+def is_enough(needed: NeededAttendance, units: Sequence[UnitOfEntrant], evenings: frozenset[str]) -> bool:
     """Return whether somebody with these units and evenings was present often enough. A share of no units is never enough."""
     present = sum(unit.is_present for unit in units)
     return (

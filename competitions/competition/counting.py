@@ -1,4 +1,4 @@
-"""What counts of an entrant's units, what is struck, and the figure that they make."""
+"""The units of an entrant that count, those that are struck, and the figure that they make."""
 
 from __future__ import annotations
 

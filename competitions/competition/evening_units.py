@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from competitions.competition.evenings import Played, PlayedEvening
+from competitions.competition.evenings import CompetitionEvening, PlayedEvenings
 from competitions.competition.months import months_before
 from competitions.competition.results import RoundRow
 from competitions.competition.selection import fits_evening, fits_round, player_counts
@@ -21,13 +21,13 @@ from competitions.season.values import Points
 class SelectedEvening:
     """An evening with the rows that a competition selects, by round."""
 
-    evening: PlayedEvening
+    evening: CompetitionEvening
     rounds: Mapping[int, Sequence[RoundRow]]
     played: tuple[int, ...]
     """The rounds in which a selected row is present. Only these can be missed."""
 
 
-def evening_field(rule: CompetitionRule, played: Played) -> CompetitionField:
+def evening_field(rule: CompetitionRule, played: PlayedEvenings) -> CompetitionField:
     """Return the units of a competition with everybody's marks and worths, as they were played."""
     sheets: list[UnitSheet] = []
     rows: defaultdict[str, list[PresentRow]] = defaultdict(list)
@@ -51,7 +51,7 @@ def evening_field(rule: CompetitionRule, played: Played) -> CompetitionField:
     )
 
 
-def selected_evenings(rule: CompetitionRule, played: Played) -> Iterator[SelectedEvening]:
+def selected_evenings(rule: CompetitionRule, played: PlayedEvenings) -> Iterator[SelectedEvening]:
     """Yield the evenings of which somebody was present in a selected row, in order.
 
     Rows that name no entrant are left out; so are rows of players who do not count, unless the players themselves are ranked.
@@ -71,7 +71,7 @@ def selected_evenings(rule: CompetitionRule, played: Played) -> Iterator[Selecte
             yield SelectedEvening(evening, rounds, present)
 
 
-def existing_rows(rule: CompetitionRule, played: Played) -> Iterator[RoundRow]:
+def existing_rows(rule: CompetitionRule, played: PlayedEvenings) -> Iterator[RoundRow]:
     """Yield the selected rows, of any mark, in units that exist."""
     for selected in selected_evenings(rule, played):
         for _unit, rounds in _units(rule, selected, played.as_of):

@@ -17,7 +17,7 @@ from competitions.competition.values import VOID, WEEKDAYS
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedEvening:
+class CompetitionEvening:
     """One evening with its rows by round, before any competition selects some of them."""
 
     name: str
@@ -35,13 +35,13 @@ class PlayedEvening:
 
     @property
     def nth(self) -> tuple[int, ...]:
-        """Which weekday of its month this is: from the first, and -1 too if it is the last."""
+        """Return which weekday of its month this is: counted from the first, and also -1 if it is the last."""
         is_last = self.date.day + 7 > calendar.monthrange(self.date.year, self.date.month)[1]
         return ((self.date.day - 1) // 7 + 1, *((-1,) if is_last else ()))
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class CompetitionPlayer:
     """A player's kind and category, which are those of their last row."""
 
     kind: str
@@ -49,15 +49,15 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedEvenings:
     """All that was played until a day: the evenings in order, and the players."""
 
-    evenings: tuple[PlayedEvening, ...]
-    people: Mapping[str, Person]
+    evenings: tuple[CompetitionEvening, ...]
+    people: Mapping[str, CompetitionPlayer]
     as_of: date
 
 
-def played_until(rows: Iterable[RoundRow], as_of: date) -> Played:
+def played_until(rows: Iterable[RoundRow], as_of: date) -> PlayedEvenings:
     """Return the evenings and players in the rows that exist on this day."""
     by_evening: defaultdict[str, list[RoundRow]] = defaultdict(list)
     for row in standing_rows(rows, as_of):
@@ -69,8 +69,8 @@ def played_until(rows: Iterable[RoundRow], as_of: date) -> Played:
             at = (number, row.round or 0)
             if row.player not in last or last[row.player][:2] < at:
                 last[row.player] = (*at, row)
-    people = {player: Person(row.kind, row.category) for player, (_number, _round, row) in last.items()}
-    return Played(tuple(_evening(name, first, several) for first, name, several in ordered), people, as_of)
+    people = {player: CompetitionPlayer(row.kind, row.category) for player, (_number, _round, row) in last.items()}
+    return PlayedEvenings(tuple(_evening(name, first, several) for first, name, several in ordered), people, as_of)
 
 
 def standing_rows(rows: Iterable[RoundRow], as_of: date) -> list[RoundRow]:
@@ -89,7 +89,7 @@ def standing_rows(rows: Iterable[RoundRow], as_of: date) -> list[RoundRow]:
     return [row for row in last.values() if row.mark != VOID and row.recorded >= withdrawn.get((row.evening, row.player), row.recorded)]
 
 
-def _evening(name: str, first: date, rows: list[RoundRow]) -> PlayedEvening:
+def _evening(name: str, first: date, rows: list[RoundRow]) -> CompetitionEvening:
     rounds: defaultdict[int, list[RoundRow]] = defaultdict(list)
     for row in rows:
         if row.round is not None:
@@ -101,7 +101,7 @@ def _evening(name: str, first: date, rows: list[RoundRow]) -> PlayedEvening:
             for number in came:
                 if (number, row.player) not in own:
                     rounds[number].append(replace(row, round=number))
-    return PlayedEvening(
+    return CompetitionEvening(
         name=name,
         date=first,
         rounds={number: tuple(sorted(rounds[number], key=lambda row: row.player)) for number in sorted(rounds)},

@@ -1,4 +1,4 @@
-"""What a missed unit is worth: nothing, a number, the lowest of the unit, or the entrant's own mean."""
+"""The worth of a missed unit: nothing, a number, the lowest of the unit, or the entrant's own mean."""
 
 from __future__ import annotations
 

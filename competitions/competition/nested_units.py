@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from competitions.competition.evenings import Person
+from competitions.competition.evenings import CompetitionPlayer
 from competitions.competition.selection import fits_competition, player_counts
 from competitions.competition.units import CompetitionField, CompetitionUnit, UnitEntry, UnitSheet
 from competitions.competition.values import PLAYED, PLAYER, CompetitionRule
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from competitions.competition.table import CompetitionTable
 
 
-def nested_field(rule: CompetitionRule, parts: Sequence[CompetitionTable], people: Mapping[str, Person]) -> CompetitionField:
+def nested_field(rule: CompetitionRule, parts: Sequence[CompetitionTable], people: Mapping[str, CompetitionPlayer]) -> CompetitionField:
     """Return the units. A part exists if anybody has a place in it; who has a place there is present, everybody else absent."""
     sheets: list[UnitSheet] = []
     entrants: set[str] = set()

@@ -18,7 +18,7 @@ SHARED = "shared"
 
 @dataclass(frozen=True, slots=True)
 class RankedEntrant:
-    """What decides the place of an entrant."""
+    """An entrant with the values that decide their place."""
 
     entrant: str
     figure: Points

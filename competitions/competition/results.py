@@ -26,7 +26,7 @@ _EVERY_COLUMN = {"date", "evening", "round", "player", "mark", *FIGURE_COLUMNS, 
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """What one player did in one round of one evening."""
+    """A line of the results: what one player did in one round of one evening."""
 
     line: int
     """The line of the file; the heading is line 1."""

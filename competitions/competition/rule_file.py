@@ -27,13 +27,13 @@ from competitions.competition.values import (
     SUM,
     TIES,
     AgeSteps,
-    Attendance,
     CompetitionRight,
     CompetitionRule,
+    CompetitionRules,
     EveningBonus,
     MembersCount,
+    NeededAttendance,
     PlaceAward,
-    RuleFile,
     UnitTimes,
     WhoCounts,
 )
@@ -44,7 +44,7 @@ NOT_NESTED = ("unit", "by", "only", "without", "whole", "worth", "members", "age
 """The keys that look at evenings and rows, which a nested competition does not have."""
 
 
-def rules_of_text(text: str) -> RuleFile:
+def rules_of_text(text: str) -> CompetitionRules:
     """Return the competitions in this TOML. Refused (`UnusableCompetition`): all problems of the rule that need no results."""
     try:
         data = tomllib.loads(text, parse_float=toml_decimal)
@@ -64,7 +64,7 @@ def rules_of_text(text: str) -> RuleFile:
         competitions = check_links(values, competitions, tables)
     if values.problems:
         raise UnusableCompetition(values.problems)
-    return RuleFile(competitions, as_of)
+    return CompetitionRules(competitions, as_of)
 
 
 class _CompetitionTable:
@@ -160,7 +160,7 @@ class _CompetitionTable:
     def minimum(self, value: object, field: str) -> dict[str, Any]:
         below = partial(self.values.choice, choices=("unranked", "last"))
         read = self._read(value, field, **self._attendance(), below=below)
-        return {"below_last": read.pop("below", "") == "last", "minimum": Attendance(**read)}
+        return {"below_last": read.pop("below", "") == "last", "minimum": NeededAttendance(**read)}
 
     def rights(self, value: object, field: str) -> tuple[CompetitionRight, ...]:
         def one(each: object, path: str) -> CompetitionRight:
@@ -168,7 +168,7 @@ class _CompetitionTable:
             if isinstance(each, dict) and "name" not in each:
                 self.values.refuse_type(f"{path}.name", Expected.TEXT)
             name, only = read.pop("name", ""), read.pop("only", None)
-            right = CompetitionRight(name, Attendance(**read))
+            right = CompetitionRight(name, NeededAttendance(**read))
             return right if only is None else CompetitionRight(name, right.attendance, only)
 
         return self.values.items(value, field, one)

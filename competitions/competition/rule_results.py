@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from competitions.competition.evening_units import existing_rows
-from competitions.competition.evenings import Played
+from competitions.competition.evenings import PlayedEvenings
 from competitions.competition.refusal import CompetitionProblem, UnusableCompetition
 from competitions.competition.results import Results
-from competitions.competition.values import STANDARD_MARKS, RuleFile
+from competitions.competition.values import STANDARD_MARKS, CompetitionRules
 from competitions.season.values import Points
 
 
-def require_fitting(rules: RuleFile, results: Results, played: Played) -> None:
+def require_fitting(rules: CompetitionRules, results: Results, played: PlayedEvenings) -> None:
     """Refuse a rule that names a column which the results lack; then marks in units of a competition that does not give their worth."""
     plain = [rule for rule in rules.competitions if not rule.of]
     problems = [

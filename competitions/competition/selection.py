@@ -1,12 +1,12 @@
-"""Whether a selector fits an evening, one of its rounds, or a competition; and whether a player counts."""
+"""The conditions of a selector for evenings, rounds and competitions, and those for players who count."""
 
 from __future__ import annotations
 
-from competitions.competition.evenings import Person, PlayedEvening
+from competitions.competition.evenings import CompetitionEvening, CompetitionPlayer
 from competitions.competition.values import Selector, WhoCounts
 
 
-def fits_evening(selector: Selector, evening: PlayedEvening) -> bool:
+def fits_evening(selector: Selector, evening: CompetitionEvening) -> bool:
     """Return whether an evening fulfils all conditions; `rounds` is not among them."""
     return (
         (selector.start is None or evening.date >= selector.start)
@@ -29,9 +29,9 @@ def fits_competition(selector: Selector, name: str) -> bool:
     return selector.units is None or name in selector.units
 
 
-def player_counts(who: WhoCounts, player: str, person: Person | None) -> bool:
+def player_counts(who: WhoCounts, player: str, person: CompetitionPlayer | None) -> bool:
     """Return whether this player is ranked."""
-    person = person or Person("", "")
+    person = person or CompetitionPlayer("", "")
     return (
         (who.kinds is None or person.kind in who.kinds)
         and (who.categories is None or person.category in who.categories)

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from competitions.competition.attendance import evenings_attended, is_enough, rights
 from competitions.competition.counting import CountedUnits, counted_units, figure
 from competitions.competition.evening_units import evening_field
-from competitions.competition.evenings import Played
+from competitions.competition.evenings import PlayedEvenings
 from competitions.competition.missing import LowestWorths, UnitOfEntrant, units_of
 from competitions.competition.nested_units import nested_field
 from competitions.competition.ranking import PlaceOfEntrant, RankedEntrant, places
 from competitions.competition.units import CompetitionField, UnitSheet
-from competitions.competition.values import CompetitionRule, RuleFile
+from competitions.competition.values import CompetitionRule, CompetitionRules
 from competitions.competition.worth import with_floor, with_place_points
 from competitions.season.values import Points
 
@@ -40,7 +40,7 @@ class CompetitionLine:
     """The evenings at which the entrant was present."""
     rights: tuple[str, ...]
     tie: str | None
-    """What separated the entrant from others with the same figure; "shared" if nothing did; None if nobody has the same figure."""
+    """The tie-break after which nobody was equal to the entrant; "shared" if there is none; None if nobody else has the figure."""
     why: str | None
     """The reason for having no place."""
 
@@ -57,7 +57,7 @@ class CompetitionTable:
     lines: tuple[CompetitionLine, ...]
 
 
-def competition_tables(rules: RuleFile, played: Played) -> tuple[CompetitionTable, ...]:
+def competition_tables(rules: CompetitionRules, played: PlayedEvenings) -> tuple[CompetitionTable, ...]:
     """Return the table of each competition, in the order of the file."""
     tables: dict[str, CompetitionTable] = {}
     for rule in rules.competitions:
@@ -65,7 +65,7 @@ def competition_tables(rules: RuleFile, played: Played) -> tuple[CompetitionTabl
     return tuple(tables[rule.name] for rule in rules.competitions)
 
 
-def _add_table(rules: RuleFile, rule: CompetitionRule, played: Played, tables: dict[str, CompetitionTable]) -> None:
+def _add_table(rules: CompetitionRules, rule: CompetitionRule, played: PlayedEvenings, tables: dict[str, CompetitionTable]) -> None:
     """Add a table, after those of its parts. No competition is part of itself: such a rule is refused."""
     if rule.name in tables:
         return

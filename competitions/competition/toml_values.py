@@ -30,15 +30,15 @@ class TomlValues:
     def refuse_type(self, field: str, expected: Expected, **context: Points) -> None:
         self.refuse("RULE_TYPE", field, expected=expected.value, **context)
 
-    def table(self, value: object, field: str, known: Collection[str]) -> dict[str, object]:
+    def table(self, value: object, field: str, keys: Collection[str]) -> dict[str, object]:
         """Return the known keys of a table. Every other key is a problem."""
         if not isinstance(value, Mapping):
             self.refuse_type(field, Expected.TABLE)
             return {}
         for key in value:
-            if key not in known:
+            if key not in keys:
                 self.refuse("RULE_UNKNOWN", f"{field}.{key}" if field else key, key=key)
-        return {key: each for key, each in value.items() if key in known}
+        return {key: each for key, each in value.items() if key in keys}
 
     def items(self, value: object, field: str, read: Callable[[object, str], Value], *, filled: bool = False) -> tuple[Value, ...]:
         """Return the values of a list; with `filled`, an empty list is a problem."""

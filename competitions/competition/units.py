@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from competitions.competition.evenings import PlayedEvening
+from competitions.competition.evenings import CompetitionEvening
 from competitions.competition.results import RoundRow
 from competitions.competition.selection import fits_competition, fits_evening, fits_round
 from competitions.competition.values import Selector
@@ -17,7 +17,7 @@ class CompetitionUnit:
     """A unit that exists."""
 
     name: str
-    evening: PlayedEvening | None = None
+    evening: CompetitionEvening | None = None
     """The evening that the unit is, or to which its round belongs; None for a competition."""
     round: int | None = None
     weight: Points = 1
@@ -36,7 +36,7 @@ class UnitEntry:
 
     mark: str
     worth: Points | None = None
-    """What the unit brings; None if it brings nothing, and for everybody who was missing until their mark is worked out."""
+    """The worth of the unit; None if it brings nothing, and for those who missed it, whose worth is computed later."""
     table: str = ""
 
 

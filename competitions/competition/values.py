@@ -53,7 +53,7 @@ class WhoCounts:
 
 @dataclass(frozen=True, slots=True)
 class MissingMark:
-    """What a unit is worth to somebody who missed it."""
+    """The worth of a unit to somebody who missed it."""
 
     worth: str | Points = NOTHING
     """A number, or NOTHING, LOWEST or MEAN."""
@@ -67,7 +67,7 @@ class MissingMark:
 
 @dataclass(frozen=True, slots=True)
 class MembersCount:
-    """How the players of a team count together in a unit."""
+    """The way in which the players of a team count together in a unit."""
 
     count: str = SUM
     best: int | None = None
@@ -110,8 +110,8 @@ class EveningBonus:
 
 
 @dataclass(frozen=True, slots=True)
-class Attendance:
-    """How often somebody must have been present; None asks nothing."""
+class NeededAttendance:
+    """The attendance that is needed for a place or a right; None asks nothing."""
 
     units: int | None = None
     evenings: int | None = None
@@ -124,7 +124,7 @@ class CompetitionRight:
     """A right, such as to a prize, that attendance brings. It orders nobody."""
 
     name: str
-    attendance: Attendance = Attendance()
+    attendance: NeededAttendance = NeededAttendance()
     only: Selector = Selector()
 
 
@@ -159,7 +159,7 @@ class CompetitionRule:
     count: str = SUM
     fill: int = 0
     bonus: EveningBonus = EveningBonus()
-    minimum: Attendance = Attendance(units=1)
+    minimum: NeededAttendance = NeededAttendance(units=1)
     below_last: bool = False
     """True if those below the minimum are ranked after all others; False if they get no place."""
     rights: tuple[CompetitionRight, ...] = ()
@@ -180,7 +180,7 @@ class CompetitionRule:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleFile:
+class CompetitionRules:
     """The competitions of a rule file, in its order."""
 
     competitions: tuple[CompetitionRule, ...]

@@ -1,4 +1,4 @@
-"""What a row, a team and a place in a unit are worth."""
+"""The worth of a row, of a team in a unit, and of a place in a unit."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import isolated, left_to_right
+from clubs.direction import comma_text, isolated, left_to_right
 from competitions.competition import CompetitionProblem, CompetitionTable, Expected, shown
 
 Context = Mapping[str, Any]
@@ -106,7 +106,7 @@ def table_for_people(table: CompetitionTable) -> Iterator[str]:
     for line in table.lines:
         place = "–" if line.place is None else str(line.place)
         total = (shown(table, line) or "–").replace("-", "−")
-        struck = ", ".join(each.unit.name for each in line.struck)
+        struck = comma_text(each.unit.name for each in line.struck)
         rows.append([place, line.entrant, total, str(len(line.evenings)), struck, _remark(line.why, line.tie, line.rights)])
     yield table.rule.title or table.rule.name
     yield from aligned(rows, texts=(1, 4, 5))
@@ -135,4 +135,4 @@ def _remark(why: str | None, tie: str | None, rights: Sequence[str]) -> str:
         "direct": _("placed by meetings"),
         "lots": _("placed by lot"),
     }
-    return ", ".join([*([reasons[why]] if why else []), *([ties[tie]] if tie else []), *rights])
+    return comma_text([*([reasons[why]] if why else []), *([ties[tie]] if tie else []), *rights])

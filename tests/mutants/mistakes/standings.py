@@ -91,7 +91,8 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "max(0, rule.best - kept)", "rule.best", EXAMPLES,
         ),
         Mutant(
-            "dropping may strike everything", f"{COMPETITION}/counting.py", "max(0 if kept else 1, len(strikable)", "max(0, len(strikable)", EXAMPLES,
+            "dropping may strike everything", f"{COMPETITION}/counting.py",
+            "max(0 if kept else 1, len(strikable)", "max(0, len(strikable)", EXAMPLES,
         ),
         Mutant(
             "a bye can be the lowest of the evening", f"{COMPETITION}/missing.py",
@@ -104,7 +105,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         Mutant(
             "a withdrawn evening also loses what was recorded on that day", f"{COMPETITION}/evenings.py",
             "row.recorded >= withdrawn.get((row.evening, row.player), row.recorded)",
-            "(row.evening, row.player) not in withdrawn", EXAMPLES,
+            "(row.evening, row.player) not in withdrawn", TEST_COMPETITION,
         ),
         Mutant(
             "a tie-break looks at all who had the figure, also those already separated", f"{COMPETITION}/ranking.py",
@@ -112,7 +113,8 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "blocks += [(block, ties[0] if len(block) == 1 else SHARED)]", EXAMPLES,
         ),
         Mutant(
-            "a share of no units is enough", f"{COMPETITION}/attendance.py", "(bool(units) and Fraction(", "(not units or Fraction(", TEST_COMPETITION,
+            "a share of no units is enough", f"{COMPETITION}/attendance.py",
+            "(bool(units) and Fraction(", "(not units or Fraction(", TEST_COMPETITION,
         ),
         Mutant(
             "a decimal without a fraction is a whole number", f"{COMPETITION}/numbers.py",
