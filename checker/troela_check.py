@@ -1789,6 +1789,9 @@ class LogReplay:
         self.left_out_since: set[Any] = set()
         """The times at which a decision that some rounds of a broken-off evening do not count was taken or undone."""
         self.announcement: Json | None = None
+        self.duties: list[Json] = []
+        self.last_duty = 0
+        """The greatest number that a duty of the rota ever had."""
         self.club: Any = NOT_SAID
         self.game, self.rules_hash = NOT_SAID, NOT_SAID
         self.officials: dict[str, Json] = {}
@@ -1843,7 +1846,7 @@ class LogReplay:
             "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
             "overturn": self.overturn, "appeal": self.appeal, "deny_appeal": self.deny_appeal,
             "withdraw_appeal": self.withdraw_appeal,
-            "sign_up": self.sign_up,
+            "sign_up": self.sign_up, "rota": self.rota, "duty": self.duty,
         }  # fmt: skip
         after = entry["after"]
         time = after.get("written_at", NOT_SAID) if isinstance(after, dict) else NOT_SAID
@@ -1943,6 +1946,24 @@ class LogReplay:
         for person in after["people"] + [name for name in (after["other"], after["reserve"]) if name]:
             kind, number = person.split(" ")
             require(kind in ("member", "guest") and number.isascii() and number.isdecimal() and len(number) <= MAX_PERSON_DIGITS)
+
+    def rota(self, entry: Json, after: Any, _time: Any) -> None:
+        """Change the duties that the evening needs. Their numbers are unique, and new ones are greater than all that were used."""
+        require(self.duties == entry["before"]["duties"])
+        numbers = [each["number"] for each in after["duties"]]
+        require(len(set(numbers)) == len(numbers))
+        known = [each["number"] for each in self.duties]
+        require(all(number in known or number > self.last_duty for number in numbers))
+        require(all(each["kind"] in DUTY_KINDS and each["wanted"] > 0 for each in after["duties"]))
+        self.duties, self.last_duty = after["duties"], max([self.last_duty, *numbers])
+
+    def duty(self, _entry: Json, after: Any, _time: Any) -> None:
+        require(after["said"] in DUTY_FACTS and len(after["people"]) == 1)
+        require(after["duty"] in [each["number"] for each in self.duties])
+        require(bool(after["other"]) == (after["said"] not in ("take", "give_back")))
+        for person in after["people"] + [name for name in (after["other"],) if name]:
+            kind, number = person.split(" ")
+            require(kind == "member" and number.isascii() and number.isdecimal() and len(number) <= MAX_PERSON_DIGITS)
 
     def message(self, entry: Json, after: Any, time: Any) -> None:
         names = ("audience", "place", "text", "expires_at")
@@ -3821,8 +3842,12 @@ SIGN_UP_FACTS = ("yes", "maybe", "no", "accept", "admit", "refuse", "with", "not
 """The kinds of facts that a `sign_up` entry can have."""
 MAX_PERSON_DIGITS = 9
 """The greatest number of digits in `member 12` and `guest 3`."""
+DUTY_FACTS = ("take", "give_back", "ask", "withdraw", "agree", "decline")
+"""The kinds of facts that a `duty` entry can have."""
+DUTY_KINDS = ("directing", "judging", "typing", "bar", "other")
 MOVES_NO_PLACE = (
     "sign_up",
+    "rota", "duty",
     "announce",
     "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "wifi", "story",
     "member", "rename",
@@ -4260,6 +4285,9 @@ moved: on:str doors_at:str|null starts_at:str|null ends_at:str|null
 cancelled: because:str cancelled_at:str
 sent: message:str audience:str place:int|null text:str expires_at:str|null
 wishes: wishes:[wish]
+rota: duties:[duty]
+duty: number:int kind:str text:str wanted:int starts_at:str|null ends_at:str|null
+duty_said: said:str people:[str] other:str duty:int against:int|null kind:str text:str
 signed_up: said:str people:[str] needs_desk:bool seeks_partner:bool other:str reserve:str
 enrolled: number:int name:str|commitment called:str|commitment member:int|null
 renamed: name:str|commitment called:str|commitment
@@ -4342,7 +4370,7 @@ slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
 overturn:null>overturned appeal:null>appealed deny_appeal:null>appeal_denied
  withdraw_appeal:null>appeal_withdrawn close:null>open|null abandon:null>abandoned undo_close:null>nothing|null
-sign_up:null>signed_up
+sign_up:null>signed_up rota:rota>rota duty:null>duty_said
 """
 """The kinds of an entry's `before` and `after`, written as `action:before>after`."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"

@@ -34,6 +34,7 @@ from tournaments.replay.pages import what_if as whatif
 from tournaments.room.pages import clock, feed, overview, screen
 from tournaments.room.pages import messages as desk_messages
 from tournaments.room.pages import screens as desk_screen
+from tournaments.rota.urls import urlpatterns as rota_addresses
 from tournaments.seating.pages import seating as where
 from tournaments.seating.pages import seating_desk as seating
 from tournaments.seating.pages import wrong_chair
@@ -112,6 +113,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     *door_addresses,
     *sign_up_addresses,
+    *rota_addresses,
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/import/", moved_to("desk-players", "import", post=players_import.players_import), name="desk-players-import"),
     path(f"{DESK}players/<int:number>/privacy/", moved_to("player-desk", "privacy", post=privacy.guest_privacy), name="guest-privacy"),

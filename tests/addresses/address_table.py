@@ -240,6 +240,10 @@ POST evening-link            x   x   x   x   x   x   x   x
 GET  card-evenings           x   x   x   x   x   x   x   x
 GET  coming                  x   x   x   x   x   x   x   x
 POST coming                  x   x   x   x   x   x   x   x
+GET  duties                  x   x   x   x   x   .   .   .
+POST duties                  x   x   .   .   .   .   .   .
+POST duties-copy             x   x   .   .   .   .   .   .
+POST duty-say                -   -   -   -   x   .   .   .
 POST coming-answer           -   -   -   -   x   -   .   .
 GET  desk-coming             x   x   .   x   .   .   .   .
 POST desk-coming-answer      x   x   .   x   .   .   .   .

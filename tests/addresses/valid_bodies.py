@@ -25,6 +25,7 @@ from tests.addresses.lot_bodies import LOT_BODIES
 from tests.addresses.member_bodies import MEMBER_BODIES
 from tests.addresses.prize_bodies import PRIZE_BODIES
 from tests.addresses.rehearsal_bodies import REHEARSAL_BODIES
+from tests.addresses.rota_bodies import ROTA_BODIES
 from tests.addresses.rules_bodies import RULES_BODIES
 from tests.addresses.screen_bodies import SCREEN_BODIES
 from tests.addresses.season_bodies import SEASON_BODIES
@@ -485,6 +486,7 @@ BODIES: dict[str, Body] = {
     **DOOR_BODIES,
     **ANNOUNCEMENT_BODIES,
     **SIGN_UP_BODIES,
+    **ROTA_BODIES,
     **LOT_BODIES,
     **PRIZE_BODIES,
     **TOTALS_BODIES,

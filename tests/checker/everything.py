@@ -44,6 +44,8 @@ from tournaments.prizes import actions as prizes
 from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.room.actions import clock, messages, screen, wifi
 from tournaments.room.screens import ProgrammeSlide
+from tournaments.rota import actions as rota
+from tournaments.rota.values import Duty, DutyKind, DutySaid
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
 from tournaments.signup.actions import answers as sign_ups
 from tournaments.signup.models import SignUpGuest
@@ -108,6 +110,7 @@ def play_everything(club: Club) -> Tournament:
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
     _at_the_door(tournament)
     _sign_ups(tournament, members)
+    _rota(tournament, members)
     _ratings(tournament)
     first = drawing.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
@@ -186,6 +189,26 @@ def _sign_ups(tournament: Tournament, members: Sequence[Member]) -> None:
     _place, guest = sign_ups.sign_up_party(by=MACHINE, tournament=tournament, **details)
     SignUpGuest.objects.filter(pk=guest.pk).update(entrant=tournament.entrants.get(number=10))
     evenings.amend(by=MACHINE, tournament=tournament, entrants="players")
+
+
+def _rota(tournament: Tournament, members: Sequence[Member]) -> None:
+    """Set the duties twice; one member takes two and hands one over, another declines and gives one back."""
+    duties = [Duty(0, DutyKind.BAR, wanted=2, starts_at=datetime.time(19)), Duty(0, DutyKind.OTHER, "Jassen aannemen")]
+    rota.set_duties(by=MACHINE, tournament=tournament, duties=duties)
+    first, second = ({"by": MACHINE, "tournament": tournament, "who": each} for each in members[:2])
+    for number in (1, 2):
+        rota.say_about_duty(**first, duty=number, said=DutySaid.TAKE)
+    rota.say_about_duty(**second, duty=1, said=DutySaid.TAKE)
+    rota.say_about_duty(**second, duty=1, said=DutySaid.GIVE_BACK)
+    for said in (DutySaid.AGREE, DutySaid.DECLINE, None):
+        number = 1 if said == DutySaid.AGREE else 2
+        rota.say_about_duty(**first, duty=number, said=DutySaid.ASK, other=members[1])
+        if said is None:
+            rota.say_about_duty(**first, duty=number, said=DutySaid.WITHDRAW, other=members[1])
+        else:
+            rota.say_about_duty(**second, duty=number, said=said, other=members[0])
+    numbered = [Duty(2, DutyKind.OTHER, "Jassen aannemen"), Duty(0, DutyKind.TYPING), Duty(1, DutyKind.BAR)]
+    rota.set_duties(by=MACHINE, tournament=tournament, duties=numbered)
 
 
 def _slips(tournament: Tournament, four: BelgianTableByCode, five: BelgianTableByCode) -> None:

@@ -131,7 +131,8 @@ OF_THE_CLUB = {
 """Names of clubs, evenings, rules and screens, and seeds: not of people."""
 WITHOUT_TEXT = {
     "appoint": "the account's role", "open_season": "two dates",
-    "sign_up": "numbers of members and guests", "vacate": "left, substitute", "withdraw": "left, substitute",
+    "sign_up": "numbers of members and guests", "duty.people": "numbers of members", "duty.other": "the number of a member",
+    "vacate": "left, substitute", "withdraw": "left, substitute",
     "message.message": "the message's UUID", "take_back_message": "the message's UUID", "rule.calls.ended": "UUIDs of calls",
     "report.calls.opened.*.note": "a call that nobody made has no note", "rule.calls.opened.*.note": "a call that nobody made has no note",
 }  # fmt: skip
@@ -255,6 +256,8 @@ def test_no_text_keeps_a_forgotten_name(everything: Tournament, member: Member) 
         "group.name",
         "rating.name",
         "prizes.list.*.what",
+        "rota.duties.*.text",
+        "duty.text",
     }
     assert expected <= places
     assert len(where_the_name_stands()) >= len(TYPED_COLUMNS) + len(OWN_COLUMNS) - 3

@@ -34,6 +34,8 @@ class Event(models.TextChoices):
     HOLD = "hold", _("decided to hold after all:")
     ENROL = "enrol", _("enrolled")
     SIGN_UP = "sign_up", _("noted an answer for")
+    ROTA = "rota", _("changed the duties of")
+    DUTY = "duty", _("noted about a duty of")
     RENAME = "rename", _("renamed")
     PRESENT = "present", _("checked in")
     ABSENT = "absent", _("undid the check-in of")

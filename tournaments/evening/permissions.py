@@ -41,6 +41,7 @@ class Right(StrEnum):
     SEE_FROZEN = "read the current standings while they are frozen"
     PREPARE = "prepare and enrol"
     APPOINT = "appoint officials"
+    ROTA = "set the duties of volunteers, and put people in"
     ANNOUNCE = "decide when and where the evening is, move and cancel it"
     SEAT = "draw, start and finish rounds"
     REPORT = "report a deal"
@@ -72,6 +73,7 @@ GRID: dict[Right, frozenset[TournamentRole]] = {
     Right.SEE_FROZEN: _STAFF | {TournamentRole.BOARD},
     Right.PREPARE: _LEAD | {TournamentRole.DESK},
     Right.APPOINT: _LEAD,
+    Right.ROTA: _LEAD,
     Right.ANNOUNCE: _LEAD,
     Right.SEAT: _LEAD,
     Right.REPORT: _LEAD | {TournamentRole.DESK, TournamentRole.TABLE},

@@ -9,7 +9,7 @@ from django.db.models import Q
 from clubs.chain import chain_link, redactions, seal, sealed_content
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, NameOpening, Tournament
-from tournaments.signup.queries.people import names_in_log, persons_in
+from tournaments.signup.queries.people import ABOUT_PEOPLE, names_in_log, persons_in
 
 NAME_EVENTS = frozenset({Event.ENROL, Event.RENAME, Event.WITHDRAW, Event.RETURN})
 """Events with log entries that contain commitments to names."""
@@ -39,7 +39,10 @@ def says_name(tournament: Tournament, word: str) -> Q:
 
 
 def names_in_answers(tournament: Tournament) -> dict[int, str]:
-    """Return the casefolded names in each answer about coming, one a line, by the number of its log entry. An answer holds only numbers."""
-    answers = list(tournament.log.filter(what=Event.SIGN_UP).values_list("number", "after"))
+    """Return the casefolded names in each answer about coming or a duty, one a line, by the number of its log entry.
+
+    An answer holds only numbers.
+    """
+    answers = list(tournament.log.filter(what__in=ABOUT_PEOPLE).values_list("number", "after"))
     names = names_in_log(tournament, [after for _number, after in answers])
     return {number: "\n".join(names[each].casefold() for each in persons_in(after)) for number, after in answers}

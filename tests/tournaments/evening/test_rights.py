@@ -24,6 +24,7 @@ SEE_NAMES               x   x   x   x   .   x   x   .
 SEE_FROZEN              x   x   x   x   .   .   x   .
 PREPARE                 x   x   .   x   .   .   .   .
 APPOINT                 x   x   .   .   .   .   .   .
+ROTA                    x   x   .   .   .   .   .   .
 ANNOUNCE                x   x   .   .   .   .   .   .
 SEAT                    x   x   .   .   .   .   .   .
 REPORT                  x   x   .   x   x   .   .   .

@@ -17,11 +17,12 @@ from tournaments.entrants.actions.copy_ratings import copy_ratings
 from tournaments.entrants.queries.last_players import same_players
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import Tournament
-from tournaments.evening.permissions import Right, require
+from tournaments.evening.permissions import Right, may, require
 from tournaments.evening.queries import missed_round_choice
 from tournaments.evening.queries.last_evening import EarlierEvening
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.queries.prizes import prizes_for, stored_list
+from tournaments.rota.actions import copy_duties
 from tournaments.seating.actions.wishes import copy_wishes
 from tournaments.standings.ranking import RankingFigure
 
@@ -41,8 +42,8 @@ def create_like(
 ) -> Tournament:
     """Create an evening with this plan (see `evenings.create`), like an earlier evening of the same club.
 
-    Its policies and its announcement are copied. How a missed round counts is not copied: it is the club's last choice, as in every new
-    evening.
+    Its policies, its announcement and its duties (without the people) are copied. How a missed round counts is not copied: it is the
+    club's last choice, as in every new evening.
 
     `policy` overrides the earlier policies, and `announcement` the earlier announcement (fields of `announce_evening`). With `officials`,
     the officials of that evening get the same office here; with `players`, its usual players are enrolled (`EarlierEvening.players`),
@@ -70,6 +71,8 @@ def create_like(
         same = same_players(earlier.players, prepare.enrol(by=by, tournament=tournament, members=members, guests=guests))
         copy_ratings(by=by, tournament=tournament, earlier=earlier.tournament, players=same)
         copy_wishes(by=by, tournament=tournament, earlier=earlier.tournament, players=same)
+    if may(by, Right.ROTA, tournament):
+        copy_duties(by=by, tournament=tournament, earlier=earlier.tournament)
     listed = stored_list(earlier.tournament) if prizes else None
     if listed is not None and listed.prizes:
         set_prizes(by=by, tournament=tournament, prizes=prizes_for(tournament, listed), rule=listed.rule)

@@ -37,6 +37,7 @@ from tournaments.log.queries import NAME_EVENTS, opened_names
 from tournaments.log.wording.log_door import DOOR_EVENTS, door_fields, name_text
 from tournaments.log.wording.log_draw import draw_fields
 from tournaments.log.wording.log_prizes import PRIZE_EVENTS, prize_fields
+from tournaments.log.wording.log_rota import duty_text, rota_fields
 from tournaments.log.wording.log_seats import seats_fields
 from tournaments.log.wording.log_sign_up import ANNOUNCEMENT_EVENTS, announcement_fields, sign_up_text
 from tournaments.play.ledger import start_of
@@ -44,7 +45,7 @@ from tournaments.play.queries.tables import prefetch_places, table_names
 from tournaments.play.wording.own_totals import own_totals_text
 from tournaments.room.wording.screens import logged_screen_text, slide_name
 from tournaments.seating.wording.draw import fives_name, lone_partner_name, method_name, partners_name
-from tournaments.signup.queries.people import names_in_log
+from tournaments.signup.queries.people import ABOUT_PEOPLE, names_in_log
 from tournaments.slips.wording.slips import figures_are_text
 from tournaments.standings.wording.ranking import criteria_text, missed_round_names, tie_break_names
 
@@ -54,7 +55,9 @@ HIDDEN_FIELDS = frozenset(
 )
 """The fields of an entry that the text leaves out: keys, digests, fields in the entry's heading, and fields that follow from others."""
 
-
+_WITH_OWN_WORDS = frozenset(
+    {*DOOR_EVENTS, *ANNOUNCEMENT_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT, Event.SIGN_UP, Event.ROTA, Event.DUTY}
+)
 TIMES = frozenset({"played_at", "called_at"})
 """Times by the phone's clock. They are shown only if the phone reported late; otherwise they are the same as the time of the entry."""
 LATE_REPORT_AFTER = timedelta(seconds=90)
@@ -86,7 +89,7 @@ class LogWording:
         self.players = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
         self._tables = self._read_tables(entries)
         self._names = opened_names(tournament) if any(entry.what in NAME_EVENTS for entry in entries) else {}
-        self._people = names_in_log(tournament, [entry.after for entry in entries if entry.what == Event.SIGN_UP])
+        self._people = names_in_log(tournament, [entry.after for entry in entries if entry.what in ABOUT_PEOPLE])
         keys = {entry.after["call"] for entry in entries if isinstance(entry.after, dict) and isinstance(entry.after.get("call"), str)}
         self._calls = {str(call.pk): call for call in Call.objects.filter(tournament=tournament, pk__in=keys)}
 
@@ -133,7 +136,7 @@ class LogWording:
 
     def _all_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """Yield the title and the text of each field in the entry's `value`, with the texts for the entry's kind of event."""
-        if entry.what not in (*DOOR_EVENTS, *ANNOUNCEMENT_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT, Event.SIGN_UP):
+        if entry.what not in _WITH_OWN_WORDS:
             yield from self._named_fields(entry, value)
             return
         try:
@@ -147,6 +150,10 @@ class LogWording:
                 yield from prize_fields(value, self.players)
             elif entry.what == Event.SIGN_UP:
                 yield "", sign_up_text(value, self._people)
+            elif entry.what == Event.DUTY:
+                yield "", duty_text(value, self._people)
+            elif entry.what == Event.ROTA:
+                yield from rota_fields(value)
             elif entry.what in ANNOUNCEMENT_EVENTS:
                 yield from announcement_fields(value)
             elif entry.what == Event.ACCEPT:

@@ -15,10 +15,14 @@ from clubs.privacy.redaction import forgotten_name
 from tournaments.calendar.models import Announcement
 from tournaments.calendar.queries.coming import announcement_of
 from tournaments.entrants.queries.names import FULL_NAMES, Names, member_display_name
+from tournaments.evening.events import Event
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.signup.models import SignUpGuest
 from tournaments.signup.queries.facts import GUEST, MEMBER, is_person, number_in, person_of, sign_ups_now
 from tournaments.signup.values import SignUp, SignUpPlace, SignUps
+
+ABOUT_PEOPLE = frozenset({Event.SIGN_UP, Event.DUTY})
+"""The events whose entries name people as `member 12` or `guest 3`."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +123,7 @@ def people_of(tournament: Tournament, persons: Iterable[str]) -> Mapping[str, Me
 
 
 def names_in_log(tournament: Tournament, answers: Iterable[Any]) -> Mapping[str, str]:
-    """Return the full name of everybody in these contents of `sign_up` entries, by the text that names them there.
+    """Return the full name of everybody in these contents of `sign_up` and `duty` entries, by the text that names them there.
 
     A member who was merged has the name of the one who remains. Makes two queries at most, and none without entries.
     """
@@ -129,7 +133,7 @@ def names_in_log(tournament: Tournament, answers: Iterable[Any]) -> Mapping[str,
 
 
 def persons_in(answer: Any) -> list[str]:
-    """Return the texts that name people in the content of a `sign_up` entry; none if somebody damaged the row."""
+    """Return the texts that name people in the content of a `sign_up` or `duty` entry; none if somebody damaged the row."""
     if not isinstance(answer, dict) or not isinstance(answer.get("people"), list):
         return []
     return [each for each in (*answer["people"], answer.get("other"), answer.get("reserve")) if is_person(each)]
