@@ -24,6 +24,8 @@ from tournaments.calendar.actions.programme import create_programme
 from tournaments.evening.actions.evenings import create
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.last_evening import earlier_evening
+from tournaments.rota.actions import say_about_duty, set_duties
+from tournaments.rota.values import Duty, DutyKind, DutySaid
 from tournaments.signup.actions.answers import answer, sign_up_party
 from tournaments.signup.queries.facts import person_of
 from tournaments.signup.values import FactKind
@@ -83,7 +85,27 @@ def announce_next(director: Actor, club: Club, tonight: datetime.date, season: S
         announce_evening(by=director, tournament=moved, venue=cafe)
         move_evening(by=director, tournament=moved, on=moved.on - datetime.timedelta(days=1))
         cancel_evening(by=director, tournament=cancelled, because="Het Dorpshuis is dicht.")
+    _share_duties(director, tournament, begin)
     _answer(tournament, chance.sample(list(club.members.exclude(name=PLAYER_NAME).order_by("number")), CAPACITY + 4), begin)
+
+
+def _share_duties(director: Actor, tournament: Tournament, begin: datetime.datetime) -> None:
+    """Set the duties of the evening. Some are taken, one is open, and the member with an account is asked to take over the bar."""
+    asked = tournament.club.members.get(name=PLAYER_NAME)
+    first, second, third = tournament.club.members.exclude(pk=asked.pk).order_by("number")[:3]
+    half = datetime.time(21, 30)
+    with at_moment(begin + datetime.timedelta(minutes=10)):
+        duties = [
+            Duty(0, DutyKind.DIRECTING, starts_at=datetime.time(19)),
+            Duty(0, DutyKind.TYPING),
+            Duty(0, DutyKind.BAR, starts_at=datetime.time(19), ends_at=half),
+            Duty(0, DutyKind.BAR, starts_at=half),
+            Duty(0, DutyKind.OTHER, "Stoelen klaarzetten", wanted=2, starts_at=datetime.time(18, 30)),
+        ]
+        set_duties(by=director, tournament=tournament, duties=duties)
+        for number, who in ((1, first), (2, second), (3, third), (5, second), (4, asked)):
+            say_about_duty(by=director, tournament=tournament, who=who, duty=number, said=DutySaid.TAKE)
+        say_about_duty(by=director, tournament=tournament, who=third, duty=3, said=DutySaid.ASK, other=asked, against=4)
 
 
 def _answer(tournament: Tournament, members: list[Member], begin: datetime.datetime) -> None:

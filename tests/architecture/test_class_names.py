@@ -20,7 +20,7 @@ COMPONENTS = frozenset({
     "opener", "option", "own-figure", "own-seat", "own-totals", "pack", "page", "pager", "pages", "part", "payments",
     "people", "phase", "phone", "pick", "picks", "picture", "pictures", "place", "plan", "plane", "player", "plays-as", "plot",
     "podium", "points", "poster", "prices", "prize", "prizes", "qr-code", "race", "rail", "rating", "reasons", "refusal", "regulation",
-    "replace",
+    "replace", "duty",
     "room", "round", "row", "rows", "rules", "rulings", "samples", "score", "screen", "search", "season", "seat", "seating", "seats",
     "section", "segments", "sign", "signup", "skip", "slip", "souvenir", "souvenirs", "spark", "standings", "status", "stepper", "sticky",
     "story",

@@ -48,10 +48,10 @@ def test_a_slot_is_filled_once_under_a_name() -> None:
 def test_every_slot_has_somebody_who_fills_it() -> None:
     declared = {slot.name: slot for slot in vars(slots).values() if isinstance(slot, Slot)}
     assert {name: [each for each, _filling in slot.named()] for name, slot in declared.items()} == {
-        "now_panels": ["season", "restored", "backup", "status"],
+        "now_panels": ["duties", "season", "restored", "backup", "status"],
         "evening_panels": ["coming", "season"],
-        "own_panels": ["record"],
-        "personal_records": ["evenings_before_troela"],
+        "own_panels": ["duties", "record"],
+        "personal_records": ["duties", "evenings_before_troela"],
         "after_closed_entry": ["final_result"],
     }
     assert all(getattr(slots, name) is slot for name, slot in declared.items())

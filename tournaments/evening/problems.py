@@ -78,7 +78,7 @@ SENTENCES |= {
     "SWAP_OVER": Sentence(_("Nobody asks this any more: it was taken back, or answered otherwise. Look at the page again.")),
     "NO_SUCH_MEMBER": Sentence(_("The club has no member called {name}. Write the name as the club does, or the member number."), 422),
     "DUTY_WITHOUT_NAME": Sentence(_("Write what there is to do, or choose one of the other duties."), 422),
-    "DUTY_HAS_PEOPLE": Sentence(_("{count} already on the rota for this: {duty}. Take somebody out first, then change the number."), 422),
+    "DUTY_HAS_PEOPLE": Sentence(_("Still on the rota for {duty}: {count}. Take somebody out first, then change the number."), 422),
     "DUTIES_TOO_MANY": Sentence(_("An evening has at most {most} duties. Put some of them together."), 422),
     "NO_EARLIER_DUTIES": Sentence(_("No earlier evening of the club has duties. Write down what this evening needs.")),
     "ENROLLED_ALREADY": Sentence(_("{name} is enrolled already."), 422),

@@ -57,6 +57,13 @@ GROUPS = (
                 gettext_lazy("Who directs, who is the jury, who sits at the desk."),
             ),
             MoreLink(
+                "duties",
+                Right.SEE_NAMES,
+                "person",
+                gettext_lazy("Duties"),
+                gettext_lazy("Who directs, types and pours: what the evening needs, and who takes it."),
+            ),
+            MoreLink(
                 "desk-plan",
                 Right.PREPARE,
                 "pen",
