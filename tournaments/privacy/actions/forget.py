@@ -35,6 +35,8 @@ FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.SCREEN: ("message",),
     Event.PRIZES: ("list",),
     Event.CONFIRM_PRIZES: ("list",),
+    Event.ROTA: ("duties",),
+    Event.DUTY: ("text",),
     Event.RATING: ("name",),
     Event.GROUP: ("name",),
     Event.MESSAGE: ("text",),
@@ -142,9 +144,9 @@ def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, se
 
 
 def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) -> Any:
-    """Return the text without the names. A list of prizes is redacted prize by prize; the code of an article is left as it is."""
+    """Return the text without the names. A list of prizes or duties is redacted one by one; the code of an article is left as it is."""
     if isinstance(text, list):
-        return redact_prizes(text, searched)
+        return _redact_list(text, searched)
     if not isinstance(text, str) or not text or text in tournament.rule_set.articles:
         return text
     return redact(text, searched)
@@ -185,7 +187,12 @@ def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
 
 def redact_prizes(prizes: Sequence[Any], searched: frozenset[str]) -> list[Any]:
     """Return a list of prizes with the names removed from descriptions and categories."""
-    return [{**prize, **{field: redact(prize[field], searched) for field in ("what", "category")}} for prize in prizes]
+    return _redact_list(prizes, searched)
+
+
+def _redact_list(rows: Sequence[Any], searched: frozenset[str]) -> list[Any]:
+    """Return the rows of a list without the names in their descriptions."""
+    return [{**row, **{field: redact(row[field], searched) for field in ("what", "category", "text") if field in row}} for row in rows]
 
 
 def delete_papers(tournament: Tournament) -> None:
