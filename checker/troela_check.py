@@ -1952,8 +1952,8 @@ class LogReplay:
         require(self.duties == entry["before"]["duties"])
         numbers = [each["number"] for each in after["duties"]]
         require(len(set(numbers)) == len(numbers))
-        known = [each["number"] for each in self.duties]
-        require(all(number in known or number > self.last_duty for number in numbers))
+        earlier = [each["number"] for each in self.duties]
+        require(all(number in earlier or number > self.last_duty for number in numbers))
         require(all(each["kind"] in DUTY_KINDS and each["wanted"] > 0 for each in after["duties"]))
         self.duties, self.last_duty = after["duties"], max([self.last_duty, *numbers])
 

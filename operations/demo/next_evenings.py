@@ -25,7 +25,7 @@ from tournaments.evening.actions.evenings import create
 from tournaments.evening.models import Tournament
 from tournaments.evening.queries.last_evening import earlier_evening
 from tournaments.rota.actions import say_about_duty, set_duties
-from tournaments.rota.values import Duty, DutyKind, DutySaid
+from tournaments.rota.values import DutyKind, DutySaid, RotaDuty
 from tournaments.signup.actions.answers import answer, sign_up_party
 from tournaments.signup.queries.facts import person_of
 from tournaments.signup.values import FactKind
@@ -90,22 +90,22 @@ def announce_next(director: Actor, club: Club, tonight: datetime.date, season: S
 
 
 def _share_duties(director: Actor, tournament: Tournament, begin: datetime.datetime) -> None:
-    """Set the duties of the evening. Some are taken, one is open, and the member with an account is asked to take over the bar."""
-    asked = tournament.club.members.get(name=PLAYER_NAME)
-    first, second, third = tournament.club.members.exclude(pk=asked.pk).order_by("number")[:3]
+    """Set the duties of the evening. Some are taken, one is open, and the member with an account is invited to take over the bar."""
+    invited = tournament.club.members.get(name=PLAYER_NAME)
+    first, second, third = tournament.club.members.exclude(pk=invited.pk).order_by("number")[:3]
     half = datetime.time(21, 30)
     with at_moment(begin + datetime.timedelta(minutes=10)):
         duties = [
-            Duty(0, DutyKind.DIRECTING, starts_at=datetime.time(19)),
-            Duty(0, DutyKind.TYPING),
-            Duty(0, DutyKind.BAR, starts_at=datetime.time(19), ends_at=half),
-            Duty(0, DutyKind.BAR, starts_at=half),
-            Duty(0, DutyKind.OTHER, "Stoelen klaarzetten", wanted=2, starts_at=datetime.time(18, 30)),
+            RotaDuty(0, DutyKind.DIRECTING, starts_at=datetime.time(19)),
+            RotaDuty(0, DutyKind.TYPING),
+            RotaDuty(0, DutyKind.BAR, starts_at=datetime.time(19), ends_at=half),
+            RotaDuty(0, DutyKind.BAR, starts_at=half),
+            RotaDuty(0, DutyKind.OTHER, "Stoelen klaarzetten", wanted=2, starts_at=datetime.time(18, 30)),
         ]
         set_duties(by=director, tournament=tournament, duties=duties)
-        for number, who in ((1, first), (2, second), (3, third), (5, second), (4, asked)):
+        for number, who in ((1, first), (2, second), (3, third), (5, second), (4, invited)):
             say_about_duty(by=director, tournament=tournament, who=who, duty=number, said=DutySaid.TAKE)
-        say_about_duty(by=director, tournament=tournament, who=third, duty=3, said=DutySaid.ASK, other=asked, against=4)
+        say_about_duty(by=director, tournament=tournament, who=third, duty=3, said=DutySaid.ASK, other=invited, against=4)
 
 
 def _answer(tournament: Tournament, members: list[Member], begin: datetime.datetime) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 from tests.addresses.sign_up_bodies import Body, Objects, next_evening, own_member_is_first
 from tests.cast import MACHINE
 from tournaments.rota.actions import set_duties
-from tournaments.rota.values import Duty, DutyKind
+from tournaments.rota.values import DutyKind, RotaDuty
 
 
 def duties_to_take(objects: Objects) -> None:
     """The next evening needs two people at the bar; the member's account belongs to the first member."""
-    set_duties(by=MACHINE, tournament=next_evening(objects), duties=[Duty(0, DutyKind.BAR, wanted=2)])
+    set_duties(by=MACHINE, tournament=next_evening(objects), duties=[RotaDuty(0, DutyKind.BAR, wanted=2)])
     own_member_is_first(objects)
 
 
@@ -31,7 +31,7 @@ def needs_form(objects: Objects) -> dict[str, Any]:
 
 def needs_to_copy(objects: Objects) -> dict[str, Any]:
     """The evening of the tests has a duty, which the next one gets."""
-    set_duties(by=MACHINE, tournament=objects["evening"], duties=[Duty(0, DutyKind.BAR)])
+    set_duties(by=MACHINE, tournament=objects["evening"], duties=[RotaDuty(0, DutyKind.BAR)])
     next_evening(objects)
     return {}
 

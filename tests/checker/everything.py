@@ -45,7 +45,7 @@ from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties
 from tournaments.room.actions import clock, messages, screen, wifi
 from tournaments.room.screens import ProgrammeSlide
 from tournaments.rota import actions as rota
-from tournaments.rota.values import Duty, DutyKind, DutySaid
+from tournaments.rota.values import DutyKind, DutySaid, RotaDuty
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
 from tournaments.signup.actions import answers as sign_ups
 from tournaments.signup.models import SignUpGuest
@@ -193,7 +193,7 @@ def _sign_ups(tournament: Tournament, members: Sequence[Member]) -> None:
 
 def _rota(tournament: Tournament, members: Sequence[Member]) -> None:
     """Set the duties twice; one member takes two and hands one over, another declines and gives one back."""
-    duties = [Duty(0, DutyKind.BAR, wanted=2, starts_at=datetime.time(19)), Duty(0, DutyKind.OTHER, "Jassen aannemen")]
+    duties = [RotaDuty(0, DutyKind.BAR, wanted=2, starts_at=datetime.time(19)), RotaDuty(0, DutyKind.OTHER, "Jassen aannemen")]
     rota.set_duties(by=MACHINE, tournament=tournament, duties=duties)
     first, second = ({"by": MACHINE, "tournament": tournament, "who": each} for each in members[:2])
     for number in (1, 2):
@@ -207,7 +207,7 @@ def _rota(tournament: Tournament, members: Sequence[Member]) -> None:
             rota.say_about_duty(**first, duty=number, said=DutySaid.WITHDRAW, other=members[1])
         else:
             rota.say_about_duty(**second, duty=number, said=said, other=members[0])
-    numbered = [Duty(2, DutyKind.OTHER, "Jassen aannemen"), Duty(0, DutyKind.TYPING), Duty(1, DutyKind.BAR)]
+    numbered = [RotaDuty(2, DutyKind.OTHER, "Jassen aannemen"), RotaDuty(0, DutyKind.TYPING), RotaDuty(1, DutyKind.BAR)]
     rota.set_duties(by=MACHINE, tournament=tournament, duties=numbered)
 
 

@@ -22,7 +22,7 @@ from tournaments.evening.permissions import Right, may, require
 from tournaments.evening.problems import refuse
 from tournaments.rota.queries import last_duties, rota_of
 from tournaments.rota.roster import after
-from tournaments.rota.values import DutiesSet, Duty, DutyFact, DutyKind, DutySaid, Roster
+from tournaments.rota.values import DutiesSet, DutyFact, DutyKind, DutySaid, Roster, RotaDuty
 from tournaments.rota.wording import duty_title
 from tournaments.signup.queries.facts import announcement_of, person_of
 
@@ -32,7 +32,7 @@ MAX_DUTY_TEXT = 60
 
 
 @transaction.atomic
-def set_duties(*, by: Actor, tournament: Tournament, duties: Sequence[Duty]) -> Roster:
+def set_duties(*, by: Actor, tournament: Tournament, duties: Sequence[RotaDuty]) -> Roster:
     """Set the duties that the evening needs. A duty whose number is 0 is new; the others keep their people. Return the rota.
 
     Refused: FIELD_WRONG (duties: a number that the evening does not have, or one twice; wanted; text), DUTY_WITHOUT_NAME, DUTIES_TOO_MANY,
@@ -44,8 +44,8 @@ def set_duties(*, by: Actor, tournament: Tournament, duties: Sequence[Duty]) -> 
     if len(duties) > MAX_DUTIES:
         raise refuse("DUTIES_TOO_MANY", "duties", most=MAX_DUTIES)
     numbers = [each.number for each in duties if each.number]
-    known = {line.duty.number for line in rota.roster.lines}
-    if len({*numbers}) < len(numbers) or not known.issuperset(numbers):
+    present = {line.duty.number for line in rota.roster.lines}
+    if len({*numbers}) < len(numbers) or not present.issuperset(numbers):
         raise refuse("FIELD_WRONG", "duties")
     for each in duties:
         _check(each)
@@ -131,7 +131,7 @@ def say_about_duty(
     return new
 
 
-def _check(duty: Duty) -> None:
+def _check(duty: RotaDuty) -> None:
     """Refuse a duty with a wrong number of people, or a name that is missing, too long, or beside one of Troela's own kinds."""
     if not 1 <= duty.wanted <= MAX_WANTED:
         raise refuse("FIELD_WRONG", "wanted")
@@ -141,7 +141,7 @@ def _check(duty: Duty) -> None:
         raise refuse("FIELD_WRONG", "text")
 
 
-def _numbered(duties: Sequence[Duty], last: int) -> tuple[Duty, ...]:
+def _numbered(duties: Sequence[RotaDuty], last: int) -> tuple[RotaDuty, ...]:
     """Give each new duty a number that none ever had."""
     result = []
     for each in duties:
@@ -150,7 +150,7 @@ def _numbered(duties: Sequence[Duty], last: int) -> tuple[Duty, ...]:
     return tuple(result)
 
 
-def _store_duties(by: Actor, tournament: Tournament, before: Roster, duties: tuple[Duty, ...]) -> Roster:
+def _store_duties(by: Actor, tournament: Tournament, before: Roster, duties: tuple[RotaDuty, ...]) -> Roster:
     old = [line.duty.to_json() for line in before.lines]
     new = [each.to_json() for each in duties]
     if new == old:

@@ -16,7 +16,7 @@ from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Tournament
 from tournaments.rota.roster import roster
-from tournaments.rota.values import DutiesSet, Duty, DutyFact, DutySaid, Roster
+from tournaments.rota.values import DutiesSet, DutyFact, DutySaid, Roster, RotaDuty
 from tournaments.signup.models import SignUpGuest
 from tournaments.signup.queries.facts import person_of
 from tournaments.signup.queries.people import people_of, person_name, persons_in
@@ -76,7 +76,7 @@ def duties_ahead(member: Member) -> list[EveningRota]:
     return [each for each in rotas.values() if each.roster.duties_of(own) or each.roster.asked_of(own)]
 
 
-def duties_by_evening(member: Member, evenings: Sequence[Tournament]) -> Mapping[int, tuple[list[Duty], int]]:
+def duties_by_evening(member: Member, evenings: Sequence[Tournament]) -> Mapping[int, tuple[list[RotaDuty], int]]:
     """Return the member's duties at each of these evenings of their club, and how often the rota changed, by the evening's key."""
     if not evenings:
         return {}
@@ -86,7 +86,7 @@ def duties_by_evening(member: Member, evenings: Sequence[Tournament]) -> Mapping
     return {key: (rota.roster.duties_of(own), changes.count(key)) for key, rota in rotas.items()}
 
 
-def last_duties(tournament: Tournament) -> tuple[Duty, ...]:
+def last_duties(tournament: Tournament) -> tuple[RotaDuty, ...]:
     """Return the duties of the club's last evening before this one that has any; () if there is none."""
     with_rota = LogEntry.objects.filter(what=Event.ROTA).values("tournament")
     earlier = Tournament.objects.filter(club=tournament.club_id, pk__in=with_rota).exclude(pk=tournament.pk)
@@ -117,7 +117,7 @@ def _record(entry: LogEntry) -> dict[str, Any]:
 
 def _fact(what: str, content: Any) -> AboutDuties:
     if what == Event.ROTA:
-        return DutiesSet(tuple(Duty.from_json(each) for each in content["duties"]))
+        return DutiesSet(tuple(RotaDuty.from_json(each) for each in content["duties"]))
     return DutyFact(DutySaid(content["said"]), content["duty"], content["people"][0], content["other"], content["against"])
 
 

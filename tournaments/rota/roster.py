@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tournaments.rota.values import DutiesSet, DutyFact, DutyLine, DutySaid, Roster, Swap
+from tournaments.rota.values import DutiesSet, DutyFact, DutyLine, DutySaid, Roster, SwapRequest
 
 
 def roster(facts: Iterable[DutiesSet | DutyFact]) -> Roster:
@@ -60,7 +60,7 @@ def _give_back(before: Roster, fact: DutyFact) -> Roster:
 
 def _ask(before: Roster, fact: DutyFact) -> Roster:
     """Add a request. A person has one request about a duty at most: a new one replaces it."""
-    swap = Swap(fact.duty, fact.person, fact.other, fact.against)
+    swap = SwapRequest(fact.duty, fact.person, fact.other, fact.against)
     kept = tuple(each for each in before.swaps if (each.duty, each.person) != (fact.duty, fact.person))
     answers = {key: said for key, said in before.answers.items() if key != (fact.duty, fact.person, fact.other)}
     return replace(before, swaps=(*kept, swap), answers=answers)
@@ -86,7 +86,7 @@ def _decline(before: Roster, fact: DutyFact) -> Roster:
     return before if swap is None or swap.other != fact.person else _answered(before, swap, DutySaid.DECLINE)
 
 
-def _answered(before: Roster, swap: Swap, said: DutySaid) -> Roster:
+def _answered(before: Roster, swap: SwapRequest, said: DutySaid) -> Roster:
     answers = {**before.answers, (swap.duty, swap.person, swap.other): said}
     return replace(before, swaps=tuple(each for each in before.swaps if each != swap), answers=answers)
 
@@ -106,7 +106,7 @@ def _without_void_swaps(before: Roster) -> Roster:
     return replace(before, swaps=tuple(each for each in before.swaps if _is_possible(before, each)))
 
 
-def _is_possible(rota: Roster, swap: Swap) -> bool:
+def _is_possible(rota: Roster, swap: SwapRequest) -> bool:
     """Return whether the two could still exchange: each does their own duty, and not that of the other."""
     if not rota.does(swap.person, swap.duty) or rota.does(swap.other, swap.duty):
         return False

@@ -39,7 +39,7 @@ class DutySaid(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class RotaDuty:
     """A duty that the evening needs."""
 
     number: int
@@ -63,7 +63,7 @@ class Duty:
         }
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Duty:
+    def from_json(cls, value: Mapping[str, Any]) -> RotaDuty:
         hours = {name: datetime.time.fromisoformat(value[name]) if value[name] else None for name in ("starts_at", "ends_at")}
         return cls(value["number"], DutyKind(value["kind"]), value["text"], value["wanted"], **hours)
 
@@ -72,7 +72,7 @@ class Duty:
 class DutiesSet:
     """A fact: from now on the evening needs these duties, and no others."""
 
-    duties: tuple[Duty, ...]
+    duties: tuple[RotaDuty, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class DutyFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class SwapRequest:
     """A request that waits: `person` asks `other` to take the duty over, perhaps in exchange for the duty `against`."""
 
     duty: int
@@ -103,7 +103,7 @@ class Swap:
 class DutyLine:
     """A duty, and the people who do it, in the order in which they took it."""
 
-    duty: Duty
+    duty: RotaDuty
     people: tuple[str, ...] = ()
 
     @property
@@ -116,7 +116,7 @@ class Roster:
     """The rota of an evening: the outcome of the fold."""
 
     lines: tuple[DutyLine, ...] = ()
-    swaps: tuple[Swap, ...] = ()
+    swaps: tuple[SwapRequest, ...] = ()
     answers: Mapping[tuple[int, str, str], DutySaid] = field(default_factory=dict)
     """The last answer to each request that was answered: by duty, who asked, who was asked."""
     last_number: int = 0
@@ -131,15 +131,15 @@ class Roster:
         line = self.line(number)
         return line is not None and person in line.people
 
-    def duties_of(self, person: str) -> list[Duty]:
+    def duties_of(self, person: str) -> list[RotaDuty]:
         """Return the duties of a person, in the order of the rota."""
         return [each.duty for each in self.lines if person in each.people]
 
-    def swap(self, duty: int, person: str) -> Swap | None:
+    def swap(self, duty: int, person: str) -> SwapRequest | None:
         """Return the request of this person about this duty that waits; None if there is none."""
         return next((each for each in self.swaps if each.duty == duty and each.person == person), None)
 
-    def asked_of(self, person: str) -> list[Swap]:
+    def asked_of(self, person: str) -> list[SwapRequest]:
         """Return the requests that wait for this person's answer."""
         return [each for each in self.swaps if each.other == person]
 

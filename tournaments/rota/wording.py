@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from clubs.direction import isolated
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.rota.queries import EveningRota
-from tournaments.rota.values import Duty, DutyKind, Swap
+from tournaments.rota.values import DutyKind, RotaDuty, SwapRequest
 
 
 def kind_word(kind: DutyKind, text: str = "") -> str:
@@ -28,7 +28,7 @@ def kind_names() -> dict[DutyKind, str]:
     }
 
 
-def hours_text(duty: Duty) -> str:
+def hours_text(duty: RotaDuty) -> str:
     """Return the hours of a duty: «19:00–21:00», «from 19:00», «until 21:00»; "" without hours."""
     starts, ends = (time_format(each, "H:i") if each else "" for each in (duty.starts_at, duty.ends_at))
     if starts and ends:
@@ -38,7 +38,7 @@ def hours_text(duty: Duty) -> str:
     return _("until %(time)s") % {"time": ends} if ends else ""
 
 
-def duty_title(duty: Duty) -> str:
+def duty_title(duty: RotaDuty) -> str:
     """Return a duty with its hours: «Bar, 19:00–21:00»."""
     hours = hours_text(duty)
     return f"{kind_word(duty.kind, duty.text)} ({hours})" if hours else kind_word(duty.kind, duty.text)
@@ -49,17 +49,17 @@ def open_text(count: int) -> str:
     return ngettext("%(count)s place open", "%(count)s places open", count) % {"count": count}
 
 
-def swap_text(rota: EveningRota, swap: Swap, names: Names = FULL_NAMES) -> str:
+def swap_text(rota: EveningRota, swap: SwapRequest, names: Names = FULL_NAMES) -> str:
     """Return what somebody asks, for the person who is asked: «Jan asks you to take over: Bar»."""
     return _swap_text(rota, swap, {"name": isolated(rota.name(swap.person, names))}, to_other=True)
 
 
-def own_swap_text(rota: EveningRota, swap: Swap, names: Names = FULL_NAMES) -> str:
+def own_swap_text(rota: EveningRota, swap: SwapRequest, names: Names = FULL_NAMES) -> str:
     """Return what somebody asks, for themselves: «You asked Piet to take this over: Bar»."""
     return _swap_text(rota, swap, {"name": isolated(rota.name(swap.other, names))}, to_other=False)
 
 
-def _swap_text(rota: EveningRota, swap: Swap, words: dict[str, str], *, to_other: bool) -> str:
+def _swap_text(rota: EveningRota, swap: SwapRequest, words: dict[str, str], *, to_other: bool) -> str:
     lines = {line.duty.number: duty_title(line.duty) for line in rota.roster.lines}
     words["duty"] = lines[swap.duty]
     if swap.against is None:

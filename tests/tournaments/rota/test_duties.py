@@ -23,11 +23,14 @@ from tournaments.evening.queries.last_evening import earlier_evening
 from tournaments.log.queries import names_in_answers
 from tournaments.rota.actions import copy_duties, say_about_duty, set_duties
 from tournaments.rota.queries import duties_ahead, duty_records, rota_of
-from tournaments.rota.values import Duty, DutyKind, DutySaid
+from tournaments.rota.values import DutyKind, DutySaid, RotaDuty
 
 pytestmark = pytest.mark.django_db
 
-NEEDS = [Duty(0, DutyKind.BAR, wanted=2, starts_at=datetime.time(19), ends_at=datetime.time(21)), Duty(0, DutyKind.OTHER, "Koffie zetten")]
+NEEDS = [
+    RotaDuty(0, DutyKind.BAR, wanted=2, starts_at=datetime.time(19), ends_at=datetime.time(21)),
+    RotaDuty(0, DutyKind.OTHER, "Koffie zetten"),
+]
 BAR, COFFEE = 1, 2
 
 
@@ -165,13 +168,13 @@ def test_nothing_changes_after_the_evening(end: str, evening: Tournament, first:
 def test_people_stay_when_the_needs_change(evening: Tournament, first: Speaker, second: Speaker) -> None:
     first.says("take", BAR)
     second.says("take", BAR)
-    bar = Duty(BAR, DutyKind.BAR, wanted=1)
+    bar = RotaDuty(BAR, DutyKind.BAR, wanted=1)
     both = {"by": MACHINE, "tournament": evening}
     assert refused(set_duties, **both, duties=[bar]) == "DUTY_HAS_PEOPLE"
     assert refused(set_duties, **both, duties=[]) == "DUTY_HAS_PEOPLE"
     second.says("give_back", BAR)
     for _twice in range(2):
-        set_duties(**both, duties=[bar, Duty(3 if _twice else 0, DutyKind.JUDGING)])
+        set_duties(**both, duties=[bar, RotaDuty(3 if _twice else 0, DutyKind.JUDGING)])
         assert names(evening) == {BAR: ["An Maes"], 3: []}
     assert LogEntry.objects.filter(tournament=evening, what="rota").count() == 2
 
@@ -179,15 +182,15 @@ def test_people_stay_when_the_needs_change(evening: Tournament, first: Speaker, 
 @pytest.mark.parametrize(
     ("duties", "code"),
     [
-        ([Duty(0, DutyKind.OTHER)], "DUTY_WITHOUT_NAME"),
-        ([Duty(0, DutyKind.BAR, "Bier")], "FIELD_WRONG"),
-        ([Duty(0, DutyKind.BAR, wanted=0)], "FIELD_WRONG"),
-        ([Duty(9, DutyKind.BAR)], "FIELD_WRONG"),
-        ([Duty(1, DutyKind.BAR), Duty(1, DutyKind.BAR)], "FIELD_WRONG"),
-        ([Duty(0, DutyKind.BAR)] * 21, "DUTIES_TOO_MANY"),
+        ([RotaDuty(0, DutyKind.OTHER)], "DUTY_WITHOUT_NAME"),
+        ([RotaDuty(0, DutyKind.BAR, "Bier")], "FIELD_WRONG"),
+        ([RotaDuty(0, DutyKind.BAR, wanted=0)], "FIELD_WRONG"),
+        ([RotaDuty(9, DutyKind.BAR)], "FIELD_WRONG"),
+        ([RotaDuty(1, DutyKind.BAR), RotaDuty(1, DutyKind.BAR)], "FIELD_WRONG"),
+        ([RotaDuty(0, DutyKind.BAR)] * 21, "DUTIES_TOO_MANY"),
     ],
 )
-def test_wrong_needs_are_refused(duties: list[Duty], code: str, evening: Tournament) -> None:
+def test_wrong_needs_are_refused(duties: list[RotaDuty], code: str, evening: Tournament) -> None:
     assert refused(set_duties, by=MACHINE, tournament=evening, duties=duties) == code
 
 

@@ -15,7 +15,7 @@ from tests.tournaments.signup.announced import MakeEvening, member_with_account
 from tournaments.evening.models import Tournament
 from tournaments.rota.actions import say_about_duty, set_duties
 from tournaments.rota.queries import rota_of
-from tournaments.rota.values import Duty, DutyKind, DutySaid
+from tournaments.rota.values import DutyKind, DutySaid, RotaDuty
 
 pytestmark = pytest.mark.django_db
 
@@ -56,8 +56,8 @@ def test_a_duty_goes_from_the_director_to_a_member_and_to_another(announced: Mak
     assert unknown.status_code == 422
     assert "The club has no member called Zoë." in text_of(unknown)
     an.post(say, {"duty": 1, "said": "ask", "other": "bert claes"})
-    asked = text_of(bert.get(own))
-    assert "An Maes asks you to take over: Bar (from 19:00)." in asked
+    own_page = text_of(bert.get(own))
+    assert "An Maes asks you to take over: Bar (from 19:00)." in own_page
     page = bert.post(say, {"duty": 1, "said": "agree", "other": f"member {first.number}", "back": "own"}, follow=True)
     assert page.redirect_chain == [(own, 302)]
     assert who(evening) == [["Bert Claes"], []]
@@ -68,7 +68,7 @@ def test_a_duty_goes_from_the_director_to_a_member_and_to_another(announced: Mak
 
 def test_the_page_is_for_members_of_the_club(announced: MakeEvening, club: Club, people: People) -> None:
     evening = announced()
-    set_duties(by=MACHINE, tournament=evening, duties=[Duty(0, DutyKind.BAR)])
+    set_duties(by=MACHINE, tournament=evening, duties=[RotaDuty(0, DutyKind.BAR)])
     member, actor = member_with_account(club, "An Maes")
     say_about_duty(by=MACHINE, tournament=evening, who=member, duty=1, said=DutySaid.TAKE)
     where = reverse("duties", args=[evening.slug])
@@ -84,14 +84,14 @@ def test_the_next_evening_copies_what_it_needs(announced: MakeEvening, people: P
     evening, later = announced(), announced(days=21)
     director, copy = logged_in(people.owner), reverse("duties-copy", args=[later.slug])
     assert "No earlier evening of the club has duties." in text_of(director.post(copy, follow=True))
-    set_duties(by=MACHINE, tournament=evening, duties=[Duty(0, DutyKind.TYPING)])
+    set_duties(by=MACHINE, tournament=evening, duties=[RotaDuty(0, DutyKind.TYPING)])
     assert "The same as last time" in text_of(director.get(reverse("duties", args=[later.slug])))
     assert "Typing slips" in text_of(director.post(copy, follow=True))
 
 
 def test_more_duties_ask_no_more_of_the_database(announced: MakeEvening, club: Club, django_assert_max_num_queries: Any) -> None:
     evening = announced()
-    set_duties(by=MACHINE, tournament=evening, duties=[Duty(0, DutyKind.BAR, wanted=3)] * 12)
+    set_duties(by=MACHINE, tournament=evening, duties=[RotaDuty(0, DutyKind.BAR, wanted=3)] * 12)
     member, actor = member_with_account(club, "An Maes")
     for number in range(1, 13):
         say_about_duty(by=MACHINE, tournament=evening, who=member, duty=number, said=DutySaid.TAKE)

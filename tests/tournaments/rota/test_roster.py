@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from tournaments.rota.roster import after, roster
-from tournaments.rota.values import DutiesSet, Duty, DutyFact, DutyKind, DutySaid, Roster, Swap
+from tournaments.rota.values import DutiesSet, DutyFact, DutyKind, DutySaid, Roster, RotaDuty, SwapRequest
 
 BAR, TYPING = 1, 2
 PEOPLE = ("an", "bert", "cas", "dora")
-NEEDS = DutiesSet((Duty(BAR, DutyKind.BAR, wanted=2), Duty(TYPING, DutyKind.TYPING)))
+NEEDS = DutiesSet((RotaDuty(BAR, DutyKind.BAR, wanted=2), RotaDuty(TYPING, DutyKind.TYPING)))
 
 
 def said(text: str) -> DutyFact:
@@ -41,13 +41,13 @@ def test_people_take_a_duty_until_it_is_full() -> None:
 
 
 def test_a_duty_changes_hands_when_the_other_agrees() -> None:
-    asked = rota("an take 1", "an ask bert 1")
-    assert people(asked)[BAR] == ("an",)
-    assert asked.asked_of("bert") == [Swap(BAR, "an", "bert")]
-    agreed = after(asked, said("bert agree an 1"))
+    request = rota("an take 1", "an ask bert 1")
+    assert people(request)[BAR] == ("an",)
+    assert request.asked_of("bert") == [SwapRequest(BAR, "an", "bert")]
+    agreed = after(request, said("bert agree an 1"))
     assert people(agreed)[BAR] == ("bert",)
     assert agreed.swaps == ()
-    declined = after(asked, said("bert decline an 1"))
+    declined = after(request, said("bert decline an 1"))
     assert (people(declined)[BAR], declined.swaps) == (("an",), ())
 
 
@@ -69,7 +69,7 @@ def test_a_request_ends_when_it_no_longer_fits(then: str) -> None:
 
 
 def test_people_stay_with_a_duty_that_changes() -> None:
-    changed = DutiesSet((replace(NEEDS.duties[0], wanted=1), Duty(3, DutyKind.OTHER, "Jassen")))
+    changed = DutiesSet((replace(NEEDS.duties[0], wanted=1), RotaDuty(3, DutyKind.OTHER, "Jassen")))
     result = rota("an take 1", "bert take 1", "cas take 2", "cas ask an 2", changed)
     assert people(result) == {BAR: ("an",), 3: ()}
     assert (result.swaps, result.last_number) == ((), 3)
@@ -81,7 +81,7 @@ def histories() -> Iterator[list[DutiesSet | DutyFact]]:
         facts: list[DutiesSet | DutyFact] = [NEEDS]
         for _nth in range(60):
             if chance.random() < 0.05:
-                facts.append(DutiesSet(tuple(Duty(each, DutyKind.BAR, wanted=chance.randint(1, 2)) for each in (1, 2, 3))))
+                facts.append(DutiesSet(tuple(RotaDuty(each, DutyKind.BAR, wanted=chance.randint(1, 2)) for each in (1, 2, 3))))
                 continue
             swaps = roster(facts).swaps
             if swaps and chance.random() < 0.3:

@@ -37,7 +37,7 @@ from tournaments.log.queries import NAME_EVENTS, opened_names
 from tournaments.log.wording.log_door import DOOR_EVENTS, door_fields, name_text
 from tournaments.log.wording.log_draw import draw_fields
 from tournaments.log.wording.log_prizes import PRIZE_EVENTS, prize_fields
-from tournaments.log.wording.log_rota import duty_text, rota_fields
+from tournaments.log.wording.log_rota import rota_fields
 from tournaments.log.wording.log_seats import seats_fields
 from tournaments.log.wording.log_sign_up import ANNOUNCEMENT_EVENTS, announcement_fields, sign_up_text
 from tournaments.play.ledger import start_of
@@ -150,10 +150,8 @@ class LogWording:
                 yield from prize_fields(value, self.players)
             elif entry.what == Event.SIGN_UP:
                 yield "", sign_up_text(value, self._people)
-            elif entry.what == Event.DUTY:
-                yield "", duty_text(value, self._people)
-            elif entry.what == Event.ROTA:
-                yield from rota_fields(value)
+            elif entry.what in (Event.ROTA, Event.DUTY):
+                yield from rota_fields(value, self._people)
             elif entry.what in ANNOUNCEMENT_EVENTS:
                 yield from announcement_fields(value)
             elif entry.what == Event.ACCEPT:

@@ -8,15 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.rota.values import Duty, DutyKind, DutySaid
+from tournaments.rota.values import DutyKind, DutySaid, RotaDuty
 from tournaments.rota.wording import duty_title, kind_word
 
 
-def duty_text(value: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Return what somebody said about a duty: «Jan de Wit takes: Bar». `names` has the names of people as the log names them.
-
-    Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row in the database.
-    """
+def _duty_text(value: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Return what somebody said about a duty: «Jan de Wit takes: Bar». `names` has the names of people as the log names them."""
     words = {
         "name": names[value["people"][0]],
         "other": names.get(value["other"], ""),
@@ -32,11 +29,14 @@ def duty_text(value: Mapping[str, Any], names: Mapping[str, str]) -> str:
     }[DutySaid(value["said"])] % words
 
 
-def rota_fields(value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield each duty that the evening needs, with the number of people.
+def rota_fields(value: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield each duty that the evening needs, with the number of people; of a `duty` entry, what somebody said about one.
 
-    Raises KeyError, TypeError and ValueError if somebody changed the row in the database.
+    Raises KeyError, TypeError, ValueError and IndexError if somebody changed the row in the database.
     """
+    if "said" in value:
+        yield "", _duty_text(value, names)
+        return
     for each in value["duties"]:
-        duty = Duty.from_json(each)
+        duty = RotaDuty.from_json(each)
         yield pgettext("log", "duty"), f"{duty_title(duty)} × {duty.wanted}"

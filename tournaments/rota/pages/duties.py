@@ -17,6 +17,7 @@ from clubs.actors import Actor, of_user
 from clubs.days import whole_day
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.people.models import Member
+from clubs.people.queries.members import own_member
 from tournaments.entrants.queries.names import visible_names
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
@@ -25,10 +26,10 @@ from tournaments.rota.actions import copy_duties, say_about_duty, set_duties
 from tournaments.rota.members import named_member
 from tournaments.rota.pages.forms import AskForm, DutyLines, PutInForm, lines_of
 from tournaments.rota.queries import EveningRota, last_duties, rota_of
-from tournaments.rota.values import Duty, DutySaid
+from tournaments.rota.values import DutySaid, RotaDuty
 from tournaments.rota.wording import duty_title, open_text, own_swap_text, swap_text
 from tournaments.signup.queries.facts import announcement_of, person_of
-from tournaments.signup.queries.persons import own_member, require_own_member
+from tournaments.signup.queries.persons import require_own_member
 from tournaments.signup.wording import when_text
 
 
@@ -45,15 +46,15 @@ class PersonShown:
 class RotaLine:
     """A duty as the page shows it."""
 
-    duty: Duty
+    duty: RotaDuty
     title: str
     people: tuple[PersonShown, ...]
     open_text: str
-    """How many people it still needs; "" if none."""
+    """The number of people that it still needs, as a text; "" if none."""
     is_own: bool
     own_swap: str
-    """What the reader asked somebody about it; "" if nothing waits."""
-    asked: str
+    """A sentence about the request of the reader that waits; "" if none does."""
+    asked_person: str
     """The person whom the reader asked (`member 12`); "" if nobody."""
     ask: AskForm | None
     """The form with which the reader asks somebody to take it over; None if they do not do it."""
@@ -166,7 +167,7 @@ def _page(
     ask: AskForm | None = None,
     put_in: PutInForm | None = None,
 ) -> HttpResponse:
-    rota, member, announcement = rota_of(tournament), own_member(actor, tournament), announcement_of(tournament)
+    rota, member, announcement = rota_of(tournament), own_member(actor, tournament.club), announcement_of(tournament)
     leads = Right.ROTA in own_rights
     context = {
         "tournament": tournament,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.roles.pages.forms import set_choices
 from tournaments.rota.actions import MAX_DUTIES, MAX_DUTY_TEXT, MAX_WANTED
-from tournaments.rota.values import Duty, DutyKind, Roster
+from tournaments.rota.values import DutyKind, Roster, RotaDuty
 from tournaments.rota.wording import duty_title, kind_names
 
 EMPTY_LINES = 3
@@ -48,20 +48,20 @@ class DutyForm(forms.Form):
         return values
 
     @property
-    def duty(self) -> Duty | None:
+    def duty(self) -> RotaDuty | None:
         """The duty of this line; None if it is empty. Its number is 0 if it is new."""
         values = self.cleaned_data
         if not values.get("kind"):
             return None
         kind = DutyKind(values["kind"])
         text = values["text"] if kind == DutyKind.OTHER else ""
-        return Duty(values["number"] or 0, kind, text, values["wanted"] or 1, values["starts_at"], values["ends_at"])
+        return RotaDuty(values["number"] or 0, kind, text, values["wanted"] or 1, values["starts_at"], values["ends_at"])
 
 
 DutyLines = forms.formset_factory(DutyForm, extra=0, max_num=MAX_DUTIES, absolute_max=MAX_DUTIES, validate_max=True)
 
 
-def lines_of(duties: Sequence[Duty]) -> list[dict[str, Any]]:
+def lines_of(duties: Sequence[RotaDuty]) -> list[dict[str, Any]]:
     """Return the initial values of the lines: the duties, and a few empty lines."""
     lines: list[dict[str, Any]] = [
         {

@@ -35,7 +35,7 @@ class EveningDuties:
     duties: str
     """The member's duties; "" if they have none and are only asked."""
     waiting: tuple[str, ...]
-    """What the member asked, and nobody answered yet."""
+    """Sentences about the member's own requests that nobody answered yet."""
     requests: tuple[SwapToAnswer, ...]
 
 
