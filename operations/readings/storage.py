@@ -292,5 +292,5 @@ class RedisReading(Reading[RedisValue]):
             return self.silence()
         if not value.is_used:
             return Words(_("Not used: there is only one process, and it updates the screens itself."))
-        queue = ngettext("%(n)s paper in its queue", "%(n)s papers in its queue", value.queue) % {"n": value.queue}
+        queue = ngettext("%(n)s paper in the queue", "%(n)s papers in the queue", value.queue) % {"n": value.queue}
         return Words(f"{_('answers in %(n)s ms') % {'n': max(1, round(value.milliseconds))}} · {queue}")

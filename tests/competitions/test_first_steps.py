@@ -63,7 +63,7 @@ def test_a_director_sees_no_button_that_only_an_owner_may_press_and_others_see_n
     [
         ("members", "The list of members is used at every evening", "Paste your list"),
         ("club-evenings", "An evening has a date, a game, and a number of rounds", "Prepare an evening"),
-        ("seasons", "A season adds up the evenings between two dates", "Open it before its first evening"),
+        ("seasons", "A season adds up the evenings between two dates", "Open the season before its first evening"),
     ],
 )
 def test_an_empty_page_says_what_it_is_for_and_what_to_do_first(club: Club, name: str, what: str, first: str) -> None:

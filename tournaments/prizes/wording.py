@@ -110,7 +110,7 @@ def winner_name(award: Award, winners: Winners, names: Names) -> str:
 def why_not(why: WhyNot) -> str:
     """Return the reason why a prize is not given, as text."""
     return {
-        WhyNot.NOBODY: _("no player can win it"),
+        WhyNot.NOBODY: _("no player can win the prize"),
         WhyNot.SHARED: _("shared with the place above"),
         WhyNot.HAVE_ONE: _("every player who could win it already has a prize"),
         WhyNot.FEWER: _("too few players are here for this many prizes"),

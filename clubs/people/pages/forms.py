@@ -96,7 +96,7 @@ class NewMemberForm(MemberDetailsForm):
         super().__init__(*args, **kwargs)
         self.fields["called"].required = False
         del self.fields["public_name"]
-        self.fields["called"].help_text = _("Empty: their first name.")
+        self.fields["called"].help_text = _("Empty: the first name.")
         self.order_fields(["name", "called", "number"])
 
 

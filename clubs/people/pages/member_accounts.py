@@ -81,7 +81,7 @@ def own(request: HttpRequest, club: str) -> HttpResponse:
             if person.proposed_name:
                 messages.success(request, _("The secretary still has to approve your new name. The other details have been changed."))
             else:
-                messages.success(request, _("It has been changed."))
+                messages.success(request, _("The details have been changed."))
             return redirect("own-membership", club)
     context = {"club": row, "member": person, "form": form, "periods": person.earlier_periods.all()}
     return render(request, "clubs/own_membership.html", context, status=422 if form.errors else 200)

@@ -53,7 +53,7 @@ def test_a_member_chooses_on_their_own_page_and_sees_how_the_line_reads(
     first = reader.get(standings(tournament))
     assert "public" in first["Cache-Control"]
     sent = {"name": piet.name, "called": piet.called, "public_name": "initials"}
-    assert "It has been changed." in text(member.post(own_page(club), sent, follow=True))
+    assert "The details have been changed." in text(member.post(own_page(club), sent, follow=True))
     again = reader.get(standings(tournament), headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 200
     assert "private" in again["Cache-Control"]

@@ -51,7 +51,7 @@ def test_the_whole_club_is_here_with_one_tap_and_back(desk: Client, at: str) -> 
     assert sorted(map(int, players)) == list(range(1, 10))
     words = sends(desk, f"{at}door/rest/", player=players)
     assert ("9 players are checked in." in words, "9 of 9 here" in words) == (True, True)
-    assert "They were all here already." in sends(desk, f"{at}door/rest/", player=players)
+    assert "These players were all here already." in sends(desk, f"{at}door/rest/", player=players)
     assert "9 players at once" in text(desk.get(f"{at}door/"))
     words = sends(desk, f"{at}door/undo/", player=players)
     assert ("9 players are not here yet." in words, "0 of 9 here" in words) == (True, True)

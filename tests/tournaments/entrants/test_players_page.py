@@ -60,7 +60,7 @@ def test_the_list_counts_what_is_folded_and_shows_it(director: Client, at: str, 
     words = text(page)
     assert "Pairs, teams and other ratings 1" in words
     assert "Boxtel An Peeters · Els Maes" in words
-    assert "Esch Piet van Dijk not ranked: it needs at least two players" in words
+    assert "Esch Piet van Dijk not ranked: at least two players are needed" in words
     assert not any(is_open(page, part) for part in ("enrol", "import", "wishes", "ratings"))
 
 

@@ -41,7 +41,7 @@ def test_look_then_accept_until_the_table_is_signed(client: Client, own: AtTable
         button = re.search(r'name="totals" value="([^"]+)"', page.content.decode())
         assert button is not None
         done = client.post(at(tournament), typed | {"totals": button.group(1)})
-    assert "Everybody has said that it is right: the table has signed." in text(done)
+    assert "Everybody has said that the round is right: the table has signed." in text(done)
     assert Table.objects.get(pk=own.table.pk).signed_at is not None
     assert Acceptance.objects.count() == 4
 

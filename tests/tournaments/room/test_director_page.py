@@ -100,14 +100,14 @@ def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director
     desk = f"/e/{busy.slug}/desk/"
     page = director.get(desk).content.decode()
     assert page.count("you play here") == 1
-    assert "You play at this table. These people can do it: jury." in text(director.get(desk))
+    assert "You play at this table. These people can do this: jury." in text(director.get(desk))
     case = reverse("call", args=[busy.slug, busy.calls.get(outcome="", automatic=False).pk])
     assert case not in page
     assert reverse("jury-table", args=[busy.slug, 2, 2]) in page, "the deal in doubt at the other table"
     _token, secret = club_actions.issue_token(by=people.director, name="x")
     answer = Asker({"Authorization": f"Bearer {secret}", "Accept-Language": "en"}).gets(f"tournaments/{busy.slug}/now/")
     answers = {(each["table"], each["kind"]): each["own"] for each in answer.json()["rail"]}
-    assert (answers[1, "call"], answers[2, "in_doubt"]) == ("You play at this table. These people can do it: jury.", "")
+    assert (answers[1, "call"], answers[2, "in_doubt"]) == ("You play at this table. These people can do this: jury.", "")
     offices.dismiss(by=MACHINE, tournament=busy, user="jury")
     page = director.get(desk).content.decode()
     assert "no other official can do this: you may do it yourself, and the log says so." in page

@@ -179,7 +179,7 @@ def test_the_director_sends_from_the_hall_card_and_reads_who_has_seen_it(
     note_receipt(by=four.by, message=message, seen=True)
     part = text(director.get(f"/e/{tournament.slug}/desk/progress/"))
     assert "Seen: 1" in part
-    assert "Has not received it: 2" in part
+    assert "Has not received the message: 2" in part
     director.post(f"{path}{message.pk}/take-back/")
     assert standard not in text(client.get(f"/e/{tournament.slug}/screen/room/"))
     assert standard not in text(client.get(f"/e/{tournament.slug}/"))

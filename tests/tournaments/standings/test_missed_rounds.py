@@ -160,7 +160,7 @@ def test_the_director_is_asked_once_somebody_missed_a_round(client: Client, late
     at = f"/e/{late.slug}/desk/"
     assert asks(late)
     client.force_login(user_of(people.desk))
-    assert "Truus Bos missed 1 round. The director chooses how it counts." in text(client.get(f"{at}door/"))
+    assert "Truus Bos missed 1 round. The director chooses how a missed round counts." in text(client.get(f"{at}door/"))
     assert "How does a missed round count?" in text(client.get(f"{at}rounds/"))
     client.force_login(user_of(people.director))
     assert "Choose how a missed round counts" in text(client.get(at))

@@ -195,7 +195,7 @@ def rest(request: HttpRequest, slug: str) -> HttpResponse:
             text = ngettext("%(count)s player is checked in.", "%(count)s players are checked in.", len(arrived))
             messages.success(request, text % {"count": len(arrived)})
         else:
-            messages.info(request, _("They were all here already."))
+            messages.info(request, _("These players were all here already."))
     return redirect("desk-door", slug)
 
 

@@ -161,7 +161,7 @@ class RenameForm(forms.Form):
     """The correct name of a player whose name was mistyped."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    called = forms.CharField(label=_("Name at the table"), max_length=24, required=False, help_text=_("Empty: their first name."))
+    called = forms.CharField(label=_("Name at the table"), max_length=24, required=False, help_text=_("Empty: the first name."))
 
 
 class OfficialForm(forms.Form):

@@ -72,7 +72,7 @@ class PlanForm(MissedRoundForm):
         label=_("Minutes on the clock for each round"),
         min_value=0,
         max_value=600,
-        help_text=_("0: no clock. Otherwise it starts with the round."),
+        help_text=_("0: no clock. Otherwise the clock starts with the round."),
     )
     rules = forms.ChoiceField(
         label=_("Rules"),
@@ -95,7 +95,7 @@ class PlanForm(MissedRoundForm):
             ("standing", _("by standing: 1–4, 5–8 …")),
             ("snake", _("snake order: the strongest players divided over the tables")),
         ],
-        help_text=_("It decides who plays whom: by standing, the best play one another; otherwise they are spread over the tables."),
+        help_text=_("This decides who plays whom: by standing, the best play one another; otherwise they are spread over the tables."),
     )
     fives = forms.ChoiceField(
         required=False,
@@ -126,7 +126,7 @@ class PlanForm(MissedRoundForm):
         label=_("A player without their partner"),
         required=False,
         help_text=_(
-            "It applies if a partner is withdrawn and no reserve steps in. If there are no tables for all pairs, pairs sit out in turn. "
+            "This applies if a partner is withdrawn and no reserve steps in. If there are no tables for all pairs, pairs sit out in turn. "
             "A pair that sits out has missed the round."
         ),
     )
@@ -156,7 +156,7 @@ class PlanForm(MissedRoundForm):
         label=_("A substitute"),
         required=False,
         choices=Tournament.Substitutes,
-        help_text=_("It decides who gets the points when somebody goes home and another player takes the seat."),
+        help_text=_("This decides who gets the points when somebody goes home and another player takes the seat."),
     )
     figure = forms.ChoiceField(
         label=_("How places are decided"),

@@ -13,5 +13,5 @@ def own_table_text(own: OwnTable) -> str:
     if own.acts_alone:
         return _("You play at this table, but no other official can do this: you may do it yourself, and the log says so.")
     if own.others:
-        return _("You play at this table. These people can do it: %(names)s.") % {"names": comma_text(map(isolated, own.others))}
+        return _("You play at this table. These people can do this: %(names)s.") % {"names": comma_text(map(isolated, own.others))}
     return _("You play at this table, and no other official can do this: ask the director to appoint one.")

@@ -61,7 +61,7 @@ class DecisionForm(forms.Form):
     article = forms.ChoiceField(label=gettext_lazy("Article"))
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=gettext_lazy("Everybody can read it beside the payments that it changes."),
+        help_text=gettext_lazy("Everybody can read this text beside the payments that change."),
     )  # fmt: skip
 
     def __init__(self, *args: Any, case: Case, code: str, **kwargs: Any) -> None:

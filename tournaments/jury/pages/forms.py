@@ -43,7 +43,7 @@ class RulingForm(forms.Form):
 
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("Everybody can read it beside the payments that it changes."),
+        help_text=gettext_lazy("Everybody can read this text beside the payments that change."),
     )  # fmt: skip
     article = forms.CharField(
         label=gettext_lazy("Article"),

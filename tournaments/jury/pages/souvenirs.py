@@ -73,7 +73,7 @@ class SouvenirForm(forms.Form):
     cards = forms.MultipleChoiceField(label=gettext_lazy("Cards"), required=False, choices=[(card, card) for card in PACK])
     text = forms.CharField(
         label=gettext_lazy("The text of the ruling"), max_length=4000, widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=gettext_lazy("Everybody can read it; it is on the certificate."),
+        help_text=gettext_lazy("Everybody can read this text; it is on the certificate."),
     )  # fmt: skip
 
 

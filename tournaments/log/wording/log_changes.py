@@ -82,7 +82,7 @@ class TableContext:
 
 
 class LogWording:
-    """Makes the texts for the log entries of one page. It reads their tables and calls once, for all entries together."""
+    """The texts for the log entries of one page. Their tables and calls are read once, for all entries together."""
 
     def __init__(self, tournament: Tournament, entries: Sequence[LogEntry], language: str) -> None:
         self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
@@ -165,7 +165,7 @@ class LogWording:
     def _acceptance(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield _("player"), self._player(value["entrant"])
         if value.get("undone"):
-            yield _("still agrees that it is right"), _("no")
+            yield _("still agrees that the round is right"), _("no")
         for name, title in (("totals", _("totals")), ("rulings", _("rulings and fines"))):
             if name in value:
                 yield title, self._by_seat(entry, value[name])

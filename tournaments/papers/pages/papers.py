@@ -86,7 +86,7 @@ class NeededRow:
         }
         notes = {
             Occasion.AFTER_ROUND: _("to hang on the wall"),
-            Occasion.RULING: _("for the table that it is about"),
+            Occasion.RULING: _("for the table that the ruling is about"),
             Occasion.END: _("to hang on the wall"),
         }
         note = notes.get(needed.occasion) or " · ".join(str(PAPER_KINDS[kind].title) for kind, _about in needed.papers)

@@ -49,11 +49,11 @@ def tie_break_names() -> dict[str, str]:
 def missed_round_names() -> dict[str, str]:
     """Return a sentence for each value of `MissedRound`, for the page of the plan."""
     return {
-        MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
+        MissedRound.RANKED.value: _("These players are ranked by their points, like everybody else."),
         MissedRound.AVERAGE.value: _("Each missed round counts as the mean of the rounds they played."),
         MissedRound.FIXED.value: _("Each missed round counts as a fixed number of points."),
-        MissedRound.BELOW.value: _("They come below everybody who missed fewer rounds."),
-        MissedRound.OUT.value: _("They are not ranked."),
+        MissedRound.BELOW.value: _("These players come below everybody who missed fewer rounds."),
+        MissedRound.OUT.value: _("These players are not ranked."),
     }
 
 
