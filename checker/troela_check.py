@@ -1443,7 +1443,7 @@ def unknown_option(rules: Json) -> str:
 
 
 class PlaceOnList:
-    """Counts the lost games of each seat on one Skat list. A list contains the deals of one table in one round.
+    """The number of lost games of each seat on one Skat list. A list contains the deals of one table in one round.
 
     A player who changes seats takes their count along; a substitute continues the count of the player whom they replace.
     """

@@ -28,7 +28,7 @@ class SourceQuestion(threading.Thread):
 
 
 class Questions:
-    """Calls functions in threads, each under a name. A function is not called again while its last call still runs."""
+    """Threads that call functions, each under a name. A function is not called again while its last call still runs."""
 
     def __init__(self) -> None:
         self._open: dict[str, SourceQuestion] = {}

@@ -47,7 +47,7 @@ log = structlog.get_logger(__name__)
 
 
 class AutomaticBackup:
-    """Makes backups of this installation into one folder, as long as the process runs."""
+    """A maker of backups of this installation into one folder, as long as the process runs."""
 
     def __init__(self, database: Database, folder: Path, every: float = EVERY_SECONDS) -> None:
         self._database = database

@@ -18,7 +18,7 @@ class Problem:
 
 
 class Refused(Exception):
-    """Rules or facts cannot be read; `problems` holds all reasons."""
+    """Raised if rules or facts cannot be read; `problems` holds all reasons."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(", ".join(problem.code for problem in problems))

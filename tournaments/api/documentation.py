@@ -133,7 +133,7 @@ def described(
 
 
 class StructSchema(OpenApiSerializerExtension):
-    """Adds bodies and answers that are a Struct to the OpenAPI schema, with the JSON schema that msgspec derives from their types."""
+    """An OpenAPI extension that adds bodies and answers that are a Struct, with the JSON schema that msgspec derives from their types."""
 
     target_class = msgspec.Struct
     match_subclasses = True

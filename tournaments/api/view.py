@@ -32,20 +32,20 @@ MOST_DIGITS = 10
 
 
 class StructEncoder(JSONEncoder):
-    """Encodes JSON, including Structs."""
+    """An encoder of JSON that also accepts Structs."""
 
     def default(self, value: Any) -> Any:
         return msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else super().default(value)
 
 
 class StructRenderer(JSONRenderer):
-    """Writes an answer as JSON."""
+    """A renderer that writes an answer as JSON."""
 
     encoder_class = StructEncoder
 
 
 class JsonOnly(BaseContentNegotiation):
-    """Parses only bodies that are declared as JSON. Answers in JSON, whatever the Accept header says."""
+    """A negotiation that accepts only bodies declared as JSON, and always answers in JSON, whatever the Accept header says."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
         media_type = (request.content_type or "").partition(";")[0].strip().lower()
@@ -89,7 +89,7 @@ class ApiView(APIView):
 
 
 class UnknownAddressView(ApiView):
-    """Answers 404 for every address under /api/v1/ that does not exist."""
+    """A view that answers 404 for every address under /api/v1/ that does not exist."""
 
     schema = None
 

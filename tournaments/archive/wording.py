@@ -122,7 +122,7 @@ def export_table(tournament: Tournament, what: Export, names: Names, *, live: bo
 
 
 class _NamesOf:
-    """Finds the name and number of a player by primary key. The name is in the form that the reader may see."""
+    """The names and numbers of players by primary key. A name is in the form that the reader may see."""
 
     def __init__(self, tournament: Tournament, names: Names, *, live: bool) -> None:
         self.entrants = {each.pk: each for each in tournament.entrants.all()}

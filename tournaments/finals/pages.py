@@ -26,7 +26,7 @@ from tournaments.standings.wording.line_names import line_name
 
 @dataclass(frozen=True)
 class FinalCard:
-    """The proposed finalists by the standings before the final, with their lines."""
+    """The proposed finalists by the standings before the final, with their lines of the standings."""
 
     to_decide: FinalToDecide
     rule: str

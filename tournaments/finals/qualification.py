@@ -14,7 +14,7 @@ from typing import Any
 
 
 class PointsInFinal(StrEnum):
-    """Finalists begin the final with all, half or none of their earlier points. Sealed log entries contain these values."""
+    """The part of their earlier points with which finalists begin the final: all, half or none. Sealed log entries contain these values."""
 
     KEPT = "kept"
     HALVED = "halved"
@@ -47,11 +47,11 @@ class Edge(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FinalCandidate:
-    """A line of the standings before the final, which may go on to it."""
+    """A player, pair or team in the standings before the final that may go on to the final."""
 
     number: int
     place: int | None
-    """The place; None if the line has no place and so cannot go on."""
+    """The place; None if the player or pair has no place and so cannot go on."""
     plays_on: bool = True
     """False if the player has withdrawn. Then the next player in the standings goes on instead."""
 

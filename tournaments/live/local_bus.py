@@ -34,7 +34,7 @@ def stored_versions(slugs: Collection[str]) -> list[tuple[str, int]]:
 
 
 class LocalBus:
-    """Passes versions to the listeners of this process, and polls for versions that other processes wrote."""
+    """A bus that passes versions to the listeners of this process, and polls for versions that other processes wrote."""
 
     def __init__(self, versions: Versions = stored_versions, poll_seconds: float = POLL_SECONDS) -> None:
         self._versions = versions

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 class RedisBus:
-    """Publishes to one channel for each tournament, and listens to all channels with one connection for the process.
+    """A bus that publishes to one channel for each tournament, and listens to all channels with one connection for the process.
 
     If Redis does not answer, only the first announcement waits for it. The next ones are stored, and a thread tries to send them until
     Redis answers again: a circuit breaker.

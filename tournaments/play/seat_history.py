@@ -93,7 +93,7 @@ class SeatHistory:
 
 
 class PeopleOfReplay:
-    """Adjusts the game's state in a replay when players change: each player's counters move to the new seat.
+    """An adjustment of the game's state in a replay when players change: each player's counters move to the new seat.
 
     `state_before` must be called before each deal.
     """

@@ -255,7 +255,7 @@ def differs(row: ContractRow, other: ContractRow) -> bool:
 
 
 class _ContractControls:
-    """Makes the controls of one contract, in the order of the page."""
+    """The controls of one contract, made in the order of the page."""
 
     def __init__(self, part: ContractPart) -> None:
         self.part, self.typed, self.former = part, part.typed, part.former

@@ -69,7 +69,7 @@ class _Sums:
 
 
 class _SkatCard:
-    """Builds the score list on which players write the deals, row by row."""
+    """The Skat list on which players write the deals, built row by row."""
 
     def __init__(self, rules: SkatRules, start: SkatState) -> None:
         self.rules = rules

@@ -15,7 +15,7 @@ from tournaments.evening.models import Entrant, Place, Round, Tournament
 
 @dataclass(frozen=True)
 class Presence:
-    """Tells which players of an evening are here, at the moment when it was read."""
+    """The players of an evening who are here, at the moment of the query."""
 
     at_tables: frozenset[int]
     """The primary keys of the players who have, or had, a seat that is not vacant in a round that has started."""

@@ -43,7 +43,7 @@ class GroupOfRating(Struct, frozen=True, kw_only=True):
 
     number: int
     name: Annotated[str, Meta(description="The name that the organiser gave; empty for a pair that is called by its players.")]
-    players: Annotated[tuple[int, ...], Meta(description="The numbers of its players.")]
+    players: Annotated[tuple[int, ...], Meta(description="The numbers of the players in the group.")]
     reserve: Annotated[int | None, Meta(description="The number of the player who sits in when one of them is missing; null for none.")]
 
 

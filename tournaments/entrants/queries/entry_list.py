@@ -150,7 +150,7 @@ def entry_problems(entries: Sequence[EntryPreview]) -> tuple[Problem, ...]:
 
 
 class _ListedEntrants:
-    """Reads the rows of a list one after the other, and finds the member or player whom each one names.
+    """A reader of the rows of a list, one after the other, which finds the member or player whom each row names.
 
     It remembers the persons on earlier rows, so that nobody is listed twice.
     """

@@ -52,7 +52,7 @@ NOBODY_CHOSE = Choices(0, 0)
 
 @dataclass(frozen=True)
 class Names:
-    """Decides in which form one reader sees each player's name: the usual form, or the more private form that the member chose."""
+    """The form in which one reader sees each player's name: the usual form, or the more private form that the member chose."""
 
     kind: PublicName
     """The form in which the reader sees players who did not choose a more private one."""
@@ -112,7 +112,7 @@ def _choices(club: Club) -> Choices:
 
 @dataclass(frozen=True)
 class NamesInClub:
-    """Decides in which form a reader sees names on pages about many evenings of one club."""
+    """The form in which a reader sees names on pages about many evenings of one club."""
 
     full: bool
     """True if the reader belongs to the club, and so sees full names."""

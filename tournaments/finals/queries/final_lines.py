@@ -21,7 +21,7 @@ class FinalLines:
     lines: frozenset[int]
     """The primary keys of the players whose lines are in the final."""
     before: Mapping[int, int] = field(default_factory=dict)
-    """The points that each line in the final had before the final, by the line's key; empty if they count in full."""
+    """The points that each finalist line had before the final, by the line's key; empty if these points count in full."""
 
     @property
     def needs_points_before(self) -> bool:
@@ -29,15 +29,15 @@ class FinalLines:
         return self.final.points.weight != 1
 
     def begun(self, line: int, rounds: Collection[int]) -> list[int]:
-        """Return those of `rounds`, by number, in which this line was due to play.
+        """Return those of `rounds`, by number, in which the player or pair of this line was due to play.
 
-        If only finalists play on, the other lines are not due to play the final's rounds.
+        If only finalists play on, the others are not due to play the final's rounds.
         """
         stops = line not in self.lines and self.final.others is OthersInFinal.STOP
         return [number for number in rounds if not (stops and self.final.includes(number))]
 
     def figure(self, line: int, points: int, round_number: int) -> int | Fraction:
-        """Return the exact points that count for a line after this round. `points` are all its points of the evening so far."""
+        """Return the exact points that count for a line after this round. `points` are all points of the line so far."""
         if line not in self.lines or not self.final.includes(round_number):
             return points
         return weighted(points, self.before.get(line, 0), self.final.points.weight) if self.needs_points_before else points
@@ -45,7 +45,7 @@ class FinalLines:
     def as_it_stands(self, line: RankingLine[int], round_number: int) -> RankingLine[int]:
         """Return the line with the points that count after this round.
 
-        If the round is part of the final and the line plays it, `in_final` is set.
+        If the round is part of the final and the line is a finalist's, `in_final` is set.
         """
         if line.key not in self.lines or not self.final.includes(round_number):
             return line

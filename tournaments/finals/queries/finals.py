@@ -68,7 +68,7 @@ class FinalToDecide:
         return tuple(dict.fromkeys(players))
 
     def lines_of(self, final: DecidedFinal) -> tuple[int, ...]:
-        """Return the numbers of the first players of the lines in this final, in its order."""
+        """Return the numbers of the first players of the lines of the standings in this final, in the order of the final."""
         first = {line.entrant.number for line in self.lines}
         return tuple(number for number in final.players if number in first)
 
@@ -98,12 +98,12 @@ class FinalToDecide:
 
 
 def people_of(line: StandingsLine) -> tuple[Entrant, ...]:
-    """Return everybody who may play for this line: one player, or a pair or team with its reserve."""
+    """Return everybody who may play for this line of the standings: one player, or a pair or team with its reserve."""
     return (*line.members, *line.stand_ins)
 
 
 def plays_on(line: StandingsLine) -> bool:
-    """Return whether somebody of this line takes part, so that it can go on to the final."""
+    """Return whether somebody of this line of the standings takes part, so that the line can go on to the final."""
     return not all(each.withdrawn for each in people_of(line))
 
 

@@ -100,7 +100,7 @@ def filled_card(card: Scorecard, view: LoadedTable, language: str, more_lines: i
 
 
 class _Filler:
-    """Fills the card of one table, column by column in the order of the paper."""
+    """The card of one table, filled column by column in the order of the paper."""
 
     def __init__(self, card: Scorecard, view: LoadedTable, language: str) -> None:
         self.card, self.view, self.language = card, view, language

@@ -36,7 +36,7 @@ class ShapedText:
 
 
 class Drawing:
-    """Collects lines, boxes and words. All boxes of a kind become one path, which is drawn much faster than separate elements."""
+    """A drawing of lines, boxes and words. All boxes of a kind become one path, which is drawn much faster than separate elements."""
 
     def __init__(self) -> None:
         self.above: list[ShapedText] = []

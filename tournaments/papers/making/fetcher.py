@@ -18,7 +18,7 @@ class ForeignResource(FatalURLFetchingError):
 
 
 class OwnFilesFetcher(URLFetcher):
-    """Fetches `data:` URLs and files below one folder. Everything else is refused, even through redirects, `..` or links (STACK §3)."""
+    """A fetcher of `data:` URLs and files below one folder. All else is refused, even through redirects, `..` or links (STACK §3)."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(allowed_protocols={"data", "file"}, allow_redirects=False)

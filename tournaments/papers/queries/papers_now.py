@@ -15,7 +15,7 @@ RECENT = datetime.timedelta(days=1)
 
 @dataclass(frozen=True)
 class PapersNow:
-    """Counts and waiting times of the papers of all evenings on this server, at one moment."""
+    """The numbers and waiting times of the papers of all evenings on this server, at one moment."""
 
     counts: Mapping[str, int]
     """The number of papers in each state. The keys are values of `Paper.State`."""

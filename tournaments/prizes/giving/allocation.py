@@ -52,7 +52,7 @@ def allocate(prizes: Sequence[Prize], competitors: Competitors, rule: PrizeRule,
     Prizes are given in the order of the list. All prizes of one kind (of one rating) are given together, when the first of them comes up. A
     prize for a place belongs to that position of the standings; the second prize for most solos
     belongs to the second line by number of solos.
-    With `rule.one_each`, a line with a player who already has a prize of another kind is left out, and everybody behind moves up.
+    With `rule.one_each`, a line with a player who already has a prize of another kind is left out, and everybody below moves up.
 
     Example: places are worth 50, 30 and 20 euros; An is first, Bert and Cor share the second place.
 

@@ -147,7 +147,7 @@ class WhyNot(StrEnum):
     HAVE_ONE = "have_one"
     """Everybody who could get this prize has another prize already."""
     FEWER = "fewer"
-    """Too few lines have somebody here for all prizes of the list."""
+    """Too few players, pairs or teams are here for all prizes of the list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,7 +214,7 @@ class Allocation:
     not_given: tuple[NotGiven, ...]
     lots: tuple[LotsDrawn, ...]
     entrants: int | None = None
-    """The number of lines with somebody who was here, if it decided how many prizes are given; else None."""
+    """The number of lines of the standings with somebody who was here, if it decided how many prizes are given; else None."""
 
     @property
     def undecided(self) -> bool:

@@ -1,4 +1,4 @@
-"""The awards of an evening, line by line, and the name that is read out next."""
+"""The awards of an evening, one after the other, and the name that is read out next."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES_TO_DRAW_FROM = 8
 
 @dataclass(frozen=True)
 class AwardLine:
-    """A line of the awards."""
+    """One award as the page shows it."""
 
     title: str
     what: str

@@ -30,11 +30,11 @@ class ReplayedLine:
     """A line of the replayed standings."""
 
     place: int | None
-    """The place; None if the line is not ranked because a round was missed."""
+    """The place; None if the player or pair is not ranked because a round was missed."""
     entrant: Entrant
     """The player, or the first player of the pair or team."""
     points: int
-    """The total by which the line is ranked: the points of its players, and those of players whom they replaced."""
+    """The total by which the line is ranked: the points of its players, and those that they took over."""
     partners: tuple[Entrant, ...] = ()
     """The other players of the pair or team; empty for a single player."""
     group: GroupOfPlayers | None = None
@@ -163,7 +163,7 @@ class _Figures:
         return LineFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
 
     def deals_of(self, keys: Sequence[int]) -> int:
-        """Return the number of deals that a line played; `keys` as in `of_line`."""
+        """Return the number of deals that the players of a line played; `keys` as in `of_line`."""
         return sum(self._together(self.deals, keys, number) for number in {number for key in keys for number in self.deals[key]})
 
     def _together(self, counts: Mapping[int, Mapping[int, int]], keys: Sequence[int], number: int) -> int:
@@ -184,7 +184,7 @@ class _Figures:
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
-        """Return for each two lines (first, second) how many points the first won from the second; negative if it lost more than it won.
+        """Return for each two lines (first, second) how many points the first won from the second; negative for a loss.
 
         `line_of` has the line of each player to compare; payments of other players are ignored.
         """
@@ -197,7 +197,7 @@ class _Figures:
 
 
 class _Places:
-    """Computes the standings of a replayed evening."""
+    """The computation of the standings of a replayed evening."""
 
     def __init__(self, evening: ReportedEvening, replay: EveningReplay) -> None:
         self._evening = evening

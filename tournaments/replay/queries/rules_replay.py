@@ -37,7 +37,7 @@ class PlaceChange:
     line: ReplayedLine
     """The line in the standings under the draft."""
     before: int | None
-    """The place in the real standings; None if the line is not ranked there because a round was missed."""
+    """The place in the real standings; None if the player or pair is not ranked there because a round was missed."""
     points_before: int
 
     @property
@@ -57,7 +57,7 @@ class PlaceChange:
 
     @property
     def moved(self) -> int:
-        """The number of places that the line gains (+) or loses (−) under the draft; 0 if one of the places is None."""
+        """The number of places that the player or pair gains (+) or loses (−) under the draft; 0 if one of the places is None."""
         return self.before - self.after if self.before and self.after else 0
 
 
@@ -67,7 +67,7 @@ class ReplayedEvening:
 
     tournament: Tournament
     changes: tuple[PlaceChange, ...]
-    """The lines whose place differs, sorted by their place under the draft."""
+    """The lines of the standings whose place differs, sorted by the place under the draft."""
     players: int
     """The number of lines in the standings of this evening."""
     paid_before: int

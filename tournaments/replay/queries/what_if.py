@@ -26,7 +26,7 @@ class Comparison:
 
     @property
     def place(self) -> int | None:
-        """The place by the evening's own rules; None if the line is not ranked because a round was missed."""
+        """The place by the evening's own rules; None if the player or pair is not ranked because a round was missed."""
         return self.line.place
 
     @property
@@ -36,12 +36,12 @@ class Comparison:
 
     @property
     def difference(self) -> int:
-        """The number of points that the line gains (+) or loses (−) under the other rules."""
+        """The number of points that the player or pair gains (+) or loses (−) under the other rules."""
         return self.other_points - self.points
 
     @property
     def moved(self) -> int:
-        """The number of places that the line gains (+) or loses (−) by the other rules; 0 if it has no place by one of the rule sets."""
+        """The number of places that the player or pair gains (+) or loses (−) by the other rules; 0 without a place by either rules."""
         return self.place - self.other_place if self.place and self.other_place else 0
 
 

@@ -164,7 +164,7 @@ def _cause_key(payment: Payment) -> CauseKey:
 
 
 class _Words:
-    """Describes deals and rulings, with the names that the reader sees."""
+    """The words for deals and rulings, with the names that the reader sees."""
 
     def __init__(self, tournament: Tournament, views: dict[int, LoadedTable], names: Names, language: str, *, as_it_is: bool) -> None:
         self.tournament, self.views, self.names, self.language = tournament, views, names, language
