@@ -2883,7 +2883,7 @@ USUAL_SIZE = 4
 OPPOSITE = 2
 """The number of seats from one partner to the other at a table of four."""
 PARTNERS_SIT = {"apart": "apart", "opposite": "fixed"}
-"""Where a draw seats partners, by the policy `partners_sit` of a game without fixed sides."""
+"""The way in which a draw seats partners, by the policy `partners_sit` of a game without fixed sides."""
 SEARCHED = ("spread", "standing", "snake")
 """The methods of drawing that search for good tables. Their result cannot be recomputed here, but some promises can be checked."""
 

@@ -35,11 +35,11 @@ _places = threading.BoundedSemaphore(1 + MAX_WAITING)
 
 
 class NoImage(ValueError):
-    """The bytes are no image that can be stored."""
+    """Raised if the bytes are no image that can be stored."""
 
 
 class DrawingBusy(Exception):
-    """Too many pictures wait to be redrawn."""
+    """Raised if too many pictures wait to be redrawn."""
 
 
 @contextmanager

@@ -19,7 +19,7 @@ FillingT = TypeVar("FillingT")
 
 
 class SlotTaken(Exception):
-    """A slot already has a filling with this name. This is a programming error and stops the start."""
+    """Raised if a slot already has a filling with this name. This is a programming error and stops the start."""
 
 
 class Slot(Generic[FillingT]):

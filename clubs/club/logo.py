@@ -19,7 +19,7 @@ _SVG_WITHIN = 4096
 
 
 class SmallImage(ValueError):
-    """The picture has too few pixels for a logo."""
+    """Raised if the picture has too few pixels for a logo."""
 
     def __init__(self, least: int) -> None:
         super().__init__(least)
@@ -28,7 +28,7 @@ class SmallImage(ValueError):
 
 
 class SvgImage(ValueError):
-    """The picture is an SVG."""
+    """Raised if the picture is an SVG."""
 
 
 def logo_png(data: bytes) -> bytes:

@@ -128,7 +128,7 @@ class _WorkbookParts:
 
 @dataclass
 class _Relations(_Part):
-    """Handler of a `.rels` part, which lists the parts to which another part refers. It collects those of one kind, by reference id."""
+    """A handler of a `.rels` part, which lists the parts to which another part refers. It collects those of one kind, by reference id."""
 
     kind: str
     targets: dict[str, str] = field(default_factory=dict)
@@ -140,7 +140,7 @@ class _Relations(_Part):
 
 @dataclass
 class _Workbook(_Part):
-    """Handler of the workbook's main part. It collects the sheets' reference ids, in order, and whether days are counted from 1904."""
+    """A handler of the workbook's main part. It collects the sheets' reference ids, in order, and whether days are counted from 1904."""
 
     sheets: list[str] = field(default_factory=list)
     is_since_1904: bool = False
@@ -154,7 +154,7 @@ class _Workbook(_Part):
 
 @dataclass
 class _Styles(_Part):
-    """Handler of the styles. It collects the cell styles that show a number as a date."""
+    """A handler of the styles. It collects the cell styles that show a number as a date."""
 
     dates: set[int] = field(default_factory=set)
     """The indexes of the styles that show a number as a date."""
@@ -180,7 +180,7 @@ class _Styles(_Part):
 
 @dataclass
 class _Text(_Part):
-    """Handler that collects the text of an element, up to MAX_CELL_LETTERS. Pronunciations (`rPh`) are left out."""
+    """A handler that collects the text of an element, up to MAX_CELL_LETTERS. Pronunciations (`rPh`) are left out."""
 
     pieces: list[str] = field(default_factory=list)
     letters: int = 0
@@ -209,7 +209,7 @@ class _Text(_Part):
 
 @dataclass
 class _Texts(_Text):
-    """Handler of the workbook's shared texts. A cell contains the index of its text in `texts`."""
+    """A handler of the workbook's shared texts. A cell contains the index of its text in `texts`."""
 
     texts: list[str] = field(default_factory=list)
 
@@ -221,7 +221,7 @@ class _Texts(_Text):
 
 @dataclass
 class _Sheet(_Text):
-    """Handler of a sheet. It collects the text of each cell.
+    """A handler of a sheet. It collects the text of each cell.
 
     `rows` contains, by the row's index from 0, the cells up to the last one with content.
     """

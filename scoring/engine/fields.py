@@ -18,7 +18,7 @@ FieldReader = Callable[[Any], Any]
 
 
 class WrongType(Exception):
-    """A value has the wrong type. The caller that catches it adds the name of the field."""
+    """Raised if a value has the wrong type. The caller that catches the error adds the name of the field."""
 
     code = ""
     """The code of the problem; empty if it is `…_WRONG_TYPE`. A subclass for one kind of mistake sets its own code."""

@@ -118,22 +118,22 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def jury_contracts(self) -> tuple[str, ...]:
-        """The contracts that may need the jury: first those that always need it, then those that sometimes do. Usually empty."""
+        """The contracts that may need the jury: first those that always need it, then those that sometimes do. Empty for most games."""
         return self.functions.jury_contracts(self.rules)
 
     @property
     def jury_problems(self) -> frozenset[str]:
-        """The codes of problems that the jury's word solves. A deal that has only such problems waits for the jury. Usually empty."""
+        """The codes of problems that the jury's word solves. A deal with only such problems waits for the jury. Empty for most games."""
         return self.functions.jury_problems(self.rules)
 
     @property
     def article_fines(self) -> Mapping[str, int]:
-        """The whole fine that a player pays, by article code, for articles whose fine is a value of these rules. Usually empty."""
+        """The whole fine that a player pays, by article code, for articles whose fine is a value of these rules. Empty for most games."""
         return self.functions.article_fines(self.rules)
 
     @property
     def souvenir_contracts(self) -> frozenset[str]:
-        """The codes of contracts so rare that the jury keeps the cards as a souvenir when one is made. Usually empty."""
+        """The codes of contracts so rare that the jury keeps the cards as a souvenir when one is made. Empty for most games."""
         return self.functions.souvenir_contracts(self.rules)
 
     def souvenirs(self, played: Played[StateT]) -> tuple[tuple[Seat, str], ...]:
@@ -142,7 +142,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def pit_codes(self) -> frozenset[str]:
-        """The reason codes of lines in which one side took every trick, for clubs that count such deals. Usually empty.
+        """The reason codes of lines in which one side took every trick, for clubs that count such deals. Empty for most games.
 
         If the line's contract was made, the declarer's side took all tricks; if it was lost, the opponents did.
         """
@@ -150,7 +150,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def counts_roem(self) -> bool:
-        """True if the sides score roem (points for combinations of cards), for clubs that give a prize for it. Usually false."""
+        """True if the sides score roem (points for combinations of cards), for clubs that give a prize for it. False for most games."""
         return self.functions.roem is not None
 
     def roem(self, facts: FactsT, declarer: Seat | None) -> tuple[int, ...]:
@@ -161,7 +161,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.roem(self.rules, facts, declarer) if self.functions.roem is not None else ()
 
     def slams(self, facts: FactsT) -> frozenset[Seat]:
-        """Return the declarers whose side took every trick, in a deal for which `check` found no problem. Usually empty."""
+        """Return the declarers whose side took every trick, in a deal for which `check` found no problem. Empty for most deals."""
         return self.functions.slams(facts)
 
     def describe_lead(self, facts: FactsT, names: Sequence[str], language: str) -> str:
@@ -170,14 +170,14 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def sums_to_zero(self) -> bool:
-        """True if the wins and losses of a table's players add up to 0 over a round, so that nothing stays in the pot. Usually true."""
+        """True if wins and losses at a table add up to 0 over a round, so that nothing stays in the pot, as in most games."""
         return self.functions.sums_to_zero(self.rules)
 
     @property
     def has_own_figures(self) -> bool:
         """True if standings show each player's score in the game's own count in addition to the points.
 
-        Such a game computes its points as differences between these scores. Usually false: the game has only points.
+        Such a game computes its points as differences between these scores. False for most games, which have only points.
         """
         return self.functions.has_own_figures(self.rules)
 
@@ -185,7 +185,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
     def ranks_by_score(self) -> bool:
         """True if standings rank by the score in the game's own count (`Played.score`), while points are only booked in the ledger.
 
-        Usually false: standings rank by points.
+        False for most games, whose standings rank by points.
         """
         return self.functions.ranks_by_score
 
@@ -199,7 +199,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def missed_round_points(self) -> int | None:
-        """The default points in the standings for a round that a player sat out; an evening may choose others. Usually None: no default."""
+        """The default points in the standings for a round that a player sat out; an evening may choose others. None for most games."""
         return self.functions.missed_round_points(self.rules)
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
@@ -219,7 +219,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.settlement_note(self.rules)
 
     def needs_absent_hand(self, seats: int) -> bool:
-        """Return whether a table of this size deals a hand that belongs to no player. Usually false."""
+        """Return whether a table of this size deals a hand that belongs to no player. False for most games."""
         return self.functions.needs_absent_hand(seats)
 
     def max_deals(self, seats: int) -> int | None:
@@ -250,7 +250,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.state_when_dealt(self.rules, state, deal)
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
-        """Return the numbers that players take to their next table: for each kind (`lost_solos`), one for each seat. Usually empty."""
+        """Return the numbers that players take to their next table: for each kind (`lost_solos`), one per seat. Empty for most games."""
         return self.functions.carry_over(self.rules, state)
 
     def with_carry_over(self, state: StateT, figures: Mapping[str, tuple[int, ...]]) -> StateT:
@@ -269,7 +269,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.exchange_seats(self.rules, state, order)
 
     def obligations(self, state: StateT, facts: FactsT) -> tuple[Obligation, ...]:
-        """Return everything in this deal that needs the jury's word, whether it was given or not. Usually empty."""
+        """Return everything in this deal that needs the jury's word, whether the word was given or not. Empty for most deals."""
         return self.functions.obligations(self.rules, state, facts)
 
     def with_jury_word(self, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ Side = Seat | Pot
 
 
 class BrokenLaw(Exception):
-    """The engine computed something that its own laws forbid. This is a bug, and must not be caught."""
+    """Raised if the engine computed something that its own laws forbid. This is a bug, and must not be caught."""
 
 
 @dataclass(frozen=True, slots=True)

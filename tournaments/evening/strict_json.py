@@ -19,7 +19,7 @@ MAX_DEPTH = 60
 
 
 class Unreadable(Exception):
-    """A text cannot be read. The message says where and why: `rounds[0].tables[2].seats: Expected `int`, got `str``."""
+    """Raised if a text cannot be read. The message says where and why: `rounds[0].tables[2].seats: Expected `int`, got `str``."""
 
 
 class StrictRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
 """The streams that one process holds open, and the tournament that each watches.
 
-A hub lives in one event loop and needs neither bus nor database.
+A hub belongs to one event loop and needs neither bus nor database.
 """
 
 from __future__ import annotations

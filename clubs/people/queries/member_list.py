@@ -68,7 +68,7 @@ def list_problems(rows: Sequence[MemberRow]) -> tuple[Problem, ...]:
 
 
 class _ListedMembers:
-    """Finds, for each row of a list, the member of the club whom the row means. It remembers earlier rows, to find people listed twice."""
+    """The members of the club whom the rows of a list mean, found row by row. Earlier rows are remembered, to find people listed twice."""
 
     def __init__(self, club: Club) -> None:
         members = list(club.members.filter(merged_into=None))

@@ -21,7 +21,7 @@ def form(rules: PromisedRules, state: PromisedState) -> Form:
 
 
 class FormBuilder:
-    """Builder of the questions of one table's next deal."""
+    """A builder of the questions of one table's next deal."""
 
     def __init__(self, rules: PromisedRules, state: PromisedState) -> None:
         self.rules, self.state = rules, state

@@ -39,7 +39,7 @@ def scorecard(
 
 
 class _KlaverjasCard:
-    """Builder of the sheet, row by row."""
+    """The score sheet of a klaverjas table, built row by row."""
 
     def __init__(self, rules: KlaverjasRules) -> None:
         self.rules = rules

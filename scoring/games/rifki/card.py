@@ -43,7 +43,7 @@ def scorecard(
 
 
 class _RifkiCard:
-    """Builder of the sheet, row by row."""
+    """The score sheet of a Rifki table, built row by row."""
 
     def __init__(self, rules: RifkiRules, state: RifkiState) -> None:
         self.rules, self.state = rules, state

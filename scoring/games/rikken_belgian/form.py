@@ -21,7 +21,7 @@ def form(rules: PromisedRules, state: PromisedState) -> Form:
 
 
 class _BelgianFormBuilder(JuryFormBuilder):
-    """Builder of the form of Belgian rikken: the questions of games with duties to the jury, and questions about forgotten actions."""
+    """A builder of the form of Belgian rikken: the questions of games with duties to the jury, and questions about forgotten actions."""
 
     def contract(self) -> FormQuestion:
         """Return the question for the contract. Its last choices are the events that end a deal before it is played."""

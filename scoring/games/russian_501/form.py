@@ -19,7 +19,7 @@ def form(rules: Russian501Rules, state: Russian501State) -> Form:
 
 
 class _FormBuilder:
-    """Builder of the questions of one table's next deal."""
+    """A builder of the questions of one table's next deal."""
 
     def __init__(self, rules: Russian501Rules, state: Russian501State) -> None:
         self.rules, self.state = rules, state

@@ -49,7 +49,7 @@ def form(rules: SchafkopfRules, state: SchafkopfState) -> Form:
 
 
 class _Builder:
-    """Builder of the questions of one table's next deal."""
+    """A builder of the questions of one table's next deal."""
 
     def __init__(self, rules: SchafkopfRules, state: SchafkopfState) -> None:
         self.rules, self.state = rules, state

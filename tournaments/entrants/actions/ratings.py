@@ -24,7 +24,7 @@ from tournaments.standings.ranking import RankingFigure, RankingOrder
 MAX_RATINGS = 200
 MAX_GROUPS = 500
 MAX_PLAYERS = {Rating.Kind.PAIRS: 2, Rating.Kind.TEAMS: 6}
-"""How many players a pair and a team may have, without the reserve."""
+"""The greatest number of players in a pair and in a team, without the reserve."""
 MAX_NAME_LENGTH = 60
 
 

@@ -22,7 +22,7 @@ MAX_ATTEMPTS = 3
 
 
 class ClaimLost(Exception):
-    """Another attempt has claimed this paper. The worker must stop and leave no file behind."""
+    """Raised if another attempt has claimed this paper. The worker must stop and leave no file behind."""
 
 
 @dataclass(frozen=True)

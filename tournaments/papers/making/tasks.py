@@ -61,9 +61,9 @@ def forget_due_people() -> None:
 
 
 class PaperKeeper(Thread):
-    """Looks after papers every ten seconds, in the worker's main process, for as long as it runs.
+    """A thread of the worker's main process that looks after papers every ten seconds.
 
-    It is no Celery task, because a task runs in the child that makes papers, and Celery replaces a child after fifty tasks. A child that
+    This is no Celery task, because a task runs in the child that makes papers, and Celery replaces a child after fifty tasks. A child that
     exceeds its memory limit is even replaced after every task: that once happened fifteen times in 90 seconds.
     """
 

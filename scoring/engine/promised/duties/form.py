@@ -25,7 +25,7 @@ def form(rules: PromisedRules, state: PromisedState) -> Form:
 
 
 class JuryFormBuilder(FormBuilder):
-    """Builder of the questions of promised tricks and those about the jury."""
+    """A builder of the questions of games with promised tricks, and of those about the jury."""
 
     def __init__(self, rules: PromisedRules, state: PromisedState) -> None:
         super().__init__(rules, state)
