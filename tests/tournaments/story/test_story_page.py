@@ -224,6 +224,7 @@ def test_the_texts_and_the_headline_are_read_from_right_to_left_in_persian(close
         *lines, address = messenger_text(closed, story, None, "/e/x/")
         assert {line[0] for line in (*lines, *paper_text(closed, story, None))} == {RLM}
         assert address == "/e/x/"
+        assert lines[0].count(RLM) == 3, "the number of the day is not one with the name before it"
         assert any("An Peeters \u2066+18\u2069" in line for line in lines)
         first, rest = shown_headline(closed, story).split("، ")
         assert (rest[0], RLM in first) == (RLM, False)

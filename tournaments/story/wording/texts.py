@@ -24,8 +24,9 @@ MOST_FIRST = 6
 
 def messenger_text(tournament: Tournament, story: EveningStory, coming: Tournament | None, address: str) -> list[str]:
     """Return the lines of the short text."""
-    head = comma_text([isolated(tournament.name), isolated(tournament.club.name), date_format(tournament.on, "DATE_FORMAT")])
-    return [*map(in_direction, [head, *_first(story), *_others(story), size_text(story), *_coming(coming)]), address]
+    parts = [isolated(tournament.name), isolated(tournament.club.name), date_format(tournament.on, "DATE_FORMAT")]
+    head = comma_text(map(in_direction, parts))
+    return [head, *map(in_direction, [*_first(story), *_others(story), size_text(story), *_coming(coming)]), address]
 
 
 def paper_text(tournament: Tournament, story: EveningStory, coming: Tournament | None) -> list[str]:
