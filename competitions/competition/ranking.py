@@ -107,11 +107,11 @@ def _table(present: PresentRow) -> tuple[str, int | None, str]:
 def _by_lots(rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
     """Order by the SHA-256 of `SEED:NAME`, or as drawn by hand; names that were not drawn come last and stay equal."""
     assert rule.lots is not None
-    drawn: Mapping[str, int] = {name: number for number, name in reversed([*enumerate(rule.lots.order)])}
-    if drawn:
-        return lambda each: drawn.get(each.entrant, len(rule.lots.order) if rule.lots else 0)
     seed = rule.lots.seed
-    return lambda each: hashlib.sha256(f"{seed}:{each.entrant}".encode()).hexdigest()
+    if seed is not None:
+        return lambda each: hashlib.sha256(f"{seed}:{each.entrant}".encode()).hexdigest()
+    order = rule.lots.order
+    return lambda each: order.index(each.entrant) if each.entrant in order else len(order)
 
 
 _TIES: Mapping[str, Callable[[CompetitionRule, Sequence[RankedEntrant]], Key]] = {

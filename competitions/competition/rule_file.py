@@ -27,6 +27,7 @@ from competitions.competition.values import (
     SUM,
     TIES,
     AgeSteps,
+    CompetitionLots,
     CompetitionRight,
     CompetitionRule,
     CompetitionRules,
@@ -38,7 +39,7 @@ from competitions.competition.values import (
     WhoCounts,
 )
 from competitions.season.rounding import MAX_EXACT_DECIMALS
-from competitions.season.values import SeasonLots, SharedPlaces
+from competitions.season.values import SharedPlaces
 
 NOT_NESTED = ("unit", "by", "only", "without", "whole", "worth", "members", "age", "bonus")
 """The keys that look at evenings and rows, which a nested competition does not have."""
@@ -184,13 +185,13 @@ class _CompetitionTable:
 
         return self.values.items(value, field, one)
 
-    def lots(self, value: object, field: str) -> SeasonLots:
+    def lots(self, value: object, field: str) -> CompetitionLots:
         read = self._read(value, field, seed=self.values.text, order=self.values.texts)
         if isinstance(value, dict) and "order" in value and "seed" in value:
             self.values.refuse("RULE_BOTH", f"{field}.order", key="order", other="seed")
         elif isinstance(value, dict) and not read:
             self.values.refuse_type(field, Expected.LOTS)
-        return SeasonLots(**read)
+        return CompetitionLots(**read)
 
     def count(self, value: object, field: str) -> str:
         return self.values.choice(value, field, (SUM, MEAN))

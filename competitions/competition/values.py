@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from competitions.season.values import Points, SeasonLots, SharedPlaces
+from competitions.season.values import Points, SharedPlaces
 
 PLAYED, SUBSTITUTE, BYE = "played", "substitute", "bye"
 PRESENT = (PLAYED, SUBSTITUTE, BYE)
@@ -129,6 +129,14 @@ class CompetitionRight:
 
 
 @dataclass(frozen=True, slots=True)
+class CompetitionLots:
+    """The order of equal entrants by lot: by the SHA-256 of `SEED:NAME`, or without a seed as drawn by hand."""
+
+    seed: str | None = None
+    order: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CompetitionRule:
     """The rule of one competition."""
 
@@ -164,7 +172,7 @@ class CompetitionRule:
     """True if those below the minimum are ranked after all others; False if they get no place."""
     rights: tuple[CompetitionRight, ...] = ()
     ties: tuple[str, ...] = ()
-    lots: SeasonLots | None = None
+    lots: CompetitionLots | None = None
     decimals: int | None = None
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from competitions.competition import competition_standings, json_line, results_of_text, rules_of_text
@@ -131,3 +132,15 @@ def test_a_competition_of_competitions_adds_exact_figures() -> None:
         ("Cor", "7", "7", 1),
         ("An", "4", "4", 1),
     ]
+
+
+def test_lots_are_drawn_by_a_seed_or_by_hand() -> None:
+    results = "date,player,points\n2026-01-05,An,5\n2026-01-05,Bo,5\n2026-01-05,Cor,5\n"
+
+    def places(lots: str) -> dict[str, tuple[int, str]]:
+        return {player: (line["place"], line["tie"]) for player, line in table(f'ties = ["lots"]\nlots = {lots}', results).items()}
+
+    assert places('{ order = ["Cor"] }') == {"Cor": (1, "lots"), "An": (2, "shared"), "Bo": (2, "shared")}
+    assert places("{ order = [] }") == {"An": (1, "shared"), "Bo": (1, "shared"), "Cor": (1, "shared")}
+    by_hash = sorted(("An", "Bo", "Cor"), key=lambda player: hashlib.sha256(f"s:{player}".encode()).hexdigest())
+    assert places('{ seed = "s" }') == {player: (place, "lots") for place, player in enumerate(by_hash, 1)}
