@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from competitions.competition.evenings import CompetitionEvening, PlayedEvenings
@@ -12,7 +12,7 @@ from competitions.competition.months import months_before
 from competitions.competition.results import RoundRow
 from competitions.competition.selection import fits_evening, fits_round, player_counts
 from competitions.competition.units import CompetitionField, CompetitionUnit, PresentRow, UnitEntry, UnitSheet
-from competitions.competition.values import ABSENT, PLAYER, PRESENT, ROUND, AgeSteps, CompetitionRule
+from competitions.competition.values import ABSENT, PLAYER, PRESENT, ROUND, ROUND_TIES, AgeSteps, CompetitionRule
 from competitions.competition.worth import row_worth, team_worth
 from competitions.season.values import Points
 
@@ -27,28 +27,28 @@ class SelectedEvening:
     """The rounds in which a selected row is present. Only these can be missed."""
 
 
-def evening_field(rule: CompetitionRule, played: PlayedEvenings) -> CompetitionField:
-    """Return the units of a competition with everybody's marks and worths, as they were played."""
+Sheets = dict[tuple[object, ...], UnitSheet]
+"""Sheets that were already made, by all that they depend on. Competitions of one club often differ only in what counts."""
+
+
+def evening_field(rule: CompetitionRule, played: PlayedEvenings, made: Sheets) -> CompetitionField:
+    """Return the units of a competition with everybody's marks and worths, as they were played. Sheets in `made` are reused."""
     sheets: list[UnitSheet] = []
     rows: defaultdict[str, list[PresentRow]] = defaultdict(list)
     stays: defaultdict[str, int] = defaultdict(int)
     for selected in selected_evenings(rule, played):
         units = [*_units(rule, selected, played.as_of)]
-        if not units:
-            continue
-        for unit, rounds in units:
-            sheets.append(_sheet(rule, selected, unit, rounds, rows))
-        for entrant, marks in _round_marks(rule, selected, selected.played).items():
-            stays[entrant] += all(marks.get(number, ABSENT) in PRESENT for number in selected.played)
+        sheets += [replace(_made_sheet(rule, selected, rounds, made), unit=unit) for unit, rounds in units]
+        if units and rule.bonus.stay:
+            for entrant, marks in _round_marks(rule, selected, selected.played).items():
+                stays[entrant] += all(marks.get(number, ABSENT) in PRESENT for number in selected.played)
+    if any(tie in ROUND_TIES for tie in rule.ties):
+        for sheet in sheets:
+            for entrant, several in sheet.rows.items():
+                rows[entrant] += several
     entrants = tuple(sorted({entrant for sheet in sheets for entrant in sheet.entries}))
     uncounted = [] if rule.by != PLAYER else [each for each in entrants if not player_counts(rule.who, each, played.people.get(each))]
-    return CompetitionField(
-        sheets=tuple(sheets),
-        entrants=entrants,
-        rows={entrant: tuple(several) for entrant, several in rows.items()},
-        stays=stays,
-        uncounted=frozenset(uncounted),
-    )
+    return CompetitionField(tuple(sheets), entrants, rows, stays, frozenset(uncounted))
 
 
 def selected_evenings(rule: CompetitionRule, played: PlayedEvenings) -> Iterator[SelectedEvening]:
@@ -106,14 +106,19 @@ def _age_weight(age: AgeSteps | None, day: date, as_of: date) -> Points:
     return 0
 
 
-def _sheet(
-    rule: CompetitionRule,
-    selected: SelectedEvening,
-    unit: CompetitionUnit,
-    rounds: Sequence[int],
-    rows: defaultdict[str, list[PresentRow]],
-) -> UnitSheet:
-    """Return everybody's mark and worth in a unit, and add the rows of those present to `rows`."""
+def _made_sheet(rule: CompetitionRule, selected: SelectedEvening, rounds: Sequence[int], made: Sheets) -> UnitSheet:
+    """Return the sheet of these rounds, from `made` if another competition has the same."""
+    who = None if rule.by == PLAYER else rule.who
+    marks = frozenset(rule.present_marks.items())
+    key = (selected.evening.name, tuple(rounds), rule.by, who, rule.whole, rule.worth, marks, rule.members)
+    if key not in made:
+        made[key] = _sheet(rule, selected, rounds)
+    return made[key]
+
+
+def _sheet(rule: CompetitionRule, selected: SelectedEvening, rounds: Sequence[int]) -> UnitSheet:
+    """Return everybody's mark and worth in these rounds, for a unit that is filled in later."""
+    rows: defaultdict[str, list[PresentRow]] = defaultdict(list)
     played = [number for number in rounds if number in selected.played]
     worths: defaultdict[str, defaultdict[str, list[Points]]] = defaultdict(lambda: defaultdict(list))
     evenings: dict[str, frozenset[str]] = {}
@@ -135,7 +140,7 @@ def _sheet(
         mark = _unit_mark([marks.get(number, ABSENT) for number in played], whole=rule.whole)
         worth = team_worth(rule.members, [sum(each) for each in worths[entrant].values()]) if mark in PRESENT else None
         entries[entrant] = UnitEntry(mark, worth, tables.get(entrant, ""))
-    return UnitSheet(unit, entries, evenings)
+    return UnitSheet(CompetitionUnit(selected.evening.name, selected.evening), entries, evenings, rows)
 
 
 def _round_marks(rule: CompetitionRule, selected: SelectedEvening, rounds: Iterable[int]) -> dict[str, dict[int, str]]:

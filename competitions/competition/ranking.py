@@ -24,7 +24,7 @@ class RankedEntrant:
     figure: Points
     units: tuple[UnitOfEntrant, ...]
     evenings: int
-    rows: tuple[PresentRow, ...]
+    rows: Sequence[PresentRow]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from competitions.competition.attendance import evenings_attended, is_enough, rights
 from competitions.competition.counting import CountedUnits, counted_units, figure
-from competitions.competition.evening_units import evening_field
+from competitions.competition.evening_units import Sheets, evening_field
 from competitions.competition.evenings import PlayedEvenings
 from competitions.competition.missing import LowestWorths, UnitOfEntrant, units_of
 from competitions.competition.nested_units import nested_field
@@ -60,18 +60,21 @@ class CompetitionTable:
 def competition_tables(rules: CompetitionRules, played: PlayedEvenings) -> tuple[CompetitionTable, ...]:
     """Return the table of each competition, in the order of the file."""
     tables: dict[str, CompetitionTable] = {}
+    made: Sheets = {}
     for rule in rules.competitions:
-        _add_table(rules, rule, played, tables)
+        _add_table(rules, rule, played, tables, made)
     return tuple(tables[rule.name] for rule in rules.competitions)
 
 
-def _add_table(rules: CompetitionRules, rule: CompetitionRule, played: PlayedEvenings, tables: dict[str, CompetitionTable]) -> None:
+def _add_table(
+    rules: CompetitionRules, rule: CompetitionRule, played: PlayedEvenings, tables: dict[str, CompetitionTable], made: Sheets
+) -> None:
     """Add a table, after those of its parts. No competition is part of itself: such a rule is refused."""
     if rule.name in tables:
         return
     for name in rule.of:
-        _add_table(rules, rules.competition(name), played, tables)
-    field = nested_field(rule, [tables[name] for name in rule.of], played.people) if rule.of else evening_field(rule, played)
+        _add_table(rules, rules.competition(name), played, tables, made)
+    field = nested_field(rule, [tables[name] for name in rule.of], played.people) if rule.of else evening_field(rule, played, made)
     tables[rule.name] = _table(rule, field)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from competitions.competition.evenings import CompetitionEvening
 from competitions.competition.results import RoundRow
@@ -41,16 +41,6 @@ class UnitEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class UnitSheet:
-    """One unit with its entrants. An entrant who is not among them is absent."""
-
-    unit: CompetitionUnit
-    entries: Mapping[str, UnitEntry]
-    evenings: Mapping[str, frozenset[str]]
-    """The evenings at which each entrant was present in this unit."""
-
-
-@dataclass(frozen=True, slots=True)
 class PresentRow:
     """A row of somebody who was present in a unit that exists, and its worth, which is 0 if its mark brings nothing."""
 
@@ -59,14 +49,26 @@ class PresentRow:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitSheet:
+    """One unit with its entrants. An entrant who is not among them is absent."""
+
+    unit: CompetitionUnit
+    entries: Mapping[str, UnitEntry]
+    evenings: Mapping[str, frozenset[str]]
+    """The evenings at which each entrant was present in this unit."""
+    rows: Mapping[str, Sequence[PresentRow]] = field(default_factory=dict)
+    """The rows of each entrant who was present; empty if the unit is a competition."""
+
+
+@dataclass(frozen=True, slots=True)
 class CompetitionField:
     """All units of a competition in order, and what the tie-breaks and bonuses need beside them."""
 
     sheets: tuple[UnitSheet, ...]
     entrants: tuple[str, ...]
-    rows: Mapping[str, tuple[PresentRow, ...]]
-    """The rows of each entrant; empty if the units are competitions."""
+    rows: Mapping[str, Sequence[PresentRow]]
+    """The rows of each entrant, if a tie-break looks at rows."""
     stays: Mapping[str, int]
-    """The number of evenings of which each entrant played every round."""
+    """The number of evenings of which each entrant played every round, if that brings a bonus."""
     uncounted: frozenset[str]
     """The players who are shown but not ranked (`who`)."""

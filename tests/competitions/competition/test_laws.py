@@ -124,3 +124,15 @@ def test_everybody_of_a_random_evening_is_in_the_table() -> None:
     for seed in SEEDS[:30]:
         lines = result_lines(Random(seed), marks=False)
         assert {line["player"] for line in computed({"x": {}}, lines)} == {*PLAYERS}, seed
+
+
+def test_a_competition_is_the_same_alone_and_beside_others() -> None:
+    for seed in SEEDS:
+        chance = Random(seed)
+        base = rule(chance)
+        rules = {"one": base, "two": rule(chance), "three": {**base, "whole": True}, "four": {**base, "worth": {"won": 2}}}
+        rules = {name: {key: value for key, value in each.items() if key not in ("fill", "unit", "count")} for name, each in rules.items()}
+        lines = result_lines(chance)
+        together = computed(rules, lines)
+        for name, each in rules.items():
+            assert computed({name: each}, lines) == [line for line in together if line["competition"] == name], (seed, name)

@@ -117,6 +117,10 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "(bool(units) and Fraction(", "(not units or Fraction(", TEST_COMPETITION,
         ),
         Mutant(
+            "competitions share what only one of them counts as missed", f"{COMPETITION}/evening_units.py",
+            "rule.by, who, rule.whole, rule.worth", "rule.by, who, rule.worth", "tests/competitions/competition/test_laws.py",
+        ),
+        Mutant(
             "a decimal without a fraction is a whole number", f"{COMPETITION}/numbers.py",
             "        return NotANumber()\n    return Fraction(text)", "        return NotANumber()\n    return exact(Fraction(text))",
             "tests/competitions/competition/test_refusals.py",
