@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from clubs.actors import Actor
+from tournaments.entrants.queries.ratings import rating_of_evening
 from tournaments.evening.models import Tournament
-from tournaments.standings.queries.visible_standings import reads_on, visible_standings
+from tournaments.standings.queries.lines import members_of_lines
 
 
 def own_line_number(actor: Actor, tournament: Tournament) -> int | None:
     """Return the player's number of the line on which the reader is; None for a reader without an account, or who does not play.
 
-    The line of a pair or team has the number of its first player.
+    The line of a pair or team has the number of its first player. One query if the evening is played by single players, else five.
     """
     if actor.user is None:
         return None
@@ -18,7 +19,12 @@ def own_line_number(actor: Actor, tournament: Tournament) -> int | None:
     if own is None:
         return None
     entrant, number = own
-    if tournament.entrants_are == Tournament.EntrantsAre.PLAYERS:
+    rating = rating_of_evening(tournament)
+    if rating is None:
         return int(number)
-    line = visible_standings(tournament, live=reads_on(actor, tournament)).line_with(entrant)
-    return line.entrant.number if line is not None else int(number)
+    entrants = {each.pk: each for each in tournament.entrants.order_by("number")}
+    lines = members_of_lines(entrants.values(), rating.groups)
+    return next(
+        (entrants[line].number for line, of_line in lines.items() if entrant in (line, *(each.pk for each in of_line.partners))),
+        int(number),
+    )
