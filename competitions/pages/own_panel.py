@@ -8,7 +8,6 @@ from django.utils.translation import get_language
 
 from clubs.direction import isolated
 from clubs.people.models import Member
-from competitions.queries.member_evenings import MemberEvening
 from competitions.queries.member_history import Certificate
 from competitions.queries.own_record import OwnRecord, own_record
 from competitions.wording.season_figures import signed_figure
@@ -23,7 +22,6 @@ class OwnRecordPanel:
     record: OwnRecord
     season_points: str
     """The member's points in the season; "" without a season."""
-    evenings: tuple[MemberEvening, ...]
     certificates: tuple[tuple[Certificate, str], ...]
     """The member's certificates, each with the name of its contract in the reader's language."""
 
@@ -35,7 +33,6 @@ def own_record_panel(member: Member) -> Panel:
     content = OwnRecordPanel(
         record=record,
         season_points=signed_figure(record.season.points, record.season.decimals) if record.season else "",
-        evenings=record.last_evenings,
         certificates=tuple((each, isolated(say(each.contract, language))) for each in record.certificates),
     )
     return Panel("tournaments/members/own_record.html", content)

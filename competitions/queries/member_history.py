@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import F, Q
+
 from clubs.people.models import Member
 from competitions.queries.club_evenings import closed_evenings
 from competitions.queries.club_statistics import club_contracts
@@ -79,9 +81,12 @@ def member_history(member: Member) -> MemberHistory:
 
 
 def certificates_of(evenings: Sequence[MemberEvening], rules: Rulebook) -> tuple[Certificate, ...]:
-    """Return the member's souvenirs that are in force, in order."""
+    """Return the member's souvenirs that are in force, in order; without those of rounds left out because an evening was broken off."""
     by_key = {each.evening.key: each for each in evenings}
-    kept = Ruling.objects.filter(tournament__in=list(by_key), kind=Ruling.Kind.SOUVENIR, overturned_by=None).order_by("number")
+    round_counts = Q(tournament__last_counting_round=None) | Q(round_number__lte=F("tournament__last_counting_round"))
+    kept = Ruling.objects.filter(round_counts, tournament__in=list(by_key), kind=Ruling.Kind.SOUVENIR, overturned_by=None).order_by(
+        "number"
+    )
     certificates = []
     for tournament, fingerprint, number, decides in kept.values_list("tournament", "tournament__fingerprint", "number", "decides"):
         souvenir = decides["souvenir"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils import timezone
-
 from clubs.club.models import Season
 from clubs.people.models import Member
 from competitions.queries.club_evenings import closed_evenings
@@ -13,6 +11,7 @@ from competitions.queries.contract_figures import Rulebook
 from competitions.queries.member_evenings import MemberEvening, member_evenings, tables_of
 from competitions.queries.member_history import Certificate, certificates_of
 from competitions.queries.season import season_view
+from competitions.queries.season_leaders import latest_season
 from competitions.season import Unusable, decimals_of_totals
 from competitions.season.values import Points
 
@@ -41,7 +40,7 @@ class OwnRecord:
 
     member: Member
     season: OwnSeason | None
-    """None if the club has no season now, or the member has no line in it."""
+    """Their line in the season that began last; None if the club has none, or the member has no line in it."""
     last_evenings: tuple[MemberEvening, ...]
     """The newest first, EVENINGS_SHOWN at most."""
     evenings: int
@@ -63,11 +62,9 @@ def own_record(member: Member) -> OwnRecord:
 
 
 def _own_season(member: Member) -> OwnSeason | None:
-    today = timezone.localdate()
-    season = member.club.seasons.filter(starts_on__lte=today, ends_on__gte=today).order_by("-starts_on").first()
+    season = latest_season(member.club)
     if season is None:
         return None
-    season.club = member.club
     try:
         view = season_view(season)
     except Unusable:

@@ -43,13 +43,18 @@ class SeasonLeaders:
     leaders: tuple[SeasonLeader, ...]
 
 
+def latest_season(club: Club) -> Season | None:
+    """Return the season of the club that began last, even if it is over; None if there is none. One query."""
+    season = club.seasons.filter(starts_on__lte=timezone.localdate()).order_by("-starts_on").first()
+    if season is not None:
+        season.club = club
+    return season
+
+
 def season_leaders(actor: Actor, club: Club) -> SeasonLeaders | None:
     """Return the first ten of the season that began last, even if it is over. None if there is no season, or nobody has a place in it."""
-    season = club.seasons.filter(starts_on__lte=timezone.localdate()).order_by("-starts_on").first()
-    if season is None:
-        return None
-    season.club = club
-    return leaders_of_season(actor, season)
+    season = latest_season(club)
+    return leaders_of_season(actor, season) if season is not None else None
 
 
 def leaders_of_season(actor: Actor, season: Season) -> SeasonLeaders | None:

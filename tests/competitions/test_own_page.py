@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,12 +12,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import actions as club_actions
+from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.people.models import Member
 from competitions.queries.own_record import EVENINGS_SHOWN, own_record
+from competitions.queries.season_leaders import latest_season
 from tests.cast import MACHINE, account
 from tests.competitions.club_evenings import FIRST_DAY, MembersClub
-from tournaments.evening.models import Tournament
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
+from tournaments.entrants.models import Rating
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.standings.queries.own_line import own_line_number
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +79,44 @@ def test_without_results_the_page_has_no_empty_cards(club: Club) -> None:
     _client, page = own_page(club_actions.admit(by=MACHINE, club=club, name="An Maes"))
     assert "My last evenings" not in page
     assert "mine-card" not in page
+
+
+def test_the_season_stays_after_its_last_day_until_the_next_begins(club: Club, season_now: list[Tournament]) -> None:
+    luc, today = club.members.get(name="Luc Martens"), timezone.localdate()
+    club.seasons.update(ends_on=today - datetime.timedelta(days=1))
+    record = own_record(luc)
+    assert record.season is not None
+    assert record.season.season == latest_season(club) == club.seasons.get()
+    club_actions.open_season(by=MACHINE, club=club, name="Zomer", starts_on=today, ends_on=today)
+    assert own_record(luc).season is None
+
+
+def test_a_certificate_of_a_round_that_does_not_count_is_left_out(club: Club, season_now: list[Tournament]) -> None:
+    luc, evening = club.members.get(name="Luc Martens"), season_now[-1]
+    souvenir = {"entrant": evening.entrants.get(member=luc).number, "contract": "RIK", "cards": []}
+    for number in (1, 2):
+        of_round = {"number": number, "round_number": number, "kind": Ruling.Kind.SOUVENIR, "text": "Proficiat."}
+        Ruling.objects.create(tournament=evening, decides={"souvenir": souvenir}, by="jury", **of_round)
+    assert [each.ruling for each in own_record(luc).certificates] == [1, 2]
+    Tournament.objects.filter(pk=evening.pk).update(last_counting_round=1)
+    assert [each.ruling for each in own_record(luc).certificates] == [1]
+
+
+def test_the_own_line_of_a_pair_is_that_of_its_first_player(
+    club: Club, season_now: list[Tournament], django_assert_max_num_queries: Any
+) -> None:
+    evening = season_now[0]
+    pairs = (GroupDraft("", (1, 3)), GroupDraft("", (2, 4)))
+    set_rating(by=MACHINE, tournament=evening, draft=RatingDraft(Rating.Kind.PAIRS, groups=pairs))
+    Tournament.objects.filter(pk=evening.pk).update(policy={**evening.policy, "entrants": "pairs"})
+    evening.refresh_from_db()
+    lines = {}
+    for entrant in evening.entrants.order_by("number").select_related("member"):
+        reader = account(f"reads{entrant.number}")
+        Member.objects.filter(pk=entrant.member_id).update(user=reader)
+        with django_assert_max_num_queries(5):
+            lines[entrant.number] = own_line_number(Actor(user=reader), evening)
+    assert lines == {1: 1, 2: 2, 3: 1, 4: 2}
 
 
 def test_the_readers_own_line_is_marked_in_season_and_standings(club: Club, season_now: list[Tournament]) -> None:
