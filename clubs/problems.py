@@ -50,7 +50,7 @@ SENTENCES: dict[str, Sentence] = {
     "LOGO_UNREADABLE": Sentence(
         _("This is no PNG, JPEG or WebP of at most {most} kB and {megapixels} megapixels with a drawing in it. Save the logo again."), 422
     ),
-    "PICTURE_BUSY": Sentence(_("Other pictures are being processed. Send it again in a few seconds."), 503, retry_after=3),
+    "PICTURE_BUSY": Sentence(_("Other pictures are being processed. Try again in a few seconds."), 503, retry_after=3),
     "TOO_MANY_VENUES": Sentence(_("A club can have {most} places. Change one that you no longer use."), 422),
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),

@@ -190,16 +190,16 @@ def season_answer(season: Season, now: RuleVersion, view: LoadedSeason, names: N
         lines=tuple(_line(view, line, names, by_key) for line in view.table.lines),
         teams=_teams(view),
         account=SeasonAccount(
-            counted=_figure(account.counted),
-            dropped=_figure(account.dropped),
-            pots=_figure(account.pots),
-            others=_figure(account.others),
-            balance=_figure(account.balance),
+            counted=points_figure(account.counted),
+            dropped=points_figure(account.dropped),
+            pots=points_figure(account.pots),
+            others=points_figure(account.others),
+            balance=points_figure(account.balance),
         ),
         records=tuple(
             SeasonRecordAnswer(
                 kind=record.kind.value,
-                figure=_figure(record.figure),
+                figure=points_figure(record.figure),
                 holders=tuple(player for player, _evening in record.holders),
                 evenings=tuple(evening for _player, evening in record.holders),
             )
@@ -244,8 +244,8 @@ def _line(view: LoadedSeason, line: SeasonLine, names: Names, evenings: Mapping[
         entrants = evenings[each.evening].entrants if each.evening else None
         return SeasonCandidate(
             evening=each.evening,
-            points=_figure(each.points),
-            amount=_figure(each.amount),
+            points=points_figure(each.points),
+            amount=points_figure(each.amount),
             place=each.place,
             number=(entrants or {}).get(line.player),
         )
@@ -258,8 +258,8 @@ def _line(view: LoadedSeason, line: SeasonLine, names: Names, evenings: Mapping[
         moved=line.moved,
         total=_total(view, line),
         evenings=line.evenings,
-        average=_number(line.average, decimals_of_averages(view.rule)),
-        bonus=_figure(line.bonus),
+        average=total_figure(line.average, decimals_of_averages(view.rule)),
+        bonus=points_figure(line.bonus),
         separated_by=line.separated_by.value if line.separated_by else None,
         counted=tuple(map(candidate, line.counted)),
         dropped=tuple(map(candidate, line.dropped)),
@@ -269,18 +269,19 @@ def _line(view: LoadedSeason, line: SeasonLine, names: Names, evenings: Mapping[
 def _teams(view: LoadedSeason) -> tuple[SeasonTeam, ...]:
     if view.teams is None:
         return ()
-    return tuple(SeasonTeam(place=line.place, name=line.name, total=_figure(line.total)) for line in view.teams.lines)
+    return tuple(SeasonTeam(place=line.place, name=line.name, total=points_figure(line.total)) for line in view.teams.lines)
 
 
 def _total(view: LoadedSeason, line: SeasonLine) -> float:
-    return _number(line.total, decimals_of_totals(view.rule, (each.total for each in view.table.lines)))
+    return total_figure(line.total, decimals_of_totals(view.rule, (each.total for each in view.table.lines)))
 
 
-def _number(points: Points, decimals: int) -> float:
+def total_figure(points: Points, decimals: int) -> float:
+    """Return the points rounded to these decimals, as the season shows its totals."""
     figure = rounded(points, decimals)
     return float(figure) if decimals else int(figure)
 
 
-def _figure(points: Points) -> float:
+def points_figure(points: Points) -> float:
     """Return the points as a float, as exact as JSON allows."""
     return points if isinstance(points, int) else float(points)

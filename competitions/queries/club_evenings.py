@@ -27,6 +27,13 @@ class ClosedEvening:
     version: int
     fingerprint: str
     """The fingerprint of the rules by which it was played."""
+    abandoned_because: str
+    """The reason why it was broken off; empty if it was not."""
+
+    @property
+    def has_story(self) -> bool:
+        """Return whether the evening has a story, as `tournaments.story.queries.story.has_story` says of its row."""
+        return not self.abandoned_because
 
     @property
     def year(self) -> int:
@@ -37,7 +44,8 @@ def closed_evenings(club: Club, *, year: int | None = None) -> list[ClosedEvenin
     """Return the club's closed evenings (in correction or final) by date: all, or only one year's. One query."""
     rows = Tournament.objects.filter(counting(), club=club, state=Tournament.State.CLOSED)
     rows = rows if year is None else rows.filter(on__year=year)
-    return [ClosedEvening(*row) for row in rows.order_by("on", "pk").values_list("pk", "slug", "name", "on", "version", "fingerprint")]
+    columns = ("pk", "slug", "name", "on", "version", "fingerprint", "abandoned_because")
+    return [ClosedEvening(*row) for row in rows.order_by("on", "pk").values_list(*columns)]
 
 
 def versions_tag(evenings: Sequence[ClosedEvening]) -> str:

@@ -87,11 +87,7 @@ def member_company(member: Member, together: Mapping[int, ContractCount]) -> Com
     """
     points, deals = _between(member)
     member_of = dict(Entrant.objects.filter(pk__in={*together, *points}).exclude(member=None).values_list("pk", "member"))
-    contracts: dict[int, ContractCount] = defaultdict(ContractCount)
-    for entrant, count in together.items():
-        if entrant in member_of:
-            total = contracts[member_of[entrant]]
-            total.played, total.made = total.played + count.played, total.made + count.made
+    contracts = _by_member(together, member_of)
     balances: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for entrant, amount in points.items():
         if entrant in member_of:
@@ -103,6 +99,25 @@ def member_company(member: Member, together: Mapping[int, ContractCount]) -> Com
     best_partner, worst_partner = _ends(Partner(people[key], contracts[key]) for key in often)
     best_opponent, worst_opponent = _ends(Opponent(people[key], *balances[key]) for key in often_against)
     return Company(best_partner, worst_partner, best_opponent, worst_opponent)
+
+
+def best_partner(together: Mapping[int, ContractCount]) -> Partner | None:
+    """Return the best partner of `member_company` alone, for the same `together`. Two queries."""
+    member_of = dict(Entrant.objects.filter(pk__in=together).exclude(member=None).values_list("pk", "member"))
+    often = {key: count for key, count in _by_member(together, member_of).items() if count.played >= LEAST_CONTRACTS}
+    people = Member.objects.select_related("club").in_bulk(often)
+    best, _worst = _ends(Partner(people[key], count) for key, count in often.items())
+    return best
+
+
+def _by_member(together: Mapping[int, ContractCount], member_of: Mapping[int, int]) -> dict[int, ContractCount]:
+    """Add the contracts up by member; `member_of` has the members' keys by those of their Entrants, without guests."""
+    contracts: dict[int, ContractCount] = defaultdict(ContractCount)
+    for entrant, count in together.items():
+        if entrant in member_of:
+            total = contracts[member_of[entrant]]
+            total.played, total.made = total.played + count.played, total.made + count.made
+    return contracts
 
 
 def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:

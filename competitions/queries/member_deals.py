@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from competitions.queries.contract_figures import ContractCount, ContractKey, Rulebook
 from tournaments.play.contract_results import ContractResult, read_contract_results
@@ -27,6 +28,10 @@ class MemberContracts:
 
     The key is the partner's Entrant of that evening.
     """
+    deals: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    """The number of deals with a contract that the member played, as declarer or not, by the code of the game."""
+    rounds: int = 0
+    """The number of rounds in which the member had a seat in a deal that counts."""
     streak: int = 0
     """The longest streak of declared contracts that were all made."""
 
@@ -39,9 +44,13 @@ def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules
     """
     mine = set(entrants.values())
     histories = seat_histories(tables)
-    contracts, in_a_row = MemberContracts(), 0
-    for table, number, fingerprint, text in _deals(tables, list(entrants)):
+    contracts, in_a_row, rounds = MemberContracts(), 0, set[tuple[int, int]]()
+    for evening, round_, table, number, fingerprint, text, idle in _deals(tables, list(entrants)):
         players = histories[table].at(number)
+        seat_of_member = next((seat for seat, player in enumerate(players) if player in mine), None)
+        if seat_of_member is not None:
+            rounds.add((evening, round_))
+            contracts.deals[rules.game_of(fingerprint)] += bool(text) and seat_of_member not in idle
         for result in _of_players(read_contract_results(text), players, mine):
             if players[result.declarer] in mine:
                 contracts.declared[rules.game_of(fingerprint), result.code].add(made=result.made, alone=result.alone)
@@ -50,17 +59,30 @@ def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules
             for seat in result.seats:
                 if len(result.seats) > 1 and players[seat] not in mine:
                     contracts.together[players[seat]].add(made=result.made, alone=False)
+    contracts.rounds = len(rounds)
     return contracts
 
 
-def _deals(tables: Collection[int], evenings: list[int]) -> list[tuple[int, int, str, str]]:
-    """Return a tuple for each deal that counts, in the order of play: table key, deal number, rules' fingerprint, contract results."""
-    deals = Deal.objects.filter(table__in=tables, void=False, counts=True, in_doubt=False).exclude(contract_results="").order_by()
+class _DealRow(NamedTuple):
+    """A deal that counts."""
+
+    evening: int
+    round: int
+    table: int
+    number: int
+    fingerprint: str
+    """The fingerprint of the rules."""
+    contract_results: str
+    sits_out: list[int]
+
+
+def _deals(tables: Collection[int], evenings: list[int]) -> list[_DealRow]:
+    """Return the deals that count, in the order of play."""
+    deals = Deal.objects.filter(table__in=tables, void=False, counts=True, in_doubt=False).order_by()
     columns = ("table__round__tournament", "table__round__number", "table", "number", "table__round__tournament__fingerprint")
     order = {evening: nth for nth, evening in enumerate(evenings)}
-    rows = [row for row in deals.values_list(*columns, "contract_results") if row[0] in order]
-    rows.sort(key=lambda row: (order[row[0]], row[1], row[2], row[3]))
-    return [(table, number, fingerprint, text) for _evening, _round, table, number, fingerprint, text in rows]
+    rows = [_DealRow(*row) for row in deals.values_list(*columns, "contract_results", "sits_out") if row[0] in order]
+    return sorted(rows, key=lambda row: (order[row.evening], row.round, row.table, row.number))
 
 
 def _of_players(results: tuple[ContractResult, ...], players: tuple[int, ...], mine: Collection[int]) -> list[ContractResult]:

@@ -17,6 +17,7 @@ from competitions.season.results_file import ResultRow, evenings_of, read_points
 from competitions.season.rounding import decimals_needed, decimals_of_averages, decimals_of_totals, rounded
 from competitions.season.rule_json import rule_from_json, rule_to_json
 from competitions.season.running_standings import RecordKind, SharedRecord, places_after_each, records
+from competitions.season.suit import DeclaredContracts, Suit, rank_of, suit_of
 from competitions.season.table import SeasonLine, SeasonTable, category_lines, season_table, team_table
 from competitions.season.unusable import SeasonProblem, Unusable
 from competitions.season.values import (
@@ -37,6 +38,7 @@ from competitions.season.values import (
 __all__ = [
     "Counting",
     "CountingRule",
+    "DeclaredContracts",
     "Double",
     "EveningCandidate",
     "EveningResults",
@@ -54,6 +56,7 @@ __all__ = [
     "SeasonTieBreak",
     "SharedPlaces",
     "SharedRecord",
+    "Suit",
     "Teams",
     "Unusable",
     "category_lines",
@@ -64,6 +67,7 @@ __all__ = [
     "evenings_of",
     "name_order",
     "places_after_each",
+    "rank_of",
     "read_points",
     "records",
     "require_usable",
@@ -72,5 +76,6 @@ __all__ = [
     "rule_from_json",
     "rule_to_json",
     "season_table",
+    "suit_of",
     "team_table",
 ]

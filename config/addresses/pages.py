@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.pages.moved import moved_to
 from competitions.pages import club as club_page
-from competitions.pages import history, home, season
+from competitions.pages import history, home, season, season_card
 from competitions.pages import season_keeping as keeping
 from competitions.pages import statistics as club_statistics
 from tournaments.archive import pages as exports
@@ -74,6 +74,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/me/privacy/", privacy.own_privacy, name="own-privacy"),
     path("c/<slug:club>/me/privacy/data.json", privacy.own_data, name="own-data"),
     path(SEASON, season.season, name="season"),
+    path("c/<slug:club>/me/seasons/<int:season>/", season_card.season_card_page, name="season-card"),
+    path("c/<slug:club>/me/seasons/<int:season>/card.png", season_card.season_card_picture, name="season-card-picture"),
     path(f"{SEASON}rule/", moved_to("season", "rule", post=keeping.rule), name="season-rule"),
     path(f"{SEASON}import/", moved_to("season", "past", post=keeping.past_evenings), name="season-import"),
     path(f"{SEASON}import/<int:past>/remove/", keeping.drop, name="past-evening-drop"),

@@ -123,6 +123,8 @@ POST api-member-forget       x   .   .   .   .   .   .   .
 POST api-guest-forget        x   .   .   .   .   .   .   .
 POST seasons                 x   .   .   .   .   .   .   .
 GET  season                  x   x   x   x   x   x   x   x
+GET  season-card             -   .   .   .   -   .   .   .
+GET  season-card-picture     -   .   .   .   -   .   .   .
 GET  season-rule             x   x   x   x   x   x   x   x
 POST season-rule             x   .   .   .   .   .   .   .
 GET  season-import           x   x   x   x   x   x   x   x
@@ -256,6 +258,7 @@ GET  api-evening-link        -   -   -   -   -   -   -   -
 POST api-evening-link        x   x   x   x   x   x   x   x
 POST api-evening-link-partner x  x   x   x   x   x   x   x
 GET  api-coming              x   x   x   x   x   x   x   x
+GET  api-own-page            x   x   x   x   x   x   .   .
 GET  api-own-answer          -   -   -   -   -   -   .   .
 PUT  api-own-answer          -   -   -   -   x   -   .   .
 POST api-own-partner         -   -   -   -   x   -   .   .
@@ -533,6 +536,7 @@ GET  api-why                 x   x   .   .   .   .   .   .
 POST api-score               x   x   x   x   x   x   x   x
 GET  api-seasons             x   x   x   x   x   x   x   x
 GET  api-season              x   x   x   x   x   x   x   x
+GET  api-season-card         -   .   .   .   -   .   .   .
 POST api-season-rule         x   .   .   .   .   .   .   .
 POST api-season-rule-preview x   .   .   .   .   .   .   .
 POST api-season-results      x   .   .   .   .   .   .   .

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from clubs.club.models import Season
+from tests.addresses.sign_up_bodies import first_member, next_evening, own_member_is_first
+from tests.competitions.club_evenings import MembersClub
+from tournaments.evening.models import Tournament
+
 RESULTS = "evening,player,points\n2,Gerda Bos,5\n2,Truus,−5"
 
 
@@ -22,3 +27,17 @@ SEASON_BODIES: dict[str, Any] = {
     "POST api-season-results-preview": constant(text=RESULTS),
     "DELETE api-past-evening": constant(),
 }
+
+
+def own_results(objects: Any) -> dict[str, Any]:
+    """The member's account belongs to the first member, who won an evening of the season; the next evening is announced."""
+    own_member_is_first(objects)
+    next_evening(objects)
+    members = MembersClub(objects["club_row"], {"Gerda Bos": first_member(objects)})
+    played = members.plays(["Gerda Bos", "Luc Martens", "Toos Claes", "Jo Smets"], "RIK 0+2 | 9", "MISERE 0 | made", "RIK 1+3 | 8")
+    Tournament.objects.filter(pk=played.pk).update(season=Season.objects.get(pk=objects["season"]))
+    return {}
+
+
+SEASON_READS = {"GET api-own-page": own_results, "GET api-season-card": own_results}
+"""Functions that prepare the example of a read whose address alone would show nothing."""

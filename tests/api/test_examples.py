@@ -22,6 +22,7 @@ from clubs.roles.models import ClubRole
 from config.api_examples import FILE, OF_EVENING, recorded_examples
 from config.schema import made_description
 from tests.addresses.address_table import TABLE
+from tests.addresses.season_bodies import SEASON_READS
 from tests.addresses.sign_up_bodies import SIGN_UP_READS
 from tests.addresses.test_addresses import again, as_stored, ask, client_of, objects, undone
 from tests.addresses.valid_bodies import BODIES, Body, Objects, closed_evening
@@ -127,6 +128,9 @@ def test_record(objects: Objects, club: Club) -> None:
             result[name] |= record(row, objects, clients, prepare=BODIES[change]) | {"roles": result[name]["roles"]}
         if row in SIGN_UP_READS:
             result[name] |= record(row, objects, clients, prepare=SIGN_UP_READS[row]) | {"roles": result[name]["roles"]}
+        if row in SEASON_READS:
+            member = {"member": clients["member"]}
+            result[name] |= record(row, objects, member, prepare=SEASON_READS[row]) | {"roles": result[name]["roles"]}
     FILE.write_text(json.dumps(result, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 
 

@@ -35,6 +35,7 @@ BOUNDED = {
     "/clubs/{club}/seasons/{season}/": "the evenings and players of one season, ranked against one another",
     "/clubs/{club}/statistics/": OF_CLUB, "/clubs/{club}/calendar/": "the evenings that the club has planned ahead",
     "/clubs/{club}/venues/": "the places of a club, at most fifty",
+    "/account/me/": OF_ONE,
     "/account/evenings/": NEXT_TWELVE, "/coming/cards/{card_link}/": NEXT_TWELVE, "/tournaments/{slug}/coming/": OF_ANSWERS,
     "/tournaments/{slug}/coming/desk/": OF_ANSWERS, "/tournaments/{slug}/coming/me/": "the others of one party",
     "/rules/": OF_RULES, "/tournaments/{slug}/clock/": OF_PLAN, "/tournaments/{slug}/close/": OF_PLAN,

@@ -111,9 +111,9 @@ def test_the_own_line_of_a_pair_is_that_of_its_first_player(
     Tournament.objects.filter(pk=evening.pk).update(policy={**evening.policy, "entrants": "pairs"})
     evening.refresh_from_db()
     lines = {}
-    for entrant in evening.entrants.order_by("number").select_related("member"):
+    for entrant in evening.entrants.order_by("number"):
         reader = account(f"reads{entrant.number}")
-        Member.objects.filter(pk=entrant.member_id).update(user=reader)
+        Member.objects.filter(entrant=entrant).update(user=reader)
         with django_assert_max_num_queries(5):
             lines[entrant.number] = own_line_number(Actor(user=reader), evening)
     assert lines == {1: 1, 2: 2, 3: 1, 4: 2}
@@ -130,3 +130,37 @@ def test_the_readers_own_line_is_marked_in_season_and_standings(club: Club, seas
     mine = re.findall(r'<li class="mine">.*?</li>', client.get(of_club).content.decode(), re.DOTALL)
     assert [("Luc Martens" in each) for each in mine] == [True]
     assert '<li class="mine">' not in Client().get(of_club).content.decode()
+
+
+def test_a_program_reads_what_the_page_shows(club: Club, season_now: list[Tournament], django_assert_max_num_queries: Any) -> None:
+    luc = club.members.get(name="Luc Martens")
+    Tournament.objects.filter(pk=season_now[2].pk).update(abandoned_because="stroom weg")
+    client, _page = own_page(luc)
+    with django_assert_max_num_queries(40):
+        answer = client.get("/api/v1/account/me/").json()
+    assert answer["next_evenings"] == []
+    (own,) = answer["clubs"]
+    assert (own["club"], own["number"], own["public_name"], own["evenings"]) == (club.slug, luc.number, "Luc Martens", 4)
+    season = own["season"]
+    assert (season["place"], season["players"], season["total"], season["evenings"]) == (1, 4, 8, 4)
+    assert [(each["slug"], each["place"], each["points"]) for each in own["last_evenings"]] == [
+        (evening.slug, 1, 2) for evening in season_now[:0:-1]
+    ]
+    assert [bool(each["story"]) for each in own["last_evenings"]] == [True, False, True]
+    for address in (season["card"], own["last_evenings"][0]["story"]):
+        assert client.get(address).status_code == 200
+    card = client.get(f"/api/v1/clubs/{club.slug}/me/seasons/{season['season']['id']}/").json()["card"]
+    assert (card["name"], card["rank"], card["suit"], card["provisional"]) == ("Luc Martens", "A", "hearts", True)
+    assert (card["deals"], card["declared"], card["made"], card["alone"], card["rounds"]) == (4, 4, 4, 0, 4)
+    assert card["why"].startswith("You declared 4 of your 4 deals")
+    assert client.get(card["picture"])["Content-Type"] == "image/png"
+
+
+def test_a_program_of_somebody_without_results_reads_empty_answers(club: Club) -> None:
+    today = timezone.localdate()
+    season = club_actions.open_season(by=MACHINE, club=club, name="Zomer", starts_on=today, ends_on=today)
+    client, _page = own_page(club_actions.admit(by=MACHINE, club=club, name="An Maes"))
+    (own,) = client.get("/api/v1/account/me/").json()["clubs"]
+    assert (own["season"], own["last_evenings"], own["certificates"]) == (None, [], [])
+    assert client.get(f"/api/v1/clubs/{club.slug}/me/seasons/{season.pk}/").json() == {"card": None}
+    assert Client().get("/api/v1/account/me/").status_code == 403

@@ -15,6 +15,8 @@ from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.people.models import Member
 from clubs.people.name_match import match_name, name_order
+from clubs.problems import refuse
+from clubs.roles.permissions import ClubRight, club_for
 
 MEMBERS_ON_A_PAGE = 100
 MAX_TYPED = 60
@@ -90,6 +92,18 @@ def own_member(actor: Actor, club: Club, *, or_former: bool = False) -> Member |
         return None
     rows = people(club).filter(user=actor.user.pk).select_related("club")
     return (rows if or_former else rows.filter(left_on=None)).first()
+
+
+def own_person(actor: Actor, club: str) -> Member:
+    """Return the member of the club, given by its slug, who belongs to the actor's account.
+
+    Refused: NOT_ALLOWED or LOGIN_NEEDED (no role in the club), ACCOUNT_NOT_LINKED.
+    """
+    row = club_for(actor, club, ClubRight.SEE_MEMBERS)
+    member = own_member(actor, row, or_former=True)
+    if member is None:
+        raise refuse("ACCOUNT_NOT_LINKED")
+    return member
 
 
 def member_rows(club: Club, search: MemberSearch) -> list[Member]:

@@ -20,7 +20,7 @@ from clubs.people.list_text import ListRow
 from clubs.people.models import Member
 from clubs.people.queries.duplicates import duplicates
 from clubs.people.queries.member_list import member_list
-from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipState, member_page, own_member, people
+from clubs.people.queries.members import MemberOrder, MemberSearch, MembershipState, member_page, own_person, people
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_and_rights, club_for
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read
@@ -71,15 +71,6 @@ def _one(club: Club, number: int) -> Member:
     member = people(club).select_related("club").filter(number=number).first()
     if member is None:
         raise refuse("NOT_FOUND", "number")
-    return member
-
-
-def _own(actor: Actor, club: str) -> Member:
-    """Return the member who belongs to the actor's account. Refused: ACCOUNT_NOT_LINKED."""
-    row = club_for(actor, club, ClubRight.SEE_MEMBERS)
-    member = own_member(actor, row, or_former=True)
-    if member is None:
-        raise refuse("ACCOUNT_NOT_LINKED")
     return member
 
 
@@ -223,9 +214,9 @@ class OwnMembershipView(ApiView):
 
     @describe_read("Read the data that a club stores about the account's owner", MemberAnswer)
     def get(self, request: Request, club: str) -> Response:
-        return Response(own_answer(_own(self.actor, club)))
+        return Response(own_answer(own_person(self.actor, club)))
 
-    @action_view("Correct the data that a club stores about the account's owner", _own)
+    @action_view("Correct the data that a club stores about the account's owner", own_person)
     def patch(self, member: Member, body: bodies.OwnDetails) -> MemberAnswer:
         member_accounts.amend_own(by=self.actor, member=member, **body.given())
         return own_answer(member)
