@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.people.models import Member
+from tournaments.calendar.queries.coming import announcement_of
 from tournaments.evening.actions.locks import lock_open_tournament
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
@@ -24,7 +25,7 @@ from tournaments.rota.queries import last_duties, rota_of
 from tournaments.rota.roster import after
 from tournaments.rota.values import DutiesSet, DutyFact, DutyKind, DutySaid, Roster, RotaDuty
 from tournaments.rota.wording import duty_title
-from tournaments.signup.queries.facts import announcement_of, person_of
+from tournaments.signup.queries.facts import person_of
 
 MAX_DUTIES = 20
 MAX_WANTED = 30

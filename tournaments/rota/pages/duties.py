@@ -18,6 +18,8 @@ from clubs.days import whole_day
 from clubs.pages.refusals import refusal_as_message, refusal_at_fields
 from clubs.people.models import Member
 from clubs.people.queries.members import own_member
+from tournaments.calendar.queries.coming import announcement_of
+from tournaments.calendar.wording.before_start import when_text
 from tournaments.entrants.queries.names import visible_names
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
@@ -28,9 +30,8 @@ from tournaments.rota.pages.forms import AskForm, DutyLines, PutInForm, lines_of
 from tournaments.rota.queries import EveningRota, last_duties, rota_of
 from tournaments.rota.values import DutySaid, RotaDuty
 from tournaments.rota.wording import duty_title, open_text, own_swap_text, swap_text
-from tournaments.signup.queries.facts import announcement_of, person_of
+from tournaments.signup.queries.facts import person_of
 from tournaments.signup.queries.persons import require_own_member
-from tournaments.signup.wording import when_text
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,8 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
         if said not in [each.value for each in DutySaid]:
             raise refuse("FIELD_WRONG", "said")
         other = request.POST.get("other", "")
-        of_two = {"other": named_member(tournament, other, "other")} if other else {}
-        say_about_duty(by=actor, tournament=tournament, who=who, duty=_number(request), said=DutySaid(said), **of_two)
+        asked_member = named_member(tournament, other, "other") if other else None
+        say_about_duty(by=actor, tournament=tournament, who=who, duty=_number(request), said=DutySaid(said), other=asked_member)
     return redirect("own-evenings") if request.POST.get("back") == "own" else redirect("duties", slug)
 
 

@@ -8,12 +8,13 @@ from clubs.actors import Actor
 from clubs.days import whole_day
 from clubs.direction import comma_text
 from clubs.people.models import Member
+from tournaments.calendar.queries.coming import announcement_of
+from tournaments.calendar.wording.before_start import when_text
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
 from tournaments.rota.queries import EveningRota, duties_ahead, rota_of
 from tournaments.rota.wording import duty_title, open_text, own_swap_text, swap_text
-from tournaments.signup.queries.facts import announcement_of, person_of
-from tournaments.signup.wording import when_text
+from tournaments.signup.queries.facts import person_of
 from tournaments.slots import Panel
 
 
