@@ -97,7 +97,15 @@ def problem_of_example(content: dict[str, Any], whole: dict[str, Any]) -> str:
 
 
 def test_what_is_read_about_signing_up_shows_people() -> None:
-    empty = {"coming": [], "waiting": [], "to_admit": [], "people": [], "waiting_list": [], "evenings": [], "place": None}
+    empty: dict[str, object] = {
+        "coming": [],
+        "waiting": [],
+        "to_admit": [],
+        "people": [],
+        "waiting_list": [],
+        "evenings": [],
+        "place": None,
+    }
     names = {name: row for name, row in OPERATIONS.items() if row in SIGN_UP_READS}
     wrong = {
         name: [field for field, value in empty.items() if recorded_examples()[name]["answer"].get(field, "other") == value]

@@ -195,18 +195,18 @@ def _rota(tournament: Tournament, members: Sequence[Member]) -> None:
     """Set the duties twice; one member takes two and hands one over, another declines and gives one back."""
     duties = [RotaDuty(0, DutyKind.BAR, wanted=2, starts_at=datetime.time(19)), RotaDuty(0, DutyKind.OTHER, "Jassen aannemen")]
     rota.set_duties(by=MACHINE, tournament=tournament, duties=duties)
-    first, second = ({"by": MACHINE, "tournament": tournament, "who": each} for each in members[:2])
+    first, second = (partial(rota.say_about_duty, by=MACHINE, tournament=tournament, who=each) for each in members[:2])
     for number in (1, 2):
-        rota.say_about_duty(**first, duty=number, said=DutySaid.TAKE)
-    rota.say_about_duty(**second, duty=1, said=DutySaid.TAKE)
-    rota.say_about_duty(**second, duty=1, said=DutySaid.GIVE_BACK)
+        first(duty=number, said=DutySaid.TAKE)
+    second(duty=1, said=DutySaid.TAKE)
+    second(duty=1, said=DutySaid.GIVE_BACK)
     for said in (DutySaid.AGREE, DutySaid.DECLINE, None):
         number = 1 if said == DutySaid.AGREE else 2
-        rota.say_about_duty(**first, duty=number, said=DutySaid.ASK, other=members[1])
+        first(duty=number, said=DutySaid.ASK, other=members[1])
         if said is None:
-            rota.say_about_duty(**first, duty=number, said=DutySaid.WITHDRAW, other=members[1])
+            first(duty=number, said=DutySaid.WITHDRAW, other=members[1])
         else:
-            rota.say_about_duty(**second, duty=number, said=said, other=members[0])
+            second(duty=number, said=said, other=members[0])
     numbered = [RotaDuty(2, DutyKind.OTHER, "Jassen aannemen"), RotaDuty(0, DutyKind.TYPING), RotaDuty(1, DutyKind.BAR)]
     rota.set_duties(by=MACHINE, tournament=tournament, duties=numbered)
 

@@ -169,12 +169,11 @@ def test_people_stay_when_the_needs_change(evening: Tournament, first: Speaker, 
     first.says("take", BAR)
     second.says("take", BAR)
     bar = RotaDuty(BAR, DutyKind.BAR, wanted=1)
-    both = {"by": MACHINE, "tournament": evening}
-    assert refused(set_duties, **both, duties=[bar]) == "DUTY_HAS_PEOPLE"
-    assert refused(set_duties, **both, duties=[]) == "DUTY_HAS_PEOPLE"
+    for duties in ([bar], []):
+        assert refused(set_duties, by=MACHINE, tournament=evening, duties=duties) == "DUTY_HAS_PEOPLE"
     second.says("give_back", BAR)
     for _twice in range(2):
-        set_duties(**both, duties=[bar, RotaDuty(3 if _twice else 0, DutyKind.JUDGING)])
+        set_duties(by=MACHINE, tournament=evening, duties=[bar, RotaDuty(3 if _twice else 0, DutyKind.JUDGING)])
         assert names(evening) == {BAR: ["An Maes"], 3: []}
     assert LogEntry.objects.filter(tournament=evening, what="rota").count() == 2
 

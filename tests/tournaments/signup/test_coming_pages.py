@@ -68,9 +68,9 @@ def test_a_pair_of_guests_signs_up_and_signs_off_by_their_link(announced: MakeEv
     refused = guest.post(where, form)
     assert refused.status_code == 422
     assert "Write an e-mail address or a telephone number" in text_of(refused)
-    page = guest.post(where, form | {"contact": "marleen@example.org"}, follow=True)
-    (link, _status), *_rest = page.redirect_chain
-    assert "You are coming: there is a place for you. With Toon van de Wouwer." in text_of(page)
+    answer = guest.post(where, form | {"contact": "marleen@example.org"}, follow=True)
+    (link, _status), *_rest = answer.redirect_chain
+    assert "You are coming: there is a place for you. With Toon van de Wouwer." in text_of(answer)
     assert places(evening) == {"Marleen de Corte": "in", "Toon van de Wouwer": "in"}
     assert "Marleen de Corte" in text_of(english().get(where))
     assert places(evening)["Marleen de Corte"] == "in", "opening the link changed something"
