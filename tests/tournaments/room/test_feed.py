@@ -11,8 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
+from scoring.engine.spoken import signed
 from tests.cast import MACHINE, AtTable, MovableClock, People, close_with_open_items
 from tests.pages.read import text
+from tournaments.entrants.actions.ratings import GroupDraft, RatingDraft, set_rating
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Entrant, Ruling, Tournament
@@ -26,6 +28,8 @@ from tournaments.room.feed import NewsKind
 from tournaments.room.queries.feed import feed
 from tournaments.room.wording.feed import FeedLine, feed_lines
 from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
+from tournaments.standings.wording.line_names import plain_line_name
 
 
 @pytest.fixture
@@ -82,7 +86,7 @@ def test_a_void_deal_leaves_its_item_and_says_that_it_was_taken_back(four: AtTab
     play.void(by=MACHINE, deal=deal, revision=1)
     assert texts(four.table.round.tournament) == ["The deal was voided: An Peeters had got +15 from it", "Round 1 has begun"]
     four.reports("RIK 0+2 | 9", number=1)
-    assert texts(four.table.round.tournament) == ["Round 1 has begun"], "entered anew, it is told of as it is now"
+    assert texts(four.table.round.tournament) == ["Round 1 has begun"], "entered anew, it is name of as it is now"
 
 
 def test_a_slam_of_two_and_a_lost_contract(long_table: AtTable) -> None:
@@ -199,3 +203,40 @@ def test_readers_of_a_version_read_the_same(
     assert feed(tournament).items == feed(Tournament.objects.get(pk=tournament.pk)).items
     part = client.get(f"/e/{tournament.slug}/feed/part/")
     assert client.get(f"/e/{tournament.slug}/feed/part/", headers={"If-None-Match": part["ETag"]}).status_code == 304
+
+
+@pytest.mark.parametrize("kind", ["pairs", "teams"])
+def test_the_line_of_a_pair_or_team_takes_the_lead_not_one_of_its_players(
+    prepare_evening: Callable[..., Tournament], client: Client, kind: str
+) -> None:
+    tournament = prepare_evening(players=8, deals_a_round=12)
+    groups = [(1, 6), (2, 5), (3, 8), (4, 7)] if kind == "pairs" else [(1, 2, 5, 6), (3, 4, 7, 8)]
+    names = ["", "De Maten", "", ""] if kind == "pairs" else ["Noord", "Zuid"]
+    evenings.amend(by=MACHINE, tournament=tournament, entrants=kind)
+    set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft(kind, groups=tuple(map(GroupDraft, names, groups))))
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8]])
+    rounds.start(by=MACHINE, round=round_)
+    first, second = map(AtTable, round_.tables.order_by("number"))
+    first.plays("RIK 2+3 | 8")
+    second.plays(*["RIK 2+3 | 8"] * 2)
+    first.plays("MISERE 0 | made")
+    now = standings(Tournament.objects.get(pk=tournament.pk))
+    leader, newest = now.lines[0], lines(tournament)[0]
+    assert (leader.place, newest.item.leader, newest.item.leader_points) == (1, leader.entrant.pk, leader.counted)
+    name = plain_line_name(leader, FULL_NAMES)
+    takes = "takes" if kind == "teams" else "take"
+    assert newest.text.endswith(f", {name} {takes} the lead with {signed(leader.points)}"), newest.text
+    assert name == ("Noord" if kind == "teams" else "Els Maes & Nol Hermans")
+    entries = client.get(f"/api/v1/tournaments/{tournament.slug}/feed/").json()["entries"]
+    assert entries[0]["leader"] == {"number": leader.entrant.number, "name": name}
+
+
+def test_a_pair_whose_partners_made_the_contract_is_named_once(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=4, deals_a_round=12)
+    evenings.amend(by=MACHINE, tournament=tournament, entrants="pairs")
+    groups = (GroupDraft("", (1, 3)), GroupDraft("", (2, 4)))
+    set_rating(by=MACHINE, tournament=tournament, draft=RatingDraft("pairs", groups=groups))
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
+    AtTable(round_.tables.get()).plays("RIK 1+3 | 8", "RIK 0+2 | 13")
+    assert texts(tournament)[0] == "Els Maes and Piet van Dijk make Rik with every trick, now first with +12"

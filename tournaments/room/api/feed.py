@@ -21,6 +21,7 @@ from tournaments.room.feed import NewsKind
 from tournaments.room.queries.feed import Feed, feed
 from tournaments.room.wording.feed import FeedLine, feed_lines
 from tournaments.standings.queries.visible_standings import frozen_at, reads_on
+from tournaments.standings.wording.line_names import plain_line_name
 
 
 class FeedEntry(Struct, frozen=True, kw_only=True):
@@ -41,7 +42,10 @@ class FeedEntry(Struct, frozen=True, kw_only=True):
         int | None,
         Meta(description="The points that the deal brought this player, in the count by which the evening ranks."),
     ]
-    leader: Annotated[OtherPlayer | None, Meta(description="The player who took the lead because of it.")]
+    leader: Annotated[
+        OtherPlayer | None,
+        Meta(description="The player who took the lead because of it; for a pair or team its name, and the number of its first player."),
+    ]
 
 
 class FeedAnswer(Struct, frozen=True):
@@ -79,10 +83,15 @@ def _entry(line: FeedLine, now: Feed, names: Names) -> FeedEntry:
         player=_player(item.player, now, names),
         contract=item.contract or None,
         points=item.points,
-        leader=_player(item.leader, now, names),
+        leader=_leader(item.leader, now, names),
     )
 
 
 def _player(key: int | None, now: Feed, names: Names) -> OtherPlayer | None:
     entrant = now.players.get(key) if key is not None else None
     return None if entrant is None else OtherPlayer(entrant.number, plain_display_name(entrant, names))
+
+
+def _leader(key: int | None, now: Feed, names: Names) -> OtherPlayer | None:
+    line = now.lines[key] if key is not None else None
+    return None if line is None else OtherPlayer(line.members[0].number, plain_line_name(line, names))

@@ -33,6 +33,7 @@ def broadcasts_now(tournament: Tournament, now: Feed, names: Names, so_far: Prog
     last = _last_table(so_far) if so_far is not None else None
     items += [last] if last is not None else []
     hidden = {key for key, each in now.players.items() if _hides_name(each, names)}
+    hidden |= {key for key, line in now.lines.items() if any(each.pk in hidden for each in line.members)}
     frozen = tournament.frozen is not None
     return broadcasts(items, record="" if frozen else _record(tournament, now, items), hidden=hidden, frozen=frozen)
 

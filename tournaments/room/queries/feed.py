@@ -10,13 +10,14 @@ import datetime
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django.db.models import Q
 
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
+from tournaments.entrants.queries.ratings import rating_of_evening
 from tournaments.evening.models import Entrant, Round, Ruling, Tournament
 from tournaments.evening.queries.extent import Extent
 from tournaments.jury.queries.under_review import DealsUnderReview, under_review
@@ -38,9 +39,10 @@ from tournaments.room.feed import (
     Where,
     feed_items,
 )
+from tournaments.room.queries.line_in_news import LineInNews, lines_in_news
 from tournaments.standings.queries.deals_played import DealsOfTable
 from tournaments.standings.queries.ledger_points import player_points
-from tournaments.standings.queries.lines import lines_by_key
+from tournaments.standings.queries.lines import LineMembers, members_of_lines
 from tournaments.standings.queries.rounds_missed import rounds_missed, rounds_with_seat
 from tournaments.standings.queries.standings import Standings
 from tournaments.standings.ranking import MissedRound, RankingFigure
@@ -92,6 +94,8 @@ class Feed:
     """The deals that were read and count, in the order in which they arrived."""
     is_whole: bool = True
     """True if no deal of the evening is older than these."""
+    lines: Mapping[int, LineInNews] = field(default_factory=dict)
+    """The lines of the standings that an item names as leader or climber."""
 
 
 @dataclass(frozen=True)
@@ -122,12 +126,14 @@ def feed(
     * `last`: how many of the newest deals to read; by default `LAST_DEALS`.
 
     Four queries with both `standings` and `reviewed`, eleven without, whatever the number of deals and players; one more if a payment of an
-    older deal was reversed lately.
+    older deal was reversed lately, and three more if the evening is played by pairs or teams.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
     last = last or LAST_DEALS
     entrants = list(now.players.values() if now else tournament.entrants.all())
-    lines = lines_by_key({each.id: each.takes_over_id for each in entrants})
+    rating = rating_of_evening(tournament)
+    members = members_of_lines(entrants, rating.groups if rating else ())
+    lines = {line: tuple(each.pk for each in of_line.others) for line, of_line in members.items()}
     deals = [each for each in _deals(tournament, until, now, last) if tournament.counts_round(each.round_number)]
     rulings = [each for each in tournament.rulings.select_related("table").order_by("-number") if until is None or each.at <= until]
     rulings = [each for each in rulings if tournament.counts_round(each.round_number)]
@@ -149,7 +155,7 @@ def feed(
         if by_score
         else {
             line: points
-            for line, points in _totals_before(tournament, entrants, lines, until, [*played, *shown], now).items()
+            for line, points in _totals_before(tournament, entrants, members, until, [*played, *shown], now).items()
             if line not in apart
         },
         line_of={player: line for line, former in lines.items() for player in (line, *former)},
@@ -161,7 +167,9 @@ def feed(
         by_points=tournament.order.figure == RankingFigure.POINTS and not (apart and tournament.order.counts_missed_rounds),
     )
     items = feed_items(evening)
-    return Feed(tuple(items), {each.id: each for each in entrants}, {each.number: each for each in rulings}, tuple(played), since is None)
+    players = {each.id: each for each in entrants}
+    lines_named = lines_in_news(items, members, players)
+    return Feed(tuple(items), players, {each.number: each for each in rulings}, tuple(played), since is None, lines_named)
 
 
 def _by(until: datetime.datetime | None, field: str) -> Q:
@@ -336,7 +344,7 @@ def _changes(deals: Sequence[LastDeal], moves: Mapping[str, _Moves], ruled_at: C
 def _totals_before(
     tournament: Tournament,
     entrants: Sequence[Entrant],
-    lines: Mapping[int, tuple[int, ...]],
+    members: Mapping[int, LineMembers],
     until: datetime.datetime | None,
     causes: Sequence[PlayedDeal | Ruled],
     now: Standings | None,
@@ -347,13 +355,14 @@ def _totals_before(
     """
     totals: Moved = defaultdict(int, now.points if now else _points(tournament, until))
     withdrawn = {each.id for each in entrants if each.withdrawn and each.id not in totals}
+    keys = {line: (line, *(each.pk for each in of_line.others)) for line, of_line in members.items()}
     for cause in causes:
         for player, points in cause.points.items():
             totals[player] -= points
     return {
-        line: sum(totals[player] for player in (line, *former)) if former else totals[line]
-        for line, former in lines.items()
-        if line not in withdrawn or former
+        line: sum(totals[player] for player in keys[line])
+        for line, of_line in members.items()
+        if of_line.former or not withdrawn.issuperset((line, *(each.pk for each in of_line.partners)))
     }
 
 

@@ -20,14 +20,19 @@ from tournaments.evening.models import Entrant, Ruling, Tournament
 from tournaments.jury.wording.rulings import article_title, kinds
 from tournaments.room.feed import FeedItem, NewsKind
 from tournaments.room.queries.feed import Feed
+from tournaments.room.queries.line_in_news import LineInNews
+from tournaments.standings.wording.line_names import line_name, plain_line_name
+
+Named = Entrant | LineInNews | str
+"""A value of a sentence: a player, a line of the standings, or a text."""
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """One part of a sentence: a template with placeholders, and the values to fill in: players or texts."""
+    """One part of a sentence: a template with placeholders, and the values to fill in."""
 
     template: str
-    values: Mapping[str, Entrant | str]
+    values: Mapping[str, Named]
 
 
 @dataclass(frozen=True)
@@ -63,10 +68,14 @@ class FeedLine:
         )
         return format_html_join(comma_text(("", "")), "{}", ((phrase,) for phrase in phrases))
 
-    def _plain(self, value: Entrant | str) -> str:
+    def _plain(self, value: Named) -> str:
+        if isinstance(value, LineInNews):
+            return plain_line_name(value, self.names)
         return plain_display_name(value, self.names) if isinstance(value, Entrant) else value
 
-    def _bold(self, value: Entrant | str) -> SafeString:
+    def _bold(self, value: Named) -> SafeString:
+        if isinstance(value, LineInNews):
+            return format_html("<b>{}</b>", line_name(value, self.names))
         return format_html("<b>{}</b>", display_name(value, self.names) if isinstance(value, Entrant) else value)
 
 
@@ -107,7 +116,7 @@ def _head(item: FeedItem, feed: Feed, rules: RuleSet) -> list[Phrase]:
 
 def _of_contract(item: FeedItem, feed: Feed, rules: RuleSet) -> Phrase:
     contract = say(rules.game.words_for(item.contract), get_language() or "en")
-    values: dict[str, Entrant | str] = {"name": feed.players[item.player or 0], "contract": contract}
+    values: dict[str, Named] = {"name": feed.players[item.player or 0], "contract": contract}
     if item.partner is not None:
         values["partner"] = feed.players[item.partner]
         if item.slam:
@@ -121,7 +130,7 @@ def _of_contract(item: FeedItem, feed: Feed, rules: RuleSet) -> Phrase:
 
 
 def _of_points(item: FeedItem, feed: Feed) -> Phrase:
-    values: dict[str, Entrant | str] = {
+    values: dict[str, Named] = {
         "name": feed.players[item.player] if item.player is not None else "",
         "points": signed(item.points or 0),
         "before": signed(item.points_before or 0),
@@ -138,24 +147,35 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
 def _of_ruling(ruling: Ruling, rules: RuleSet) -> list[Phrase]:
     """Return the kind and the article of a ruling. The jury's own text is left out, as it may contain names that the reader may not see."""
     article = article_title(rules, ruling.article, get_language() or "en") if ruling.article in rules.articles else ""
-    values: dict[str, Entrant | str] = {"kind": kinds()[ruling.kind], "article": article}
+    values: dict[str, Named] = {"kind": kinds()[ruling.kind], "article": article}
     return [Phrase(_("The jury has ruled: {kind} ({article})") if article else _("The jury has ruled: {kind}"), values)]
 
 
 def _about_standings(item: FeedItem, feed: Feed) -> list[Phrase]:
+    """Return what changed in the standings. A line is named again unless the sentence before it names exactly the players of the line."""
     phrases = []
     if item.leader is not None:
-        points = signed(item.leader_points)
-        if item.leader == item.player:
-            phrases.append(Phrase(_("now first with {points}"), {"points": points}))
+        values: dict[str, Named] = {"name": feed.lines[item.leader], "points": signed(item.leader_points)}
+        if _is_named_before(item, feed.lines[item.leader]):
+            phrases.append(Phrase(_("now first with {points}"), values))
+        elif feed.lines[item.leader].is_plural:
+            phrases.append(Phrase(_("{name} take the lead with {points}"), values))
         else:
-            phrases.append(Phrase(_("{name} takes the lead with {points}"), {"name": feed.players[item.leader], "points": points}))
+            phrases.append(Phrase(_("{name} takes the lead with {points}"), values))
     if item.climber is not None:
-        if item.climber == item.player:
-            phrases.append(Phrase(_("now in place {place}"), {"place": str(item.place)}))
+        values = {"name": feed.lines[item.climber], "place": str(item.place)}
+        if _is_named_before(item, feed.lines[item.climber]):
+            phrases.append(Phrase(_("now in place {place}"), values))
+        elif feed.lines[item.climber].is_plural:
+            phrases.append(Phrase(_("{name} move to place {place}"), values))
         else:
-            phrases.append(Phrase(_("{name} moves to place {place}"), {"name": feed.players[item.climber], "place": str(item.place)}))
+            phrases.append(Phrase(_("{name} moves to place {place}"), values))
     return phrases
+
+
+def _is_named_before(item: FeedItem, line: LineInNews) -> bool:
+    named = {item.player, item.partner} - {None}
+    return not (line.group and line.group.name) and {each.pk for each in line.members} == named
 
 
 def _turn_texts() -> Mapping[NewsKind, str]:
