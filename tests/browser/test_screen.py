@@ -17,6 +17,7 @@ from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.models import Round, Tournament
+from tournaments.play.actions import rounds
 from tournaments.room.actions.messages import send_message, take_message_back
 from tournaments.room.actions.screen import show_on_screens, turn_page
 from tournaments.seating.actions import drawing
@@ -52,6 +53,15 @@ OVERFLOWS = """() => {
   if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) wrong.push("the page scrolls");
   return wrong;
 }"""
+BROKEN_WORDS = """() => [...document.querySelectorAll(".screen-slide:not([hidden]) .screen-name")].flatMap((name) => {
+  const text = name.firstChild;
+  return [...text.data.matchAll(/[^\\s-]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  }).map((word) => word[0]);
+})"""
 COUNT_SLIDES = """
   window.slides = 0;
   const animate = Element.prototype.animate;
@@ -92,6 +102,24 @@ def test_no_name_is_cut_on_any_picture(house: str, phone: Callable[..., Page], p
                     tab.evaluate("document.fonts.ready")
                     tab.evaluate("window.dispatchEvent(new Event('resize'))")
                     assert tab.evaluate(OVERFLOWS) == [], (show, direction, width, height)
+
+
+def test_a_name_gets_smaller_before_a_word_of_it_is_broken(
+    house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]
+) -> None:
+    tournament = prepare_evening(players=1)
+    prepare.enrol(by=MACHINE, tournament=tournament, guests=["Jo Vandenbrouckelaere", "Wilhelmus Vandersteenhoven", "An Maes"])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
+    AtTable(round_.tables.get()).plays("RIK 1+2 | 9")
+    show_on_screens(by=MACHINE, tournament=tournament, show="standings")
+    tab = phone(**PROJECTOR)
+    tab.goto(at(house, tournament))
+    for width, height in PICTURES:
+        tab.set_viewport_size({"width": width, "height": height})
+        tab.evaluate("document.fonts.ready")
+        tab.evaluate("window.dispatchEvent(new Event('resize'))")
+        assert (tab.evaluate(BROKEN_WORDS), tab.evaluate(OVERFLOWS)) == ([], []), (width, height)
 
 
 @pytest.mark.parametrize(("players", "columns"), [(37, 3), (60, 4)])

@@ -78,7 +78,12 @@ function fitNames() {
   if (narrow.matches) return;
   fittedHeight = Math.round(findShownSlide()?.clientHeight ?? 0);
   let names = [...(findShownSlide()?.querySelectorAll(".screen-name") ?? [])].map((name) => /** @type {HTMLElement} */ (name));
-  for (const name of names) name.style.removeProperty("font-size");
+  for (const name of names) {
+    name.style.removeProperty("font-size");
+    // A name gets smaller before one of its words is broken.
+    name.style.overflowWrap = "normal";
+  }
+  const all = names;
   // All names of one size are written, then all are measured: the page is laid out once a size, not once a name.
   for (const size of SIZES) {
     for (const name of names) {
@@ -87,6 +92,8 @@ function fitNames() {
     }
     names = names.filter((name) => !fitsInPlace(name));
   }
+  for (const name of all) name.style.removeProperty("overflow-wrap");
+  names = names.filter((name) => !fitsInPlace(name));
   for (let step = 0; step < MAX_STEPS && names.length; step += 1) {
     const sizes = names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * SMALLER);
     names.forEach((name, index) => (name.style.fontSize = `${sizes[index]}px`));
