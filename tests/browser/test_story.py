@@ -46,6 +46,12 @@ def test_the_page_is_for_everybody(story: str, phone: Callable[..., Page]) -> No
     assert {mode: problems for mode, look in MODES.items() if (problems := look(tab))} == {}
 
 
+def test_a_name_without_a_space_does_not_make_the_page_scroll_sideways(story: str, phone: Callable[..., Page]) -> None:
+    tab = opens(phone(viewport=PHONE, reduced_motion="reduce"), story)
+    tab.locator(".story-moment b").first.evaluate("(name) => { name.textContent = 'W'.repeat(60); }")
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_replay_by_keyboard_says_where_it_is_and_puts_the_leader_first(story: str, phone: Callable[..., Page]) -> None:
     tab = opens(phone(viewport={"width": 1280, "height": 900}), story)
     slider, when = tab.get_by_label("Moment of the evening"), tab.locator("#replay-when")

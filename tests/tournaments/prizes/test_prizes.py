@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
@@ -22,7 +24,9 @@ from tournaments.prizes.giving import Prize, PrizeKind, PrizeRule, Ties, lots_or
 from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.prizes import last_list, prizes_of
 from tournaments.prizes.wording import winner_name
+from tournaments.room.pages import prize_slide
 from tournaments.room.pages.prize_slide import prize_page
+from tournaments.standings.queries.standings import standings
 
 WINE = [
     Prize(PrizeKind.PLACE, cents=2500, place=1),
@@ -216,3 +220,21 @@ def test_the_public_reads_of_a_donor_what_it_reads_of_any_player(over: Tournamen
         over = Tournament.objects.get(pk=over.pk)
         assert all(f"taart van {shown}" in text and "Hermans" not in text for text in texts())
     assert "Nol Hermans" in str(PrizeGiving.objects.get().prizes), "the staff's list keeps it"
+
+
+def test_the_winners_moment_shows_a_minus_total_with_one_sign_and_a_single_earlier_name_in_one_column(
+    over: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The winner has a minus total if those with more are not ranked, as they missed a round."""
+    now = standings(over)
+    lines = (now.lines[0]._replace(counted=-12), *now.lines[1:])
+    monkeypatch.setattr(prize_slide, "visible_standings", lambda *_who, **_how: replace(now, lines=lines))
+    prizes = [Prize(PrizeKind.PLACE, "ham", place=1), Prize(PrizeKind.PLACE, "wijn", place=2)]
+    set_prizes(by=MACHINE, tournament=over, prizes=prizes, rule=PrizeRule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    for read in (1, 2):
+        read_prizes(by=MACHINE, tournament=over, read=read)
+    shown = client.get(f"/e/{over.slug}/screen/room/").content.decode()
+    assert '<p class="screen-points"><b class="figure-minus" dir="ltr">−12</b></p><p class="screen-prize-value">ham' in shown
+    page = prize_page(prizes_of(over), FULL_NAMES)
+    assert (page.columns, len(page.rows)) == (1, 2)

@@ -59,7 +59,8 @@ def prize_page(prizes: Prizes, names: Names) -> SlidePage:
         for nth, each in enumerate(aloud)
     ]
     below = NAMES_BELOW if winner is None else NAMES_BELOW_WINNER
-    return SlidePage(rows[: below + 1], 2, below // 2)
+    columns = min(2, max(1, len(rows) - 1))
+    return SlidePage(rows[: below + 1], columns, below // 2)
 
 
 def _winner(tournament: Tournament, reading: NameToReadOut) -> WinnerResult | None:
