@@ -27,6 +27,7 @@ from tournaments.replay.api import rules_replay
 from tournaments.replay.api_urls import urlpatterns as rules_addresses
 from tournaments.room.api import clock, direction, feed
 from tournaments.room.api_urls import urlpatterns as screen_addresses
+from tournaments.rota.api_urls import urlpatterns as rota_addresses
 from tournaments.seating.api import seating, seats
 from tournaments.seating.api_urls import urlpatterns as drawing_addresses
 from tournaments.signup.api_urls import urlpatterns as sign_up_addresses
@@ -107,6 +108,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/members/<int:number>/history/audience/", clubs.HistoryAudienceView.as_view(), name="api-history-audience"),
     *calendar_addresses,
     *sign_up_addresses,
+    *rota_addresses,
     *story_addresses,
     *door_addresses,
     *member_addresses,

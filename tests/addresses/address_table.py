@@ -268,6 +268,10 @@ POST api-desk-answer         x   x   .   x   .   .   .   .
 POST api-desk-sign-up        x   x   .   x   .   .   .   .
 POST api-desk-guest          x   x   .   x   .   .   .   .
 POST api-desk-enrol          x   x   .   x   .   .   .   .
+GET  api-duties              x   x   x   x   x   .   .   .
+PUT  api-duties              x   x   .   .   .   .   .   .
+POST api-duties-copy         x   x   .   .   .   .   .   .
+POST api-duty-say            -   -   -   -   x   .   .   .
 GET  desk-door               x   x   .   x   .   .   .   .
 GET  desk-door-part          x   x   .   x   .   .   .   .
 GET  desk-door-hits          x   x   .   x   .   .   .   .

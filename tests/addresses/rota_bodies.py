@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.addresses.sign_up_bodies import Body, Objects, next_evening, own_member_is_first
+from clubs import actions as club_actions
+from tests.addresses.sign_up_bodies import Body, Objects, first_member, next_evening, own_member_is_first
 from tests.cast import MACHINE
-from tournaments.rota.actions import set_duties
-from tournaments.rota.values import DutyKind, RotaDuty
+from tournaments.rota.actions import say_about_duty, set_duties
+from tournaments.rota.values import DutyKind, DutySaid, RotaDuty
 
 
 def duties_to_take(objects: Objects) -> None:
@@ -36,8 +37,29 @@ def needs_to_copy(objects: Objects) -> dict[str, Any]:
     return {}
 
 
+def needs_for_programs(objects: Objects) -> dict[str, Any]:
+    """The director sends two duties; the first was there before."""
+    duties_to_take(objects)
+    bar = {"number": 1, "kind": "bar", "wanted": 3, "starts_at": "19:00", "ends_at": "23:30"}
+    return {"duties": [bar, {"kind": "other", "text": "Koffie zetten"}]}
+
+
+def duties_shared(objects: Objects) -> dict[str, Any]:
+    """Two members do a duty of the next evening each, and one asks the other to exchange; a place at the bar is open."""
+    evening = next_evening(objects)
+    set_duties(by=MACHINE, tournament=evening, duties=[RotaDuty(0, DutyKind.BAR, wanted=2), RotaDuty(0, DutyKind.TYPING)])
+    first, other = first_member(objects), club_actions.admit(by=MACHINE, club=objects["club_row"], name="Toon Bos")
+    for duty, who in ((1, first), (2, other)):
+        say_about_duty(by=MACHINE, tournament=evening, who=who, duty=duty, said=DutySaid.TAKE)
+    say_about_duty(by=MACHINE, tournament=evening, who=first, duty=1, said=DutySaid.ASK, other=other, against=2)
+    return {}
+
+
 ROTA_BODIES: dict[str, Body] = {
     "POST duties": needs_form,
     "POST duties-copy": needs_to_copy,
     "POST duty-say": duty_taken,
+    "PUT api-duties": needs_for_programs,
+    "POST api-duties-copy": needs_to_copy,
+    "POST api-duty-say": duty_taken,
 }

@@ -22,6 +22,7 @@ from clubs.roles.models import ClubRole
 from config.api_examples import FILE, OF_EVENING, recorded_examples
 from config.schema import made_description
 from tests.addresses.address_table import TABLE
+from tests.addresses.rota_bodies import duties_shared
 from tests.addresses.season_bodies import SEASON_READS
 from tests.addresses.sign_up_bodies import SIGN_UP_READS
 from tests.addresses.test_addresses import again, as_stored, ask, client_of, objects, undone
@@ -53,7 +54,10 @@ def told_story(objects: Objects) -> dict[str, Any]:
     return {"left_out": [story_of(Tournament.objects.select_related("club").get(pk=objects["evening"].pk)).moments[0].key]}
 
 
-PREPARED: dict[str, Body] = {f"{method} api-story{rest}": told_story for method, rest in (("GET", ""), ("PUT", ""), ("GET", "-replay"))}
+PREPARED: dict[str, Body] = {
+    **{f"{method} api-story{rest}": told_story for method, rest in (("GET", ""), ("PUT", ""), ("GET", "-replay"))},
+    "GET api-duties": duties_shared,
+}
 """Bodies for examples only, where those of tests/addresses show too little; they prepare the evening first."""
 
 
