@@ -13,7 +13,7 @@ from tests.api.conftest import Asker, codes
 from tests.cast import MACHINE, People
 from tests.tournaments.signup.announced import MakeEvening
 from tests.tournaments.signup.programs import an, bert, everybody, program
-from tournaments.calendar.actions.changing import cancel_evening
+from tournaments.calendar.actions.moving import cancel_evening
 from tournaments.evening.models import Tournament
 from tournaments.rota.actions import set_duties
 from tournaments.rota.values import DutyKind, RotaDuty
@@ -60,7 +60,7 @@ def test_a_duty_goes_from_the_director_to_a_member_and_to_another(announced: Mak
     agreed = says(bert, evening, "agree", other=own)
     assert (who(agreed), agreed.json()["swaps"]) == ([["Bert Bos"], []], [])
     assert who(says(bert, evening, "give_back")) == [[], []]
-    assert codes(says(an, evening, "withdraw", other="Bert Bos")) == codes(an.gets(duties(evening))) == []
+    assert says(an, evening, "withdraw", other="Bert Bos").status_code == 200, "what was withdrawn already changes nothing"
 
 
 def test_an_exchange_and_a_request_that_is_declined(evening: Tournament, an: Asker, bert: Asker) -> None:
@@ -102,7 +102,7 @@ def test_what_the_page_refuses_is_refused_with_its_code(evening: Tournament, an:
     assert [codes(director.asks("PUT", duties(evening), {"duties": sent})) for sent, _code, _field in put] == [
         [(422, code, field)] for _sent, code, field in put
     ]
-    cancel_evening(by=MACHINE, tournament=evening)
+    cancel_evening(by=MACHINE, tournament=evening, because="Sneeuw")
     assert codes(says(an, evening, "take")) == [(409, "DUTY_IS_OVER", "")]
 
 
@@ -114,10 +114,10 @@ def test_an_evening_gets_the_duties_of_the_last_one(evening: Tournament, announc
     assert codes(director.asks("POST", duties(earlier, "copy/"), {})) == [(409, "NO_EARLIER_DUTIES", "")]
 
 
-def test_only_the_club_reads_who_does_what(evening: Tournament, an: Asker, people: People, club: Club) -> None:
+def test_only_the_club_reads_who_does_what(evening: Tournament, an: Asker, bert: Asker, people: People, club: Club) -> None:
     set_public_names(by=MACHINE, club=club, shown="called", least="number")
     says(an, evening, "take")
-    assert who(program(people.desk).gets(duties(evening)))[0] == ["An Maes"]
+    assert who(bert.gets(duties(evening)))[0] == ["An Maes"]
     for asker in (everybody(), program(people.stranger)):
         for answer in (asker.gets(duties(evening)), says(asker, evening, "take")):
             assert answer.status_code == 403
