@@ -51,6 +51,7 @@ def test_a_duty_goes_from_the_director_to_a_member_and_to_another(announced: Mak
     assert (coffee["number"], coffee["text"], coffee["places_open"], answer["places_open"]) == (2, "Koffie", 1, 3)
     taken = says(an, evening, "take")
     own = taken.json()["person"]
+    assert taken.json()["version"] == an.gets(duties(evening)).json()["version"] > answer["version"]
     assert (who(taken), taken.json()["places_open"]) == ([["An Maes"], []], 2)
     asked = says(an, evening, "ask", other="bert bos").json()["swaps"]
     assert [(each["duty"], each["person"]["name"], each["other"]["name"], each["against"]) for each in asked] == [

@@ -45,8 +45,8 @@ class DutySaidView(ApiView):
     def post(self, tournament: Tournament, body: DutySaidBody) -> DutiesAnswer:
         who = named_member(tournament, body.person, "person") if body.person else require_own_member(self.actor, tournament)
         other = named_member(tournament, body.other, "other") if body.other else None
-        said = {"duty": body.duty, "said": body.said, "against": body.against}
-        say_about_duty(by=self.actor, tournament=tournament, who=who, other=other, **said)
+        by, duty, said, against = self.actor, body.duty, body.said, body.against
+        say_about_duty(by=by, tournament=tournament, who=who, duty=duty, said=said, other=other, against=against)
         return _answer(self.actor, tournament)
 
 
