@@ -67,7 +67,8 @@ OPERATIONS = [f"{method} {as_described(name)}" for method, name in map(str.split
 # A request without a body, to an address that may hold any text, cannot be wrong.
 HOLDS_ANY_TEXT = ("GET", "POST /api/v1/tournaments/{slug}/ratings/apart/", "DELETE /api/v1/tournaments/{slug}/rehearsal/",
                   "POST /api/v1/clubs/{club}/me/calendar/", "DELETE /api/v1/tournaments/{slug}/announcement/cancellation/",
-                  "POST /api/v1/tournaments/{slug}/coming/desk/enrolment/", "DELETE /api/v1/clubs/{club}/logo/")  # fmt: skip
+                  "POST /api/v1/tournaments/{slug}/coming/desk/enrolment/", "POST /api/v1/tournaments/{slug}/duties/copy/",
+                  "DELETE /api/v1/clubs/{club}/logo/")  # fmt: skip
 CAN_BE_WRONG = [label for label in OPERATIONS if not label.startswith(HOLDS_ANY_TEXT) or "{key}" in label or "{number}" in label]
 CASES = [*((label, "sensible") for label in OPERATIONS), *((label, "wrong") for label in CAN_BE_WRONG)]
 BY_DAY = {(label, "wrong" if number % 2 and label in CAN_BE_WRONG else "sensible") for number, label in enumerate(OPERATIONS)}
