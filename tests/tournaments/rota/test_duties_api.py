@@ -49,15 +49,15 @@ def test_a_duty_goes_from_the_director_to_a_member_and_to_another(announced: Mak
     bar, coffee = answer["duties"]
     assert (bar["number"], bar["title"], bar["starts_at"], bar["ends_at"]) == (1, "Bar (from 19:00)", "19:00", None)
     assert (coffee["number"], coffee["text"], coffee["places_open"], answer["places_open"]) == (2, "Koffie", 1, 3)
-    taken = says(an, evening, "take")
-    own = taken.json()["person"]
-    assert taken.json()["version"] == an.gets(duties(evening)).json()["version"] > answer["version"]
-    assert (who(taken), taken.json()["places_open"]) == ([["An Maes"], []], 2)
-    asked = says(an, evening, "ask", other="bert bos").json()["swaps"]
-    assert [(each["duty"], each["person"]["name"], each["other"]["name"], each["against"]) for each in asked] == [
+    after_taking = says(an, evening, "take")
+    own = after_taking.json()["person"]
+    assert after_taking.json()["version"] == an.gets(duties(evening)).json()["version"] > answer["version"]
+    assert (who(after_taking), after_taking.json()["places_open"]) == ([["An Maes"], []], 2)
+    requests = says(an, evening, "ask", other="bert bos").json()["swaps"]
+    assert [(each["duty"], each["person"]["name"], each["other"]["name"], each["against"]) for each in requests] == [
         (1, "An Maes", "Bert Bos", None)
     ]
-    assert bert.gets(duties(evening)).json()["swaps"] == asked == director.gets(duties(evening)).json()["swaps"]
+    assert bert.gets(duties(evening)).json()["swaps"] == requests == director.gets(duties(evening)).json()["swaps"]
     agreed = says(bert, evening, "agree", other=own)
     assert (who(agreed), agreed.json()["swaps"]) == ([["Bert Bos"], []], [])
     assert who(says(bert, evening, "give_back")) == [[], []]

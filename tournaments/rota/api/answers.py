@@ -46,7 +46,7 @@ class SwapAnswer(Struct, frozen=True, kw_only=True):
 
 
 class DutiesAnswer(Struct, frozen=True, kw_only=True):
-    """Who does what at an evening."""
+    """The rota of an evening: who does which duty, and who asks whom to take over."""
 
     version: int
     person: Annotated[str | None, Meta(description="The reader's own member, such as `member 12`; null if the account has none.")]
