@@ -27,6 +27,7 @@ from tournaments.finals.actions import qualify
 from tournaments.finals.qualification import Edge, edge_order
 from tournaments.finals.queries.finals import final_to_decide
 from tournaments.play.actions import rounds
+from tournaments.room.queries.feed import feed
 from tournaments.room.queries.room import read_room
 from tournaments.room.queries.to_do import ToDo, ToDoKind, next_step
 from tournaments.seating.actions import drawing, substitutes, wishes
@@ -287,3 +288,14 @@ def test_no_draw_of_the_final_is_proposed_while_the_round_before_it_is_played(pr
     evenings.amend(by=MACHINE, tournament=evening, final_places=4)
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening))
     assert next_step(read_room(Tournament.objects.select_related("club").get(pk=evening.pk))) is None
+
+
+def test_news_names_no_leader_in_the_final(before_final: Callable[..., Tournament]) -> None:
+    evening = before_final()
+    decided = qualify(by=MACHINE, tournament=evening, edge=Edge.LOTS)
+    final = drawing.seat(by=MACHINE, tournament=evening, tables=[list(decided.players)])
+    rounds.start(by=MACHINE, round=final)
+    AtTable(final.tables.get(number=1)).plays(*["MISERE 3 | made"] * 2, *["SOLO_8 2 | 13"] * 2)
+    evening.refresh_from_db()
+    of_final = [item for item in feed(evening).items if item.where.table is not None and item.where.round == 2]
+    assert [(item.leader, item.climber) for item in of_final] == [(None, None)] * 4

@@ -52,7 +52,8 @@ def _along_the_race(evening: FeedEvening) -> Iterator[FeedItem]:
     for cause in causes:
         deals += isinstance(cause, PlayedDeal)
         step = race.move(cause.points)
-        if not evening.by_points or deals <= warm:
+        in_final = evening.final_after is not None and cause.where.round > evening.final_after
+        if not evening.by_points or in_final or deals <= warm:
             step = RaceStep()
         item = _news(cause, big)
         if item is not None:

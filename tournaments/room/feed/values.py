@@ -120,6 +120,11 @@ class FeedEvening:
     """The number of deals of the evening before the first of `deals`."""
     by_points: bool = True
     """True if the evening ranks by points, so that a change of the lead can be reported."""
+    final_after: int | None = None
+    """The last round before the final; None without a final.
+
+    In the final no change of places is reported: finalists rank before the others, and their earlier points may count for less.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

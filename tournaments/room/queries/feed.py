@@ -165,6 +165,7 @@ def feed(
         turns=turns,
         deals_before=0 if since is None else now.deals - last if now else last,
         by_points=tournament.order.figure == RankingFigure.POINTS and not (apart and tournament.order.counts_missed_rounds),
+        final_after=tournament.final.after_round if tournament.final is not None else None,
     )
     items = feed_items(evening)
     players = {each.id: each for each in entrants}
