@@ -91,7 +91,7 @@ def test_a_house_that_is_well_says_so_of_every_part() -> None:
         "backup": f"Last backup {time_text(ago(3600))} on /backups.",
         "process-web": f"2 processes, since {time_text(START)}, version {release()[:8]}",
         "process-papers": f"1 process, since {time_text(START)}, version {release()[:8]}",
-        "redis": "answers in 1 ms · 0 papers in its queue",
+        "redis": "answers in 1 ms · 0 papers in the queue",
         "streams": "41 are open (at most 8000)",
         "papers": "0 wait · 0 failed since yesterday",
         "tasks": "No task is taking long.",

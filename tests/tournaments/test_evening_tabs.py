@@ -21,8 +21,8 @@ from tournaments.templatetags.evening_tabs import PUBLIC_TABS, STAFF_TABS
 NO_PAGE = frozenset({"-part", "-progress", "-hits", "-list", "-queue", "-qr", "-lines", "-course", "-digest", "-picture", "-room", "-csv",
                      "-xlsx", "-ics", "-rss", "-export", "-data", "-image", "-file", "paper", "live"})  # fmt: skip
 """The ends of the names of addresses that answer with a part of a page, a picture or a file."""
-OF_NO_TAB = frozenset({"club-logo", "numbered-screen", "own-privacy", "own-membership"})
-"""A logo and the projector's pictures have no tabs, and two pages about oneself belong to none."""
+OF_NO_TAB = frozenset({"club-logo", "numbered-screen", "own-privacy", "own-membership", "season-card"})
+"""A logo and the projector's pictures have no tabs, and three pages about oneself belong to none."""
 
 
 def addresses(patterns: list[URLPattern | URLResolver], before: str = "", *, moved: bool = False) -> Iterator[tuple[str, str]]:

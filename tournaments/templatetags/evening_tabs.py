@@ -19,7 +19,19 @@ from tournaments.slips.queries.slips import unconfirmed_slips
 register = template.Library()
 
 PUBLIC_PAGES = frozenset(
-    {"standings", "player", "public-seating", "feed", "screen", "tournament-rules", "what-if", "own-acceptance", "coming", "story"}
+    {
+        "standings",
+        "player",
+        "public-seating",
+        "feed",
+        "screen",
+        "tournament-rules",
+        "what-if",
+        "own-acceptance",
+        "coming",
+        "duties",
+        "story",
+    }
 )
 
 STAFF_TABS: tuple[Tab[Right], ...] = (
@@ -58,7 +70,11 @@ STAFF_TABS: tuple[Tab[Right], ...] = (
 PUBLIC_TABS: tuple[Tab[Right], ...] = (
     Tab(
         gettext_lazy("Standings"),
-        (TabSection("standings", "", Right.WATCH, frozenset({"player", "feed", "what-if", "tournament-rules", "coming", "story"})),),
+        (
+            TabSection(
+                "standings", "", Right.WATCH, frozenset({"player", "feed", "what-if", "tournament-rules", "coming", "duties", "story"})
+            ),
+        ),
     ),
     Tab(pgettext_lazy("tab", "Where you sit"), (TabSection("public-seating", "", Right.WATCH),)),
     Tab(pgettext_lazy("tab", "Screen"), (TabSection("screen", "", Right.WATCH),)),
