@@ -86,7 +86,7 @@ def test_a_void_deal_leaves_its_item_and_says_that_it_was_taken_back(four: AtTab
     play.void(by=MACHINE, deal=deal, revision=1)
     assert texts(four.table.round.tournament) == ["The deal was voided: An Peeters had got +15 from it", "Round 1 has begun"]
     four.reports("RIK 0+2 | 9", number=1)
-    assert texts(four.table.round.tournament) == ["Round 1 has begun"], "entered anew, it is name of as it is now"
+    assert texts(four.table.round.tournament) == ["Round 1 has begun"], "a deal that is entered again is told as it counts now"
 
 
 def test_a_slam_of_two_and_a_lost_contract(long_table: AtTable) -> None:

@@ -75,8 +75,7 @@ class PaperKeeper(Thread):
         while not self.ended.wait(LOOK_EVERY):
             try:
                 look_after_papers()
-            except Exception:
-                # Usually the database or Redis is unavailable. No error may end this thread, because nothing restarts it.
+            except Exception:  # usually the database or Redis is unavailable; no error may end this thread, because nothing restarts it
                 log.exception("papers_not_looked_after")
             finally:
                 close_old_connections()
