@@ -27,6 +27,8 @@ class SelectedEvening:
     """The rounds in which a selected row is present. Only these can be missed."""
 
 
+UnitRounds = tuple[CompetitionUnit, Sequence[int]]
+
 Sheets = dict[tuple[object, ...], UnitSheet]
 """Sheets that were already made, by all that they depend on. Competitions of one club often differ only in what counts."""
 
@@ -36,8 +38,7 @@ def evening_field(rule: CompetitionRule, played: PlayedEvenings, made: Sheets) -
     sheets: list[UnitSheet] = []
     rows: defaultdict[str, list[PresentRow]] = defaultdict(list)
     stays: defaultdict[str, int] = defaultdict(int)
-    for selected in selected_evenings(rule, played):
-        units = [*_units(rule, selected, played.as_of)]
+    for selected, units in selected_units(rule, played):
         sheets += [replace(_made_sheet(rule, selected, rounds, made), unit=unit) for unit, rounds in units]
         if units and rule.bonus.stay:
             for entrant, marks in _round_marks(rule, selected, selected.played).items():
@@ -71,16 +72,22 @@ def selected_evenings(rule: CompetitionRule, played: PlayedEvenings) -> Iterator
             yield SelectedEvening(evening, rounds, present)
 
 
+def selected_units(rule: CompetitionRule, played: PlayedEvenings) -> Iterator[tuple[SelectedEvening, list[UnitRounds]]]:
+    """Yield each selected evening with its units that exist, each unit with the rounds whose rows make entrants of their players."""
+    for selected in selected_evenings(rule, played):
+        yield selected, [*_units(rule, selected, played.as_of)]
+
+
 def existing_rows(rule: CompetitionRule, played: PlayedEvenings) -> Iterator[RoundRow]:
     """Yield the selected rows, of any mark, in units that exist."""
-    for selected in selected_evenings(rule, played):
-        for _unit, rounds in _units(rule, selected, played.as_of):
+    for selected, units in selected_units(rule, played):
+        for _unit, rounds in units:
             for number in rounds:
                 yield from selected.rounds[number]
 
 
-def _units(rule: CompetitionRule, selected: SelectedEvening, as_of: date) -> Iterator[tuple[CompetitionUnit, Sequence[int]]]:
-    """Yield the units of an evening that have a weight, each with the rounds whose rows make entrants of their players."""
+def _units(rule: CompetitionRule, selected: SelectedEvening, as_of: date) -> Iterator[UnitRounds]:
+    """Yield the units of an evening that have a weight, each with its rounds."""
     evening = selected.evening
     age = _age_weight(rule.age, evening.date, as_of)
     numbers: Iterable[int | None] = selected.played if rule.unit == ROUND else (None,)

@@ -7,7 +7,7 @@ units, what counts, figure, place, rights. See docs/competitions.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from competitions.competition.attendance import evenings_attended, is_enough, rights
 from competitions.competition.counting import CountedUnits, counted_units, figure
@@ -55,30 +55,38 @@ class CompetitionTable:
 
     rule: CompetitionRule
     lines: tuple[CompetitionLine, ...]
+    parts: Mapping[str, CompetitionTable] = field(default_factory=dict)
+    """The tables of the competitions that are its units, by name, in the order of the rule; empty if its units are evenings or rounds."""
 
 
 def competition_tables(rules: CompetitionRules, played: PlayedEvenings) -> tuple[CompetitionTable, ...]:
     """Return the table of each competition, in the order of the file."""
     tables: dict[str, CompetitionTable] = {}
     made: Sheets = {}
-    for rule in rules.competitions:
-        _add_table(rules, rule, played, tables, made)
-    return tuple(tables[rule.name] for rule in rules.competitions)
+    return tuple(_table_of(rules, rule.name, played, tables, made) for rule in rules.competitions)
 
 
-def _add_table(
-    rules: CompetitionRules, rule: CompetitionRule, played: PlayedEvenings, tables: dict[str, CompetitionTable], made: Sheets
-) -> None:
-    """Add a table, after those of its parts. No competition is part of itself: such a rule is refused."""
-    if rule.name in tables:
-        return
-    for name in rule.of:
-        _add_table(rules, rules.competition(name), played, tables, made)
-    field = nested_field(rule, [tables[name] for name in rule.of], played.people) if rule.of else evening_field(rule, played, made)
-    tables[rule.name] = _table(rule, field)
+def competition_table(rules: CompetitionRules, name: str, played: PlayedEvenings, made: Sheets | None = None) -> CompetitionTable:
+    """Return the table of one competition, with its `parts`. The others of the file are not computed.
+
+    `made` are the sheets of evenings that an earlier call has filled and that this one may reuse.
+    """
+    return _table_of(rules, name, played, {}, {} if made is None else made)
 
 
-def _table(rule: CompetitionRule, field: CompetitionField) -> CompetitionTable:
+def _table_of(
+    rules: CompetitionRules, name: str, played: PlayedEvenings, tables: dict[str, CompetitionTable], made: Sheets
+) -> CompetitionTable:
+    """Return a table, from `tables` if it is there; else add it and its parts. No competition is part of itself: that is refused."""
+    if name not in tables:
+        rule = rules.competition(name)
+        parts = {part: _table_of(rules, part, played, tables, made) for part in rule.of}
+        units = nested_field(rule, [*parts.values()], played.people) if parts else evening_field(rule, played, made)
+        tables[name] = _table(rule, units, parts)
+    return tables[name]
+
+
+def _table(rule: CompetitionRule, field: CompetitionField, parts: Mapping[str, CompetitionTable]) -> CompetitionTable:
     sheets = [_with_worths(rule, sheet, field) for sheet in field.sheets]
     lowest = [LowestWorths(sheet) for sheet in sheets]
     lines: list[CompetitionLine] = []
@@ -92,7 +100,7 @@ def _table(rule: CompetitionRule, field: CompetitionField) -> CompetitionTable:
         lines.append(_line(rule, field, entrant, units, counted, own, evenings, rights(rule, entrant, units, sheets)))
     placed = _places(rule, field, lines)
     lines = [replace(line, place=at.place, tie=at.tie) if (at := placed.get(line.entrant)) else line for line in lines]
-    return CompetitionTable(rule, tuple(sorted(lines, key=_order)))
+    return CompetitionTable(rule, tuple(sorted(lines, key=_order)), parts)
 
 
 def _with_worths(rule: CompetitionRule, sheet: UnitSheet, field: CompetitionField) -> UnitSheet:

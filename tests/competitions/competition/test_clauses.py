@@ -5,7 +5,15 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from competitions.competition import competition_standings, json_line, results_of_text, rules_of_text
+from competitions.competition import (
+    competition_standings,
+    competition_table,
+    json_line,
+    places_after_each_unit,
+    played_in,
+    results_of_text,
+    rules_of_text,
+)
 
 FOUR_EVENINGS = """date,player,mark,points,tags
 2026-01-05,An,,10,
@@ -144,3 +152,38 @@ def test_lots_are_drawn_by_a_seed_or_by_hand() -> None:
     assert places("{ order = [] }") == {"An": (1, "shared"), "Bo": (1, "shared"), "Cor": (1, "shared")}
     by_hash = sorted(("An", "Bo", "Cor"), key=lambda player: hashlib.sha256(f"s:{player}".encode()).hexdigest())
     assert places('{ seed = "s" }') == {player: (place, "lots") for place, player in enumerate(by_hash, 1)}
+
+
+def test_one_table_has_its_parts_and_is_that_of_the_file() -> None:
+    text = '[competition.one]\n[competition.two]\nbest = 1\n[competition.all]\nof = ["one", "two"]\n[competition.both]\nof = ["all"]'
+    rules = rules_of_text(text)
+    played = played_in(rules, results_of_text(FOUR_EVENINGS))
+    one, two, every, both = competition_standings(rules, results_of_text(FOUR_EVENINGS))
+    table = competition_table(rules, "both", played)
+    assert table == both
+    assert {**table.parts} == {"all": every}
+    assert [*table.parts["all"].parts.items()] == [("one", one), ("two", two)]
+    assert competition_table(rules, "two", played).parts == {}
+
+
+def test_places_after_each_evening() -> None:
+    rules = rules_of_text('[competition.x]\nbest = 1\n[competition.rounds]\nunit = "round"\n[competition.both]\nof = ["x", "rounds"]')
+    played = played_in(rules, results_of_text(FOUR_EVENINGS))
+    assert places_after_each_unit(rules, "x", played) == {
+        "2026-01-05": {"An": 1, "Bo": 2},
+        "2026-01-12": {"An": 1, "Bo": 3, "Cor": 2},
+        "2026-01-19": {"An": 1, "Bo": 3, "Cor": 2},
+        "2026-01-26": {"An": 1, "Bo": 3, "Cor": 2},
+    }
+    assert [*places_after_each_unit(rules, "rounds", played).items()][2] == ("2026-01-19", {"An": 3, "Bo": 2, "Cor": 1})
+    assert [*places_after_each_unit(rules, "both", played).items()][2] == ("2026-01-19", {"An": 2, "Bo": 3, "Cor": 1})
+
+
+def test_after_an_evening_a_window_of_months_is_that_of_its_day() -> None:
+    results = "date,player,points\n2025-01-05,An,5\n2025-12-20,Bo,9\n2026-01-04,An,5\n2026-01-04,Bo,-5\n2026-02-01,Bo,0\n"
+    rules = rules_of_text("[competition.x]\nage = { months = 12, by = [1] }")
+    assert places_after_each_unit(rules, "x", played_in(rules, results_of_text(results))) == {
+        "2025-12-20": {"An": 2, "Bo": 1},
+        "2026-01-04": {"An": 1, "Bo": 2},
+        "2026-02-01": {"An": 1, "Bo": 2},
+    }

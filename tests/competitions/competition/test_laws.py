@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from competitions.competition import UnusableCompetition, competition_standings, json_line, results_of_text, rules_of_text
+from competitions.competition import (
+    UnusableCompetition,
+    competition_standings,
+    json_line,
+    places_after_each_unit,
+    played_in,
+    results_of_text,
+    rules_of_text,
+)
 from tests.competitions.competition.random_competitions import EVENINGS, PLAYERS, result_lines, results_text, rule, rule_text
 from tests.depth import IS_NIGHT
 
@@ -136,3 +144,18 @@ def test_a_competition_is_the_same_alone_and_beside_others() -> None:
         together = computed(rules, lines)
         for name, each in rules.items():
             assert computed({name: each}, lines) == [line for line in together if line["competition"] == name], (seed, name)
+
+
+def test_the_places_after_an_evening_are_those_of_its_day() -> None:
+    """Nothing is recorded late here, so the table of a day is that of the evenings until then; but who counts is read as of the end."""
+    for seed in SEEDS:
+        chance = Random(seed)
+        rules = rules_of_text(rule_text(nested(chance)))
+        results = results_of_text(results_text(result_lines(chance)))
+        played = played_in(rules, results)
+        for one in rules.competitions:
+            after = places_after_each_unit(rules, one.name, played)
+            for evening in played.evenings:
+                if evening.name in after and [each.date for each in played.evenings].count(evening.date) == 1:
+                    table = next(each for each in competition_standings(rules, results, evening.date) if each.rule.name == one.name)
+                    assert after[evening.name] == {line.entrant: line.place for line in table.lines}, (seed, one.name, evening.name)
