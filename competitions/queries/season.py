@@ -11,7 +11,8 @@ from clubs.club.models import Club, Season
 from clubs.people.public_names import public_name
 from clubs.roles.permissions import club_role
 from competitions.models import SeasonRule
-from competitions.queries.season_figures import SeasonFigures, SeasonPerson, counting_evenings, key_of_guest_now, season_figures
+from competitions.queries.played_people import SeasonPerson, key_of_guest_now
+from competitions.queries.season_figures import SeasonFigures, counting_evenings, season_figures
 from competitions.season import (
     CountingRule,
     SeasonGroup,
