@@ -20,13 +20,17 @@ class CountedUnits:
 
 
 def counted_units(rule: CompetitionRule, units: Sequence[UnitOfEntrant]) -> CountedUnits:
-    """Divide the units that have a worth into those that count and those that are struck. Of equal ones the earlier one counts."""
+    """Divide the units that have a worth into those that count and those that are struck. Of equal ones the earlier one counts.
+
+    Units that cannot be struck use up places among the best, but for the kept ones of a rule that counts them beside the best.
+    """
     there = [unit for unit in units if unit.worth is not None]
     strikable = [number for number, unit in enumerate(there) if unit.is_strikable]
     strikable.sort(key=lambda number: (-_amount(rule, there[number]), number))
     kept = len(there) - len(strikable)
     if rule.best is not None:
-        counting = max(0, rule.best - kept)
+        beside = sum(unit.unit.is_kept for unit in there) if rule.keep_beside else 0
+        counting = max(0, rule.best - (kept - beside))
     elif rule.drop:
         counting = max(0 if kept else 1, len(strikable) - rule.drop)
     else:

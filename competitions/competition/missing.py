@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from competitions.competition.numbers import divided
-from competitions.competition.units import CompetitionUnit, UnitEntry, UnitSheet
+from competitions.competition.units import PLANNED, CompetitionUnit, UnitEntry, UnitSheet
 from competitions.competition.values import ABSENT, LOWEST, MEAN, NOTHING, PLAYED, PRESENT, SUBSTITUTE, CompetitionRule, MissingMark
 from competitions.season.values import Points
 
@@ -50,8 +50,7 @@ class LowestWorths:
 def units_of(rule: CompetitionRule, entrant: str, sheets: Sequence[UnitSheet], lowest: Sequence[LowestWorths]) -> tuple[UnitOfEntrant, ...]:
     """Return all units of an entrant, those that they missed with the worth that their mark brings."""
     entries = [sheet.entries.get(entrant, MISSED) for sheet in sheets]
-    own = [entry.worth for entry in entries if entry.worth is not None]
-    mean = divided(sum(own), len(own)) if own else None
+    mean = _mean([entry.worth for entry in entries if entry.worth is not None])
     units = []
     for sheet, entry, lowest_worths in zip(sheets, entries, lowest, strict=True):
         worth, strikable = entry.worth, not sheet.unit.is_kept
@@ -61,6 +60,23 @@ def units_of(rule: CompetitionRule, entrant: str, sheets: Sequence[UnitSheet], l
             worth = _missed_worth(mark, lowest_worths.lowest(mark, entry.table), mean)
         units.append(UnitOfEntrant(sheet.unit, entry.mark, worth, strikable))
     return tuple(units)
+
+
+def planned_units(rule: CompetitionRule, units: Sequence[UnitOfEntrant]) -> tuple[UnitOfEntrant, ...]:
+    """Return the units that are still to come, for an entrant with these units. They bring what the mark `absent` brings.
+
+    LOWEST brings nothing, as nobody has played them.
+    """
+    to_come = (rule.planned or 0) - len(units)
+    if to_come <= 0:
+        return ()
+    mark = rule.missing(ABSENT)
+    mean = _mean([unit.worth for unit in units if unit.is_present and unit.worth is not None]) if mark.worth == MEAN else None
+    return (UnitOfEntrant(PLANNED, ABSENT, _missed_worth(mark, None, mean), mark.strike),) * to_come
+
+
+def _mean(worths: Sequence[Points]) -> Points | None:
+    return divided(sum(worths), len(worths)) if worths else None
 
 
 def _missed_worth(mark: MissingMark, lowest: Points | None, mean: Points | None) -> Points | None:

@@ -34,5 +34,6 @@ def shown(table: CompetitionTable, line: CompetitionLine) -> str | None:
     return None if line.figure is None else str(rounded(line.figure, table.rule.shown_decimals))
 
 
-def _unit(each: UnitOfEntrant) -> list[str]:
-    return [each.unit.name, str(each.worth), str(each.unit.weight)]
+def _unit(each: UnitOfEntrant) -> list[str | None]:
+    """Return the unit, its worth and its weight. A planned unit has no name."""
+    return [None if each.unit.is_planned else each.unit.name, str(each.worth), str(each.unit.weight)]

@@ -38,14 +38,23 @@ class PlaceOfEntrant:
 def places(rule: CompetitionRule, ranked: Sequence[RankedEntrant], first_place: int = 1) -> dict[str, PlaceOfEntrant]:
     """Return everybody's place. Equal entrants share one and the next places are skipped: 1, 1, 3."""
     placed: dict[str, PlaceOfEntrant] = {}
-    ordered = sorted(ranked, key=lambda each: (-each.figure, each.entrant))
-    for _figure, group in groupby(ordered, key=lambda each: each.figure):
+    firsts = {each.entrant: (*_final(rule, each), -each.figure) for each in ranked}
+    ordered = sorted(ranked, key=lambda each: (firsts[each.entrant], each.entrant))
+    for _first, group in groupby(ordered, key=lambda each: firsts[each.entrant]):
         equals = [*group]
         blocks = _separated(rule, equals, rule.ties) if len(equals) > 1 else [(equals, None)]
         for block, tie in blocks:
             place = PlaceOfEntrant(first_place + len(placed), tie)
             placed |= {each.entrant: place for each in block}
     return placed
+
+
+def _final(rule: CompetitionRule, ranked: RankedEntrant) -> tuple[Points, ...]:
+    """Return the part of a sort key for the last kept unit, if it decides: by its worth without a weight, and who was not there last."""
+    if not rule.final_decides:
+        return ()
+    final = next((unit for unit in reversed(ranked.units) if unit.unit.is_kept), None)
+    return (0, -final.worth) if final is not None and final.is_present and final.worth is not None else (1, 0)
 
 
 Block = tuple[list[RankedEntrant], str | None]
@@ -81,6 +90,11 @@ def _by_best_unit(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> K
     return lambda each: min(((0, -unit.worth) for unit in each.units if unit.worth is not None), default=(1, 0))
 
 
+def _by_best_played(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
+    """Order by the highest worth, without its weight, of any unit at which the entrant was present. Who has none comes last."""
+    return lambda each: min(((0, -unit.worth) for unit in each.units if unit.is_present and unit.worth is not None), default=(1, 0))
+
+
 def _by_last_unit(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
     """Order by the worths from the last unit to the first. In each, who was not present or has no worth comes after who has."""
     return lambda each: [(0, -unit.worth) if unit.is_present and unit.worth is not None else (1, 0) for unit in reversed(each.units)]
@@ -105,19 +119,23 @@ def _table(present: PresentRow) -> tuple[str, int | None, str]:
 
 
 def _by_lots(rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
-    """Order by the SHA-256 of `SEED:NAME`, or as drawn by hand; names that were not drawn come last and stay equal."""
+    """Order as drawn by hand, then by the SHA-256 of `SEED:NAME`. Without a seed, names that were not drawn stay equal."""
     assert rule.lots is not None
     seed = rule.lots.seed
-    if seed is not None:
-        return lambda each: hashlib.sha256(f"{seed}:{each.entrant}".encode()).hexdigest()
-    order = rule.lots.order
-    return lambda each: order.index(each.entrant) if each.entrant in order else len(order)
+    drawn = {name: number for number, name in reversed([*enumerate(rule.lots.order)])}
+
+    def key(each: RankedEntrant) -> tuple[int, str]:
+        lot = "" if seed is None or each.entrant in drawn else hashlib.sha256(f"{seed}:{each.entrant}".encode()).hexdigest()
+        return drawn.get(each.entrant, len(drawn)), lot
+
+    return key
 
 
 _TIES: Mapping[str, Callable[[CompetitionRule, Sequence[RankedEntrant]], Key]] = {
     "units": _by_units,
     "evenings": _by_evenings,
     "best_unit": _by_best_unit,
+    "best_played": _by_best_played,
     "last_unit": _by_last_unit,
     **{column: _by_column(column) for column in FIGURE_COLUMNS if column in ("points", "score", "won")},
     "direct": _by_direct,

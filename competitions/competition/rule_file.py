@@ -96,6 +96,9 @@ class _CompetitionTable:
             values.refuse("RULE_BOTH", f"{self.path}.drop", key="drop", other="best")
         if "fill" in given and given.get("count") != MEAN:
             values.refuse("RULE_NEEDS", f"{self.path}.fill", key="fill", need='count = "mean"')
+        for key in ("keep_beside", "final_decides"):
+            if key in given and "keep" not in given:
+                values.refuse("RULE_NEEDS", f"{self.path}.{key}", key=key, need="keep")
         if self.is_nested:
             return
         if "whole" in given and self.is_round:
@@ -232,7 +235,10 @@ _READERS: dict[str, Callable[[_CompetitionTable, object, str], Any]] = {
     "places": _CompetitionTable.places,
     "times": _CompetitionTable.times,
     "age": _CompetitionTable.age,
+    "planned": _CompetitionTable.from_one,
     "keep": _CompetitionTable.unit_selector,
+    "keep_beside": lambda table, value, field: table.values.flag(value, field),
+    "final_decides": lambda table, value, field: table.values.flag(value, field),
     "best": _CompetitionTable.from_one,
     "drop": _CompetitionTable.from_zero,
     "count": _CompetitionTable.count,

@@ -13,7 +13,7 @@ from competitions.competition.attendance import evenings_attended, is_enough, ri
 from competitions.competition.counting import CountedUnits, counted_units, figure
 from competitions.competition.evening_units import Sheets, evening_field
 from competitions.competition.evenings import PlayedEvenings
-from competitions.competition.missing import LowestWorths, UnitOfEntrant, units_of
+from competitions.competition.missing import LowestWorths, UnitOfEntrant, planned_units, units_of
 from competitions.competition.nested_units import nested_field
 from competitions.competition.ranking import PlaceOfEntrant, RankedEntrant, places
 from competitions.competition.units import CompetitionField, UnitSheet
@@ -33,7 +33,7 @@ class CompetitionLine:
     entrant: str
     figure: Points | None
     units: tuple[UnitOfEntrant, ...]
-    """All units that exist, in order."""
+    """All units that exist, in order. Planned ones are not among them, but may count or be struck."""
     counted: tuple[UnitOfEntrant, ...]
     struck: tuple[UnitOfEntrant, ...]
     evenings: frozenset[str]
@@ -93,7 +93,7 @@ def _table(rule: CompetitionRule, field: CompetitionField, parts: Mapping[str, C
     for entrant in field.entrants:
         units = units_of(rule, entrant, sheets, lowest)
         evenings = evenings_attended(entrant, sheets)
-        counted = counted_units(rule, units)
+        counted = counted_units(rule, [*units, *planned_units(rule, units)])
         bonus = rule.bonus.come * len(evenings) + rule.bonus.stay * field.stays.get(entrant, 0)
         has_figure = rule.places is None or entrant not in field.uncounted
         own = figure(rule, counted.counted, bonus) if has_figure else None

@@ -23,11 +23,17 @@ class CompetitionUnit:
     weight: Points = 1
     is_kept: bool = False
     """True if it cannot be struck."""
+    is_planned: bool = False
+    """True if it is not there yet. Such a unit has no name."""
 
     def fits(self, selector: Selector) -> bool:
         if self.evening is None:
             return fits_competition(selector, self.name)
         return fits_evening(selector, self.evening) and fits_round(selector, self.round)
+
+
+PLANNED = CompetitionUnit("", is_planned=True)
+"""The unit that stands for each one that is still to come."""
 
 
 @dataclass(frozen=True, slots=True)

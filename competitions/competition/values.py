@@ -21,7 +21,7 @@ EVENING, ROUND, PLAYER = "evening", "round", "player"
 FIGURE_COLUMNS = ("points", "score", "won", "drawn", "lost", "deals")
 """The columns of results that hold numbers."""
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-TIES = ("units", "evenings", "best_unit", "last_unit", "points", "score", "won", "direct", "lots")
+TIES = ("units", "evenings", "best_unit", "best_played", "last_unit", "points", "score", "won", "direct", "lots")
 ROUND_TIES = ("points", "score", "won", "direct")
 """The tie-breaks that look at rows, which a nested competition does not have."""
 
@@ -130,7 +130,10 @@ class CompetitionRight:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionLots:
-    """The order of equal entrants by lot: by the SHA-256 of `SEED:NAME`, or without a seed as drawn by hand."""
+    """The order of equal entrants by lot: those drawn by hand, then all others by the SHA-256 of `SEED:NAME`.
+
+    A rule file has one of the two, a season may have both. Without a seed, names that were not drawn stay equal.
+    """
 
     seed: str | None = None
     order: tuple[str, ...] = ()
@@ -161,7 +164,13 @@ class CompetitionRule:
     missing_marks: Mapping[str, MissingMark] = field(default_factory=dict)
     times: tuple[UnitTimes, ...] = ()
     age: AgeSteps | None = None
+    planned: int | None = None
+    """The least number of units. Those that are not there yet count as if they came last and everybody had missed them."""
     keep: Selector | None = None
+    keep_beside: bool = False
+    """True if kept units use up no place among the best."""
+    final_decides: bool = False
+    """True if those who were present in the last kept unit come before everybody else, in order of their worth there."""
     best: int | None = None
     drop: int = 0
     count: str = SUM

@@ -106,7 +106,7 @@ def table_for_people(table: CompetitionTable) -> Iterator[str]:
     for line in table.lines:
         place = "–" if line.place is None else str(line.place)
         total = (shown(table, line) or "–").replace("-", "−")
-        struck = comma_text(each.unit.name for each in line.struck)
+        struck = comma_text("–" if each.unit.is_planned else each.unit.name for each in line.struck)
         rows.append([place, line.entrant, total, str(len(line.evenings)), struck, _remark(line.why, line.tie, line.rights)])
     yield table.rule.title or table.rule.name
     yield from aligned(rows, texts=(1, 4, 5))
@@ -128,6 +128,7 @@ def _remark(why: str | None, tie: str | None, rights: Sequence[str]) -> str:
         "units": _("placed by attendance"),
         "evenings": _("placed by number of evenings"),
         "best_unit": _("placed by best result"),
+        "best_played": _("placed by best result"),
         "last_unit": _("placed by last result"),
         "points": _("placed by points"),
         "score": _("placed by score"),

@@ -70,6 +70,10 @@ def rule(chance: Random, *, by: str | None = None, who: bool = True, lowest: boo
     maybe(chance, made, "floor", [0, -5])
     maybe(chance, made, "times", [[{"only": selector(chance), "by": chance.choice([2, "1/2", 0])}]])
     maybe(chance, made, "keep", [selector(chance)])
+    if "keep" in made:
+        maybe(chance, made, "keep_beside", [True])
+        maybe(chance, made, "final_decides", [True])
+    maybe(chance, made, "planned", [3, 6, 12], 0.2)
     if who:
         maybe(chance, made, "who", [{"kinds": ["member"]}, {"without": ["Bo"]}], 0.2)
     made |= chance.choice([{}, {"best": chance.randint(1, 4)}, {"drop": chance.randint(0, 3)}])
@@ -77,7 +81,7 @@ def rule(chance: Random, *, by: str | None = None, who: bool = True, lowest: boo
     maybe(chance, made, "bonus", [{"come": 2, "stay": "1/3"}])
     maybe(chance, made, "minimum", [{}, {"evenings": 2}, {"share": "1/2", "below": "last"}])
     maybe(chance, made, "rights", [[{"name": "prize", "units": 2}, {"name": "dinner", "evenings": 1, "only": selector(chance)}]])
-    ties = ["units", "evenings", "best_unit", "last_unit", "points", "score", "won", "direct", "lots"]
+    ties = ["units", "evenings", "best_unit", "best_played", "last_unit", "points", "score", "won", "direct", "lots"]
     made["ties"] = chance.sample(ties, chance.randint(0, 3))
     made["lots"] = {"seed": "s"}
     return made

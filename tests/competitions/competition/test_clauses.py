@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from competitions.competition import (
+    CompetitionRules,
     competition_standings,
     competition_table,
     json_line,
@@ -14,6 +16,7 @@ from competitions.competition import (
     results_of_text,
     rules_of_text,
 )
+from competitions.competition.values import CompetitionLots
 
 FOUR_EVENINGS = """date,player,mark,points,tags
 2026-01-05,An,,10,
@@ -187,3 +190,83 @@ def test_after_an_evening_a_window_of_months_is_that_of_its_day() -> None:
         "2026-01-04": {"An": 1, "Bo": 2},
         "2026-02-01": {"An": 1, "Bo": 2},
     }
+
+
+def test_planned_units_are_missed_by_everybody_and_come_last() -> None:
+    lines = table("planned = 6\nbest = 4\nmarks = { absent = 2 }\nrights = [{ name = 'prize', share = '1/2' }]")
+    assert lines["An"]["counted"] == [["2026-01-05", "10", "1"], ["2026-01-26", "2", "1"], [None, "2", "1"], [None, "2", "1"]]
+    assert lines["An"]["struck"] == [["2026-01-12", "-2", "1"]]
+    assert lines["Bo"]["struck"] == [["2026-01-12", "1", "1"], [None, "2", "1"]]
+    assert (lines["An"]["figure"], lines["An"]["units"], lines["An"]["marks"]) == (
+        "16",
+        2,
+        {"2026-01-19": "excused", "2026-01-26": "absent"},
+    )
+    assert {player: line["rights"] for player, line in lines.items()} == {"Bo": ["prize"], "Cor": ["prize"], "An": ["prize"]}
+
+
+def test_planned_units_bring_what_absence_brings() -> None:
+    assert figures('planned = 5\nmarks = { absent = "mean" }')["An"] == "16"
+    assert figures('planned = 5\nmarks = { absent = { worth = "mean", less = 1 } }')["An"] == "14"
+    assert figures('planned = 6\nmarks = { absent = "lowest" }') == figures('marks = { absent = "lowest" }')
+    assert figures("planned = 6") == figures("planned = 4") == figures("")
+    assert figures("planned = 2\nmarks = { absent = 2 }") == figures("marks = { absent = 2 }")
+    assert figures('planned = 5\ncount = "mean"\nmarks = { absent = 2 }')["An"] == "3"
+    struck = table("planned = 6\ndrop = 3\nmarks = { absent = { worth = -9, strike = false } }")["Bo"]
+    assert (struck["counted"], struck["figure"]) == ([["2026-01-19", "6", "1"], [None, "-9", "1"], [None, "-9", "1"]], "-12")
+
+
+def test_planned_competitions_are_missed_by_everybody() -> None:
+    rule = '[competition.one]\n[competition.all]\nof = ["one"]\nplanned = 3\nmarks = { absent = -1 }'
+    standings = competition_standings(rules_of_text(rule), results_of_text(FOUR_EVENINGS))[1]
+    assert {line.entrant: line.figure for line in standings.lines} == {"Bo": 13, "Cor": 12, "An": 6}
+
+
+def test_what_is_kept_beside_the_best_uses_up_no_place_among_them() -> None:
+    keep = 'best = 1\nkeep = { tags = ["cup"] }\n'
+    assert figures(keep) == {"Cor": "7", "Bo": "1", "An": "-2"}
+    assert figures(keep + "keep_beside = true") == {"Cor": "14", "An": "8", "Bo": "7"}
+    others = "marks = { absent = { worth = 3, strike = false } }\n"
+    assert table(keep + others + "keep_beside = true")["Cor"]["counted"] == [
+        ["2026-01-05", "3", "1"],
+        ["2026-01-12", "7", "1"],
+        ["2026-01-26", "3", "1"],
+    ]
+
+
+def test_a_final_that_decides_comes_before_the_figure() -> None:
+    results = "date,player,points\n2026-01-05,An,5\n2026-01-05,Bo,9\n2026-01-05,Cor,20\n2026-01-05,Do,9\n2026-01-12,An,1\n2026-01-12,Bo,1"
+    rule = 'final_decides = true\nkeep = { units = ["2026-01-12"] }\nties = ["lots"]\nlots = { order = ["Bo"] }\n'
+    lines = table(rule + "times = [{ only = { units = ['2026-01-12'] }, by = 9 }]", results + "\n2026-01-12,Do,2\n2026-01-12,Ed,1\n")
+    assert [(player, line["place"], line["tie"]) for player, line in lines.items()] == [
+        ("Do", 1, None),
+        ("Bo", 2, None),
+        ("An", 3, None),
+        ("Ed", 4, None),
+        ("Cor", 5, None),
+    ]
+    equal = table(rule, results.replace("Bo,9", "Bo,5") + "\n")
+    assert [(player, line["tie"]) for player, line in equal.items()] == [("Bo", "lots"), ("An", "lots"), ("Cor", None), ("Do", None)]
+    assert [*table(rule, results.partition("2026-01-12")[0])] == ["Cor", "Bo", "Do", "An"]
+
+
+def test_the_last_of_several_finals_decides() -> None:
+    results = "date,player,points,tags\n2026-01-05,An,9,f\n2026-01-05,Bo,1,f\n2026-01-12,An,1,f\n2026-01-12,Bo,2,f\n2026-01-19,An,0,\n"
+    assert [*table('keep = { tags = ["f"] }\nfinal_decides = true', results)] == ["Bo", "An"]
+
+
+def test_the_best_unit_that_was_played_is_no_missed_one() -> None:
+    results = "date,player,points\n2026-01-05,An,8\n2026-01-12,Bo,7\n2026-01-12,An,1\n2026-01-19,Cor,3\n"
+    rule = "marks = { absent = 9 }\nbest = 1\n"
+    assert {player: line["tie"] for player, line in table(rule + 'ties = ["best_unit"]', results).items()} == dict.fromkeys(
+        ("An", "Bo", "Cor"), "shared"
+    )
+    assert [*table(rule + 'ties = ["best_played"]', results)] == ["An", "Bo", "Cor"]
+
+
+def test_lots_of_a_season_are_those_drawn_by_hand_and_then_those_of_the_seed() -> None:
+    (rule,) = rules_of_text('[competition.x]\nties = ["lots"]\nlots = { seed = "s" }').competitions
+    rules = CompetitionRules((replace(rule, lots=CompetitionLots("s", ("Cor",))),))
+    results = results_of_text("date,player\n2026-01-05,An\n2026-01-05,Bo\n2026-01-05,Cor\n")
+    by_hash = sorted(("An", "Bo"), key=lambda player: hashlib.sha256(f"s:{player}".encode()).hexdigest())
+    assert [line.entrant for line in competition_standings(rules, results)[0].lines] == ["Cor", *by_hash]
