@@ -5,6 +5,8 @@ The season's table is not stored: it is computed from the evenings' results each
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -41,6 +43,10 @@ class PastEvening(models.Model):
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="past_evenings")
     name = models.CharField(_("name"), max_length=120)
+    on = models.DateField(null=True, blank=True)
+    """The evening's day; null if the file gave none. Then the evening comes at the start of its season."""
+    tags = models.CharField(max_length=200, blank=True, default="")
+    """Words with spaces between them, by which a competition may select the evening."""
 
     class Meta:
         app_label = "tournaments"
@@ -51,20 +57,44 @@ class PastEvening(models.Model):
         return self.name
 
 
+def _figure() -> models.DecimalField[Decimal, Decimal]:
+    return models.DecimalField(max_digits=15, decimal_places=6, default=0)
+
+
 class PastResult(models.Model):
-    """A player's result on an evening before Troela. A member's name is not repeated here, so that it is forgotten with the member."""
+    """A player's result in a round of an evening before Troela.
+
+    A member's name is not repeated here, so that it is forgotten with the member. A file without rounds has one round.
+    """
+
+    EVERY_ROUND = 0
 
     evening = models.ForeignKey(PastEvening, on_delete=models.CASCADE, related_name="results")
     member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT, related_name="past_results")
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
     """The player's name if they are not a member, else ""."""
+    round = models.PositiveIntegerField(default=1)
+    """EVERY_ROUND for somebody who missed each round of the evening in which they have no other row."""
+    mark = models.CharField(max_length=120, default="played")
+    """`played`, `substitute`, `bye`, `excused`, `absent`, or a word of the club's own for somebody who was missing."""
     points = models.DecimalField(_("points"), max_digits=15, decimal_places=6)
+    score = _figure()
+    won = _figure()
+    drawn = _figure()
+    lost = _figure()
+    deals = _figure()
+    table = models.CharField(max_length=120, blank=True, default="")
+    team = models.CharField(max_length=120, blank=True, default="")
+    pair = models.CharField(max_length=120, blank=True, default="")
+    """A code that both players of a pair have on all evenings. The pair's own name would be that of two people."""
+    category = models.CharField(max_length=120, blank=True, default="")
+    kind = models.CharField(max_length=120, blank=True, default="")
 
     class Meta:
         app_label = "tournaments"
         ordering = ["evening", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["evening", "member"], name="one_past_result_a_member"),
+            models.UniqueConstraint(fields=["evening", "member", "round"], name="one_past_result_a_member_a_round"),
             models.CheckConstraint(condition=models.Q(member=None) ^ models.Q(name=""), name="past_result_of_member_or_name"),
         ]
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from clubs.club.models import Season
+from competitions.competition.values import PRESENT
 from competitions.models import PastResult
 from competitions.queries.played_people import ClubPeople, SeasonPerson
 from competitions.season import EveningResults, Points, evening_order
@@ -152,12 +153,20 @@ def _players(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterato
 
 
 def _past_results(season: Season) -> dict[tuple[int, str], list[_Result]]:
-    """Return the evenings before Troela in order of their names: "avond 2" before "avond 10"."""
-    rows = PastResult.objects.filter(evening__season=season).values_list("evening", "evening__name", "member", "name", "points")
-    evenings: dict[tuple[int, str], list[_Result]] = defaultdict(list)
-    for key, evening, member, name, points in rows.order_by("pk"):
-        evenings[key, evening].append(_Result(member, name, name.split(" ")[0], exact_points(points)))
-    return dict(sorted(evenings.items(), key=lambda item: evening_order(item[0][1])))
+    """Return the evenings before Troela in order of their days, those without a day first: "avond 2" before "avond 10".
+
+    Somebody's result is the sum of their rounds. Those who were missing have none.
+    """
+    rows = PastResult.objects.filter(evening__season=season, mark__in=PRESENT)
+    points: dict[tuple[datetime.date, int, str], dict[tuple[int | None, str], Points]] = defaultdict(dict)
+    columns = ("evening__on", "evening", "evening__name", "member", "name", "points")
+    for on, key, evening, member, name, figure in rows.order_by("pk").values_list(*columns):
+        of_evening = points[on or season.starts_on, key, evening]
+        of_evening[member, name] = of_evening.get((member, name), 0) + exact_points(figure)
+    return {
+        (key, evening): [_Result(member, name, name.split(" ")[0], figure) for (member, name), figure in points[on, key, evening].items()]
+        for on, key, evening in sorted(points, key=lambda each: (each[0], evening_order(each[2])))
+    }
 
 
 def exact_points(figure: Decimal) -> Points:

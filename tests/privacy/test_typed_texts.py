@@ -94,6 +94,9 @@ OTHER_COLUMNS = {
     "tournaments.PastEvening.name", "tournaments.Tournament.name", "tournaments.Tournament.slug", "tournaments.Round.seed",
     # Deleted with the papers of the evening; and results from files, which name no members.
     "tournaments.Paper.about", "tournaments.Paper.problem", "tournaments.PastResult.name",
+    # Words from those files, which are not about one person: of evenings, tables, teams and categories. A pair is a code.
+    "tournaments.PastEvening.tags", "tournaments.PastResult.category", "tournaments.PastResult.kind", "tournaments.PastResult.mark",
+    "tournaments.PastResult.pair", "tournaments.PastResult.table", "tournaments.PastResult.team",
     # Results, by the players' numbers.
     "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
     # Rules, facts, figures and codes.
