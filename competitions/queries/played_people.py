@@ -57,6 +57,10 @@ class ClubPeople:
             key = self._merged_into[key]
         return self._people[key]
 
+    def everybody(self) -> tuple[SeasonPerson, ...]:
+        """Return everybody in the club's list, without rows that were merged into another."""
+        return tuple(person for key, person in self._people.items() if key not in self._merged_into)
+
     def merged(self) -> dict[str, str]:
         """Return for each merged member's key the key of the person into whom they were merged."""
         return {str(key): self.member(key).key for key in self._merged_into}

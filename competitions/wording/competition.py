@@ -7,8 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs import problems
 from clubs.direction import comma_text, isolated, left_to_right
-from competitions.competition import CompetitionProblem, CompetitionTable, Expected, shown
+from competitions.competition import CompetitionProblem, CompetitionTable, Expected, UnusableCompetition, shown
+from scoring.engine.problem import Problem
 
 Context = Mapping[str, Any]
 Sentence = Callable[[Context], str]
@@ -61,6 +63,12 @@ def _name(context: Context) -> str:
     return _("This file has no competition {name}. Correct the name, or add the competition.")
 
 
+def _person(context: Context) -> str:
+    if "numbers" in context:
+        return _("Several people are called {name}. Write the member number instead: {numbers}.")
+    return _("The club has nobody called {name}. Correct the name, or write the member number, such as #12.")
+
+
 def _rule_column(context: Context) -> str:
     if "other" in context:
         return _("These competitions rank different things, by {column} and by {other}. Combine only competitions with the same “by”.")
@@ -85,6 +93,8 @@ SENTENCES: dict[str, Sentence] = {
     "RULE_NAME": _name,
     "RULE_CYCLE": lambda context: _("The competition {name} is part of itself. Remove it from its own parts."),
     "RULE_COLUMN": _rule_column,
+    "RULE_PERSON": _person,
+    "RULE_EVENING": lambda context: _("Several evenings are called {name}. Write one of these instead: {keys}."),
     "RESULTS_UNREADABLE": lambda context: _("The results cannot be read: {reason}. Save the file as CSV in UTF-8."),
     "RESULTS_COLUMN": _results_column,
     "RESULTS_DATE": lambda context: _("“{text}” is not a date. Write it as 2026-01-31."),
@@ -98,6 +108,26 @@ SENTENCES: dict[str, Sentence] = {
     ),
 }
 """The sentence of each code but RULE_TYPE, in which the context is filled in."""
+
+
+problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in ("RULE_TYPE", *SENTENCES)}
+
+
+def competition_refusal(unusable: UnusableCompetition) -> problems.Refusal:
+    """Return the refusal of a club's rule file, each problem with its sentence.
+
+    Results in the database have no lines, so a mark that the rule does not know is a problem of the rule's marks, named once.
+    """
+    several = {(each.field, str(each.context)): each for each in map(_of_rule, unusable.problems)}
+    return problems.Refusal(*(Problem(each.code, each.field, {"text": _problem(each)}) for each in several.values()))
+
+
+def _of_rule(problem: CompetitionProblem) -> CompetitionProblem:
+    """Return a problem of a mark in the results as one of the rule that does not know the mark; any other problem as it is."""
+    if problem.code != "RESULTS_MARK":
+        return problem
+    context = {key: value for key, value in problem.context.items() if key != "line"}
+    return CompetitionProblem(problem.code, f"competition.{context['name']}.marks", context)
 
 
 def table_for_people(table: CompetitionTable) -> Iterator[str]:

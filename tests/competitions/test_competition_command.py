@@ -110,7 +110,9 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "fr", "fa"])
 def test_every_refusal_is_a_sentence_in_each_language(language: str) -> None:
-    context: dict[str, Any] = dict.fromkeys(("reason", "key", "value", "choices", "other", "need", "name", "column", "text", "player"), "q")
+    context: dict[str, Any] = dict.fromkeys(
+        ("reason", "key", "value", "choices", "other", "need", "name", "column", "text", "player", "keys"), "q"
+    )
     context |= {"line": 3, "earlier": 2, "least": 1, "most": 6}
     with translation.override(language):
         codes = [CompetitionProblem(code, "x", context) for code in SENTENCES]

@@ -90,6 +90,7 @@ OTHER_COLUMNS = {
     "tournaments.Slip.confirmed_by", "tournaments.SlipPhoto.by",
     # Names of clubs, seasons, evenings and rules, and their addresses.
     "clubs.Club.name", "clubs.Club.slug", "clubs.Venue.name", "clubs.HouseRules.name", "clubs.HouseRules.own", "clubs.Season.name",
+    "tournaments.Competition.name", "tournaments.CompetitionVersion.by", "tournaments.ClosedCompetition.by",
     "tournaments.HallWifi.name", "tournaments.HallWifi.password",
     "tournaments.PastEvening.name", "tournaments.Tournament.name", "tournaments.Tournament.slug", "tournaments.Round.seed",
     # Deleted with the papers of the evening; and results from files, which name no members.
@@ -97,6 +98,9 @@ OTHER_COLUMNS = {
     # Words from those files, which are not about one person: of evenings, tables, teams and categories. A pair is a code.
     "tournaments.PastEvening.tags", "tournaments.PastResult.category", "tournaments.PastResult.kind", "tournaments.PastResult.mark",
     "tournaments.PastResult.pair", "tournaments.PastResult.table", "tournaments.PastResult.team",
+    # Rules and results, by the players' keys.
+    "tournaments.CompetitionVersion.text", "tournaments.ClosedCompetition.table", "tournaments.ClosedCompetition.reason",
+    "tournaments.ClosedCompetition.seal",
     # Results, by the players' numbers.
     "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
     # Rules, facts, figures and codes.

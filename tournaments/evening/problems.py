@@ -88,6 +88,12 @@ SENTENCES |= {
         _("{by} has changed the rule in the meantime: version {version} now applies. Look at it, then decide again.")
     ),
     "SEASON_RULE_SAME": Sentence(_("This is the same as version {version} of the rule; there is nothing to store.")),
+    "COMPETITION_RULE_MEANWHILE": Sentence(
+        _("{by} has changed the rules in the meantime: version {version} now applies. Look at it, then decide again.")
+    ),
+    "COMPETITION_RULE_SAME": Sentence(_("This is the same as version {version} of the rules; there is nothing to store.")),
+    "COMPETITION_CLOSED": Sentence(_("This competition is closed, so its tables are final. Open it again first.")),
+    "COMPETITION_NOT_CLOSED": Sentence(_("This competition is not closed; there is nothing to open again.")),
     "RESULTS_CHANGED": Sentence(_("Nothing was imported: the file would now give another result. Look again.")),
     "MEMBERS_SAME": Sentence(_("You chose the same member twice. Choose two different members."), 422),
     "MEMBERS_MET": Sentence(_("{name} and {other} both played in {evening}, so they are two people. First correct who played there.")),

@@ -1,0 +1,165 @@
+"""A club's competitions with their tables, computed from the evenings that feed them. Only reads."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from django.db.models import Max
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.club.models import Club
+from clubs.roles.permissions import club_role
+from competitions.competition import CompetitionRules, CompetitionTable, PlayedEvenings, competition_table, played_in, rules_of_text
+from competitions.competition.days import first_day, has_window, last_day, main_competition
+from competitions.competition.evening_units import Sheets
+from competitions.competition.people_in_rule import rules_of_people
+from competitions.competition.table import competition_tables
+from competitions.models import Competition, CompetitionVersion
+from competitions.queries.competition_rows import FedResults, fed_results
+from competitions.queries.rule_names import RulePeople, rule_people, shown_entrant
+from competitions.queries.season import season_name_of
+from tournaments.entrants.queries.names import FULL_NAMES, Names, names_in_club
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import refuse
+from tournaments.standings.queries.visible_standings import counting
+
+
+@dataclass(frozen=True)
+class LoadedCompetition:
+    """A rule file of a club with its tables on one day, for pages, papers and programs."""
+
+    competition: Competition
+    version: CompetitionVersion
+    rules: CompetitionRules
+    """The rules of this version, with people's keys that are valid now."""
+    fed: FedResults
+    people: RulePeople
+    played: PlayedEvenings
+    """The evenings until the day of the standings, which is `played.as_of`."""
+    table: CompetitionTable
+    """The table that was asked for, with its parts."""
+    asked_day: datetime.date | None = None
+    """The day that the reader asked for; None for the present standings."""
+    made: Sheets = field(default_factory=dict)
+    """The sheets of evenings that were made for the table; other tables of the same evenings reuse them."""
+
+    @property
+    def part(self) -> str:
+        """The name of the table that was asked for."""
+        return self.table.rule.name
+
+    @cached_property
+    def tables(self) -> Mapping[str, CompetitionTable]:
+        """All tables of the file by name, in its order."""
+        return {table.rule.name: table for table in competition_tables(self.rules, self.played)}
+
+    @property
+    def last_day(self) -> datetime.date | None:
+        """The last day on which an evening of the table can be played; None if there is none."""
+        day = last_day(self.rules, self.part)
+        season = self.competition.season
+        return day if season is None or (day is not None and day < season.ends_on) else season.ends_on
+
+    @property
+    def is_provisional(self) -> bool:
+        """True if evenings can still be played for this table."""
+        return self.last_day is None or (self.asked_day or timezone.localdate()) < self.last_day
+
+    @cached_property
+    def before(self) -> CompetitionTable | None:
+        """Return the table without its last evening, for movement; None if there was no earlier one."""
+        names = {name for line in self.table.lines for name in line.evenings}
+        own = [number for number, evening in enumerate(self.played.evenings) if evening.name in names]
+        if not own[1:]:
+            return None
+        earlier = self.played.evenings[: own[-2] + 1]
+        until = replace(self.played, evenings=earlier, as_of=earlier[-1].date)
+        return competition_table(self.rules, self.part, until, self.made)
+
+
+def competitions_of(club: Club) -> list[Competition]:
+    """Return the club's competitions by name."""
+    return list(club.competitions.select_related("season").order_by("name"))
+
+
+def competition_of(club: Club, key: int) -> Competition:
+    """Return the competition of a club with this key. Refused: NOT_FOUND."""
+    competition = Competition.objects.select_related("season").filter(club=club, pk=key).first()
+    if competition is None:
+        raise refuse("NOT_FOUND")
+    competition.club = club
+    return competition
+
+
+def current_version(competition: Competition) -> CompetitionVersion:
+    """Return the newest version of the rule file. Every competition has one."""
+    return competition.versions.order_by("-version")[0]
+
+
+def version_of(competition: Competition, version: int) -> CompetitionVersion:
+    """Return this version of the rule file. Refused: NOT_FOUND."""
+    row = competition.versions.filter(version=version).first()
+    if row is None:
+        raise refuse("NOT_FOUND", "version")
+    return row
+
+
+def competition_view(
+    competition: Competition, *, part: str | None = None, as_of: datetime.date | None = None, version: CompetitionVersion | None = None
+) -> LoadedCompetition:
+    """Return the tables of a rule file on a day, by its newest version or another.
+
+    `part` is the name of one of its tables; by default the first that is not part of another. Refused: NOT_FOUND for another name, and
+    (`UnusableCompetition`) a rule that does not fit the evenings, such as one without a mark that somebody was given later.
+    """
+    version = version or current_version(competition)
+    rules = rules_of_text(version.text)
+    if part is not None and part not in {rule.name for rule in rules.competitions}:
+        raise refuse("NOT_FOUND", "part")
+    fed = fed_for(competition, rules, as_of)
+    people = rule_people(competition.club, fed.people)
+    rules = rules_of_people(rules, people.key_now)
+    played, made = played_in(rules, fed.results, as_of), Sheets()
+    table = competition_table(rules, part or main_competition(rules), played, made)
+    return LoadedCompetition(competition, version, rules, fed, people, played, table, as_of, made)
+
+
+def fed_for(competition: Competition, rules: CompetitionRules, as_of: datetime.date | None = None) -> FedResults:
+    """Return the results of the evenings that can matter for these rules on a day."""
+    last = as_of or rules.as_of
+    day = last
+    if last is None and has_window(rules):
+        day = _latest_evening(competition)
+    return fed_results(competition.club, season=competition.season, first=first_day(rules, day), last=last)
+
+
+def competition_names(actor: Actor, view: LoadedCompetition) -> dict[str, str]:
+    """Return the name of everybody as this reader sees it, by key; two people never have the same.
+
+    Readers with a role in the club see full names, everybody else the most private form of any evening that feeds the competition.
+    """
+    club = view.competition.club
+    slugs = [evening.slug for evening in view.fed.evenings if evening.slug]
+    policies = Tournament.objects.filter(slug__in=slugs).values_list("policy", flat=True)
+    names: Names = names_in_club(None, club).over(policy.get("names", "") for policy in policies)
+    if names != FULL_NAMES and club_role(actor, club) is not None:
+        names = FULL_NAMES
+    return view.people.names(lambda person: season_name_of(person, names))
+
+
+def entrant_name(view: LoadedCompetition, entrant: str, names: Mapping[str, str]) -> str:
+    """Return the name of an entrant of a table, whether that is a person, a pair or a team."""
+    return shown_entrant(entrant, view.people, names)
+
+
+def _latest_evening(competition: Competition) -> datetime.date | None:
+    """Return the day of the latest evening that counts; a window of months never begins later than it would from there."""
+    evenings = Tournament.objects.filter(counting(), club=competition.club, state=Tournament.State.CLOSED)
+    if competition.season is not None:
+        evenings = evenings.filter(season=competition.season)
+    latest: datetime.date | None = evenings.aggregate(latest=Max("on"))["latest"]
+    return latest
