@@ -9,12 +9,14 @@ class CompetitionsConfig(AppConfig):
     name = "competitions"
 
     def ready(self) -> None:
-        """Add the season's panels to an evening's pages, and a member's results to their own page and their data."""
+        """Add panels to an evening's pages, a member's results to their own page and data, and new seals after a correction."""
+        from competitions.actions.closing import seal_corrected
         from competitions.pages.evening_panels import season_link, season_on_now
         from competitions.pages.own_panel import own_record_panel
         from competitions.queries.personal_results import personal_results
-        from tournaments.slots import evening_panels, now_panels, own_panels, personal_records
+        from tournaments.slots import after_closed_entry, evening_panels, now_panels, own_panels, personal_records
 
+        after_closed_entry.fill("final_tables", seal_corrected)
         now_panels.fill("season", season_on_now)
         evening_panels.fill("season", season_link)
         own_panels.fill("record", own_record_panel)

@@ -14,6 +14,7 @@ from clubs.club.events import ClubEvent
 from clubs.club.log import record
 from clubs.club.models import Season
 from clubs.roles.permissions import ClubRight, require_club
+from competitions.actions.closing import feeds_of, seal_changed
 from competitions.models import PastEvening, PastResult
 from competitions.queries.past_results import PastPreview, past_preview
 from competitions.season import Points, Unusable
@@ -55,6 +56,7 @@ def import_results(*, by: Actor, season: Season, text: str, expected: str = "") 
     after = {"evenings": [name for name, _rows in preview.evenings], "results": len(rows), "content": content_hash(content)}
     before = {"evenings": sorted(preview.replaced)} if preview.replaced else None
     record(club, by=by, what=ClubEvent.IMPORT_RESULTS, object=f"season {season.name}", before=before, after=after)
+    seal_changed(club, feeds_of(season.pk), None, reason=f"season {season.name}")
     return preview
 
 
@@ -69,6 +71,7 @@ def drop_past_evening(*, by: Actor, season: Season, evening: int) -> None:
     before = {"evening": row.name, "results": row.results.count()}
     row.delete()
     record(club, by=by, what=ClubEvent.DROP_PAST_EVENING, object=f"season {season.name}", before=before)
+    seal_changed(club, feeds_of(season.pk), None, reason=f"season {season.name}")
 
 
 def _decimal(points: Points) -> Decimal:

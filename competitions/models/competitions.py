@@ -72,7 +72,7 @@ class ClosedCompetition(models.Model):
     sealed_at = models.DateTimeField()
     by = models.CharField(max_length=200)
     reason = models.CharField(max_length=200, blank=True, default="")
-    """The key of the evening whose correction changed the tables; "" if somebody closed the competition."""
+    """The key of the evening that was corrected, or the season into which results from before Troela came; "" for a closing."""
 
     class Meta:
         app_label = "tournaments"

@@ -16,9 +16,11 @@ from clubs.roles.permissions import club_role
 from competitions.competition import CompetitionRules, CompetitionTable, PlayedEvenings, competition_table, played_in, rules_of_text
 from competitions.competition.days import first_day, has_window, last_day, main_competition
 from competitions.competition.evening_units import Sheets
+from competitions.competition.evenings import played_until
 from competitions.competition.people_in_rule import rules_of_people
+from competitions.competition.sealed_tables import tables_of_seal
 from competitions.competition.table import competition_tables
-from competitions.models import Competition, CompetitionVersion
+from competitions.models import ClosedCompetition, Competition, CompetitionVersion
 from competitions.queries.competition_rows import FedResults, fed_results
 from competitions.queries.rule_names import RulePeople, rule_people, shown_entrant
 from competitions.queries.season import season_name_of
@@ -42,6 +44,10 @@ class LoadedCompetition:
     """The evenings until the day of the standings, which is `played.as_of`."""
     table: CompetitionTable
     """The table that was asked for, with its parts."""
+    closed: ClosedCompetition | None = None
+    """The sealed row with these tables; None if they are computed."""
+    sealed: Mapping[str, CompetitionTable] = field(default_factory=dict)
+    """The tables of the sealed row, by name."""
     asked_day: datetime.date | None = None
     """The day that the reader asked for; None for the present standings."""
     made: Sheets = field(default_factory=dict)
@@ -55,7 +61,7 @@ class LoadedCompetition:
     @cached_property
     def tables(self) -> Mapping[str, CompetitionTable]:
         """All tables of the file by name, in its order."""
-        return {table.rule.name: table for table in competition_tables(self.rules, self.played)}
+        return self.sealed or {table.rule.name: table for table in competition_tables(self.rules, self.played)}
 
     @property
     def last_day(self) -> datetime.date | None:
@@ -67,6 +73,8 @@ class LoadedCompetition:
     @property
     def is_provisional(self) -> bool:
         """True if evenings can still be played for this table."""
+        if self.closed is not None:
+            return False
         return self.last_day is None or (self.asked_day or timezone.localdate()) < self.last_day
 
     @cached_property
@@ -100,6 +108,16 @@ def current_version(competition: Competition) -> CompetitionVersion:
     return competition.versions.order_by("-version")[0]
 
 
+def sealed_rows(competition: Competition) -> list[ClosedCompetition]:
+    """Return all final tables of a competition that were ever sealed, the newest first."""
+    return list(competition.sealed.order_by("-entry"))
+
+
+def newest_seal(competition: Competition) -> ClosedCompetition:
+    """Return the newest sealed tables of a competition that was closed at least once."""
+    return competition.sealed.order_by("-entry")[0]
+
+
 def version_of(competition: Competition, version: int) -> CompetitionVersion:
     """Return this version of the rule file. Refused: NOT_FOUND."""
     row = competition.versions.filter(version=version).first()
@@ -109,23 +127,41 @@ def version_of(competition: Competition, version: int) -> CompetitionVersion:
 
 
 def competition_view(
-    competition: Competition, *, part: str | None = None, as_of: datetime.date | None = None, version: CompetitionVersion | None = None
+    competition: Competition,
+    *,
+    part: str | None = None,
+    as_of: datetime.date | None = None,
+    version: CompetitionVersion | None = None,
+    sealed: ClosedCompetition | None = None,
 ) -> LoadedCompetition:
     """Return the tables of a rule file on a day, by its newest version or another.
+
+    Without a day and a version, the tables of a closed competition are those that were sealed last, or those of `sealed`.
 
     `part` is the name of one of its tables; by default the first that is not part of another. Refused: NOT_FOUND for another name, and
     (`UnusableCompetition`) a rule that does not fit the evenings, such as one without a mark that somebody was given later.
     """
+    if sealed is None and competition.closed_as_of is not None and as_of is None and version is None:
+        sealed = newest_seal(competition)
+    if sealed is not None:
+        version = version_of(competition, sealed.version)
     version = version or current_version(competition)
     rules = rules_of_text(version.text)
-    if part is not None and part not in {rule.name for rule in rules.competitions}:
+    part = part or main_competition(rules)
+    if part not in {rule.name for rule in rules.competitions}:
         raise refuse("NOT_FOUND", "part")
-    fed = fed_for(competition, rules, as_of)
+    fed = fed_for(competition, rules, sealed.as_of if sealed else as_of)
     people = rule_people(competition.club, fed.people)
-    rules = rules_of_people(rules, people.key_now)
-    played, made = played_in(rules, fed.results, as_of), Sheets()
-    table = competition_table(rules, part or main_competition(rules), played, made)
-    return LoadedCompetition(competition, version, rules, fed, people, played, table, as_of, made)
+    rules, made = rules_of_people(rules, people.key_now), Sheets()
+    tables: Mapping[str, CompetitionTable] = {}
+    if sealed is None:
+        played = played_in(rules, fed.results, as_of)
+        table = competition_table(rules, part, played, made)
+    else:
+        played = played_until(fed.results.rows, sealed.as_of)
+        tables = tables_of_seal(sealed.table, rules, {each.name: each for each in played.evenings}, people.entrant_now)
+        table = tables[part]
+    return LoadedCompetition(competition, version, rules, fed, people, played, table, sealed, tables, as_of, made)
 
 
 def fed_for(competition: Competition, rules: CompetitionRules, as_of: datetime.date | None = None) -> FedResults:
@@ -153,7 +189,7 @@ def competition_names(actor: Actor, view: LoadedCompetition) -> dict[str, str]:
 
 def entrant_name(view: LoadedCompetition, entrant: str, names: Mapping[str, str]) -> str:
     """Return the name of an entrant of a table, whether that is a person, a pair or a team."""
-    return shown_entrant(entrant, view.people, names)
+    return shown_entrant(view.table.rule.by, entrant, names)
 
 
 def _latest_evening(competition: Competition) -> datetime.date | None:

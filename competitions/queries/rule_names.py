@@ -9,7 +9,8 @@ from functools import cached_property
 
 from clubs.club.models import Club, Season
 from competitions.competition import CompetitionProblem, UnusableCompetition
-from competitions.competition.people_in_rule import PAIR_SIGN, rewritten_rule
+from competitions.competition.people_in_rule import PAIR, PAIR_SIGN, rewritten_rule
+from competitions.competition.values import PLAYER
 from competitions.models import PastEvening
 from competitions.queries.played_people import ClubPeople, SeasonPerson, key_of_guest_now
 from competitions.queries.season_figures import PAST
@@ -33,6 +34,12 @@ class RulePeople:
     def key_now(self, key: str) -> str:
         """Return a person's key that is valid now: a member's key leads to the person into whom they were merged."""
         return self.merged.get(key) or key_of_guest_now(key)
+
+    def entrant_now(self, by: str, entrant: str) -> str:
+        """Return the key that an entrant has now: that of a person, or of both people of a pair. `by` is the column that names entrants."""
+        if by not in (PLAYER, PAIR):
+            return entrant
+        return PAIR_SIGN.join(sorted(map(self.key_now, entrant.split(PAIR_SIGN))))
 
     def keys_of(self, name: str) -> list[str]:
         """Return the keys of everybody whom a rule can mean by this name: a name, `#12` for a member, or a key."""
@@ -105,12 +112,11 @@ def shown_rule(text: str, people: RulePeople, names: Mapping[str, str]) -> str:
     return rewritten_rule(text, lambda key, _path: names.get(people.key_now(key), key), lambda key, _path: key)
 
 
-def shown_entrant(entrant: str, people: RulePeople, names: Mapping[str, str]) -> str:
-    """Return the name of an entrant: a person, a pair of two people, or a team, which is named as it is."""
-    keys = entrant.split(PAIR_SIGN)
-    if any(people.person(key) is None for key in keys):
+def shown_entrant(by: str, entrant: str, names: Mapping[str, str]) -> str:
+    """Return the name of an entrant: of a person, of both people of a pair, or of a team. `by` is the column that names entrants."""
+    if by not in (PLAYER, PAIR):
         return entrant
-    return f" {PAIR_SIGN} ".join(names[people.key_now(key)] for key in keys)
+    return f" {PAIR_SIGN} ".join(names.get(key, key) for key in entrant.split(PAIR_SIGN))
 
 
 def _evenings_by_name(club: Club, season: Season | None) -> dict[str, list[str]]:

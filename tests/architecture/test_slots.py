@@ -52,6 +52,6 @@ def test_every_slot_has_somebody_who_fills_it() -> None:
         "evening_panels": ["coming", "season"],
         "own_panels": ["duties", "record"],
         "personal_records": ["duties", "evenings_before_troela"],
-        "after_closed_entry": ["final_result"],
+        "after_closed_entry": ["final_result", "final_tables"],
     }
     assert all(getattr(slots, name) is slot for name, slot in declared.items())

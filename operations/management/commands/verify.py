@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from checker.troela_check import printed_head
 from clubs.chain import chain_link, first_break, unproved
 from clubs.club.models import Club
+from competitions.checks import competition_differences
 from operations.backup.database import own_database
 from operations.backup.manifest import read_manifest
 from operations.backup.restoring import require_whole
@@ -131,7 +132,7 @@ class Command(BaseCommand):
         return not wrong
 
     def _verify_club(self, club: Club) -> bool:
-        """Return True if a club's log is an unbroken chain."""
+        """Return True if a club's log is an unbroken chain, and the final tables of its competitions agree with their evenings."""
         entries = club.log.order_by("number")
         broken = first_break(map(chain_link, entries))
         if broken is not None:
@@ -140,7 +141,10 @@ class Command(BaseCommand):
             redacted = unproved(map(chain_link, entries))
             agrees = [f"club {club.slug}: {len(entries)} log entries agree.", *([redacted_text(redacted)] if redacted else [])]
             self.stdout.write(" ".join(agrees))
-        return broken is None
+        wrong = list(competition_differences(club))
+        for difference in wrong:
+            self.stderr.write(f"club {club.slug}: {difference}")
+        return broken is None and not wrong
 
     def _verify_files(self, backup: Path) -> bool:
         """Return True if every file of a backup matches its manifest."""
