@@ -1790,6 +1790,7 @@ class LogReplay:
         """The times at which a decision that some rounds of a broken-off evening do not count was taken or undone."""
         self.announcement: Json | None = None
         self.duties: list[Json] = []
+        self.competition_tags = ""
         self.last_duty = 0
         """The greatest number that a duty of the rota ever had."""
         self.club: Any = NOT_SAID
@@ -1846,7 +1847,7 @@ class LogReplay:
             "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
             "overturn": self.overturn, "appeal": self.appeal, "deny_appeal": self.deny_appeal,
             "withdraw_appeal": self.withdraw_appeal,
-            "sign_up": self.sign_up, "rota": self.rota, "duty": self.duty,
+            "sign_up": self.sign_up, "rota": self.rota, "duty": self.duty, "marks": self.marks, "tags": self.tags,
         }  # fmt: skip
         after = entry["after"]
         time = after.get("written_at", NOT_SAID) if isinstance(after, dict) else NOT_SAID
@@ -1946,6 +1947,18 @@ class LogReplay:
         for person in after["people"] + [name for name in (after["other"], after["reserve"]) if name]:
             kind, number = person.split(" ")
             require(kind in ("member", "guest") and number.isascii() and number.isdecimal() and len(number) <= MAX_PERSON_DIGITS)
+
+    def marks(self, _entry: Json, after: Any, _time: Any) -> None:
+        """Correct how people count in competitions: players of the evening, or members who are none."""
+        for each in after["marks"]:
+            require((each["entrant"] is None) is not (each["member"] is None))
+            require(each["entrant"] is None or each["entrant"] in self.entrants)
+            require(each["round"] is None or each["round"] in self.rounds)
+
+    def tags(self, entry: Json, after: Any, _time: Any) -> None:
+        """Set the words by which competitions select the evening."""
+        require(entry["before"] == {"tags": self.competition_tags})
+        self.competition_tags = after["tags"]
 
     def rota(self, entry: Json, after: Any, _time: Any) -> None:
         """Change the duties that the evening needs. Their numbers are unique, and new ones are greater than all that were used."""
@@ -3847,7 +3860,7 @@ DUTY_FACTS = ("take", "give_back", "ask", "withdraw", "agree", "decline")
 DUTY_KINDS = ("directing", "judging", "typing", "bar", "other")
 MOVES_NO_PLACE = (
     "sign_up",
-    "rota", "duty",
+    "rota", "duty", "marks", "tags",
     "announce",
     "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "wifi", "story",
     "member", "rename",
@@ -4288,6 +4301,9 @@ wishes: wishes:[wish]
 rota: duties:[duty]
 duty: number:int kind:str text:str wanted:int starts_at:str|null ends_at:str|null
 duty_said: said:str people:[str] other:str duty:int against:int|null kind:str text:str
+corrected_marks: marks:[corrected_mark]
+corrected_mark: entrant:int|null member:int|null round:int|null mark:str
+tagged: tags:str
 signed_up: said:str people:[str] needs_desk:bool seeks_partner:bool other:str reserve:str
 enrolled: number:int name:str|commitment called:str|commitment member:int|null
 renamed: name:str|commitment called:str|commitment
@@ -4370,7 +4386,7 @@ slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
 overturn:null>overturned appeal:null>appealed deny_appeal:null>appeal_denied
  withdraw_appeal:null>appeal_withdrawn close:null>open|null abandon:null>abandoned undo_close:null>nothing|null
-sign_up:null>signed_up rota:rota>rota duty:null>duty_said
+sign_up:null>signed_up rota:rota>rota duty:null>duty_said marks:null>corrected_marks tags:tagged>tagged
 """
 """The kinds of an entry's `before` and `after`, written as `action:before>after`."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"

@@ -26,7 +26,7 @@ from tournaments.rehearsal.models import AutomaticPlay
 from tournaments.room.models import Message, MessageReceipt
 from tournaments.signup.models import SignUpGuest
 from tournaments.slips.models import Slip, SlipPhoto
-from tournaments.standings.models import FinalResult
+from tournaments.standings.models import FinalResult, RoundResults
 
 __all__ = [
     "Acceptance",
@@ -50,6 +50,7 @@ __all__ = [
     "PrizeGiving",
     "Rating",
     "Round",
+    "RoundResults",
     "Ruling",
     "SignUpGuest",
     "SitOut",

@@ -46,8 +46,10 @@ class ClubPeople:
         rows = Member.objects.filter(club=club).values_list(*fields)
         self._merged_into: dict[int, int] = {}
         self._people: dict[int, SeasonPerson] = {}
+        self._keys: dict[int, int] = {}
         for key, name, called, number, kind, forgotten, user, merged_into in rows:
             self._people[key] = SeasonPerson(str(key), name, called, number, kind, forgotten, user)
+            self._keys[number] = key
             if merged_into is not None:
                 self._merged_into[key] = merged_into
 
@@ -60,6 +62,11 @@ class ClubPeople:
     def everybody(self) -> tuple[SeasonPerson, ...]:
         """Return everybody in the club's list, without rows that were merged into another."""
         return tuple(person for key, person in self._people.items() if key not in self._merged_into)
+
+    def member_number(self, number: int) -> SeasonPerson | None:
+        """Return the person of the member with this number in the club; None if there is none."""
+        key = self._keys.get(number)
+        return None if key is None else self.member(key)
 
     def merged(self) -> dict[str, str]:
         """Return for each merged member's key the key of the person into whom they were merged."""

@@ -16,6 +16,7 @@ from clubs.actors import Actor
 from clubs.club.actions.venues import add_venue
 from clubs.club.models import Club
 from clubs.people.models import Member
+from competitions.actions import marks
 from scoring.games import published
 from tests.addresses.slip_bodies import one_pixel
 from tests.cast import MACHINE, NAMES, AtTable, account
@@ -54,6 +55,7 @@ from tournaments.slips.actions import photos as slip_photos
 from tournaments.slips.actions import slips
 from tournaments.slips.rows import FiguresAre, SlipRow
 from tournaments.standings.actions.freeze import freeze_standings, unfreeze_standings
+from tournaments.standings.rounds import MarkCorrection
 
 
 class BelgianTableByCode(AtTable):
@@ -122,6 +124,7 @@ def play_everything(club: Club) -> Tournament:
     seat_answers.sit_out(by=MACHINE, tournament=tournament, round=second, entrant=late)
     rounds.start(by=MACHINE, round=second)
     _clocks(second)
+    _marks(tournament, members)
     freeze_standings(by=MACHINE, tournament=tournament)
     unfreeze_standings(by=MACHINE, tournament=tournament)
     five, four = (BelgianTableByCode(table) for table in second.tables.all())
@@ -209,6 +212,14 @@ def _rota(tournament: Tournament, members: Sequence[Member]) -> None:
             second(duty=number, said=said, other=members[0])
     numbered = [RotaDuty(2, DutyKind.OTHER, "Jassen aannemen"), RotaDuty(0, DutyKind.TYPING), RotaDuty(1, DutyKind.BAR)]
     rota.set_duties(by=MACHINE, tournament=tournament, duties=numbered)
+
+
+def _marks(tournament: Tournament, members: Sequence[Member]) -> None:
+    """Correct the mark of a player in one round, of a member in the whole evening, and change the tags twice."""
+    corrections = [MarkCorrection("excused", entrant=3, round=1), MarkCorrection("absent", member=members[0].number)]
+    marks.correct_marks(by=MACHINE, tournament=tournament, corrections=corrections)
+    for tags in ("feestavond", "feestavond finale"):
+        marks.set_tags(by=MACHINE, tournament=tournament, tags=tags)
 
 
 def _slips(tournament: Tournament, four: BelgianTableByCode, five: BelgianTableByCode) -> None:

@@ -76,14 +76,14 @@ def played_by_chance(prepare_evening: Callable[..., Tournament], game: str, opti
             seat_answers.sit_out(by=MACHINE, tournament=evening, round=round_, entrant=evening.entrants.get(number=player))
         rounds.start(by=MACHINE, round=round_)
         for table in round_.tables.all():
-            _plays(evening, table, chance, 8)
+            plays_by_chance(evening, table, chance, 8)
         seats.swap(by=MACHINE, round=round_, first=drawn[0][0], second=drawn[0][1], from_deal={1: 5}, why="wrong_chair")
         if round_.number > 1:
             table = round_.tables.get(number=1)
             newcomer = substitutes.Replacement(guest="Invaller")
             with suppress(Refusal):  # refused once all deals of the round are played
                 substitutes.substitute(by=MACHINE, round=round_, entrant=table.places.get(seat=2).entrant, newcomer=newcomer)
-            _plays(evening, table, chance, 3)
+            plays_by_chance(evening, table, chance, 3)
         _rule(evening, round_, chance)
         rounds.finish(by=MACHINE, round=round_, unsigned=True)
     return evening
@@ -97,7 +97,8 @@ def _facts(evening: Tournament, table: Table, chance: Random, dealer: int | None
     return facts
 
 
-def _plays(evening: Tournament, table: Table, chance: Random, deals: int) -> None:
+def plays_by_chance(evening: Tournament, table: Table, chance: Random, deals: int) -> None:
+    """Play random deals at a table, until its round is complete."""
     for _ in range(deals):
         fold = tables.read_table(table).fold
         if not getattr(fold.state, "finished", False):
@@ -159,7 +160,7 @@ def test_a_final(prepare_evening: Callable[..., Tournament], weight: str, others
         round_ = drawing.seat(by=MACHINE, tournament=evening)
         rounds.start(by=MACHINE, round=round_)
         for table in round_.tables.all():
-            _plays(evening, table, chance, 4)
+            plays_by_chance(evening, table, chance, 4)
         agrees(evening)
         rounds.finish(by=MACHINE, round=round_, unsigned=True)
         if round_.number == 1:

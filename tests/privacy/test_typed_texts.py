@@ -102,7 +102,7 @@ OTHER_COLUMNS = {
     "tournaments.CompetitionVersion.text", "tournaments.ClosedCompetition.table", "tournaments.ClosedCompetition.reason",
     "tournaments.ClosedCompetition.seal",
     # Results, by the players' numbers.
-    "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
+    "tournaments.FinalResult.result", "tournaments.FinalResult.seal", "tournaments.RoundResults.result", "tournaments.RoundResults.seal",
     # Rules, facts, figures and codes.
     "clubs.Club.time_zone", "clubs.ClubLogo.digest", "clubs.Club.logo_tag", "tournaments.Announcement.time_zone",
     "clubs.AccountCode.digest", "clubs.Member.link_secret", "clubs.Club.language", "clubs.ClubLogEntry.hash", "clubs.ClubLogEntry.object",
@@ -139,6 +139,7 @@ OF_THE_CLUB = {
 WITHOUT_TEXT = {
     "appoint": "the account's role", "open_season": "two dates",
     "sign_up": "numbers of members and guests", "duty.people": "numbers of members", "duty.other": "the number of a member",
+    "marks": "numbers, and words of the club's rules",
     "vacate": "left, substitute", "withdraw": "left, substitute",
     "message.message": "the message's UUID", "take_back_message": "the message's UUID", "rule.calls.ended": "UUIDs of calls",
     "report.calls.opened.*.note": "a call that nobody made has no note", "rule.calls.opened.*.note": "a call that nobody made has no note",
@@ -265,6 +266,7 @@ def test_no_text_keeps_a_forgotten_name(everything: Tournament, member: Member) 
         "prizes.list.*.what",
         "rota.duties.*.text",
         "duty.text",
+        "tags.tags",
     }
     assert expected <= places
     assert len(where_the_name_stands()) >= len(TYPED_COLUMNS) + len(OWN_COLUMNS) - 3

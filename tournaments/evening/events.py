@@ -59,6 +59,8 @@ class Event(models.TextChoices):
     FREEZE = "freeze", _("froze the standings of")
     UNFREEZE = "unfreeze", _("published the standings of")
     STORY = "story", _("changed the story of")
+    MARKS = "marks", _("corrected for competitions who played in")
+    TAGS = "tags", _("changed the tags of")
     MESSAGE = "message", _("sent a message to")
     TAKE_BACK_MESSAGE = "take_back_message", _("withdrew a message to")
     DRAW = "seat", _("drew")

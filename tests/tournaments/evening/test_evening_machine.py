@@ -41,7 +41,7 @@ from tournaments.play.queries.signatures import round_totals
 from tournaments.room.actions import clock
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
 from tournaments.seating.queries.seat_gaps import seat_gaps
-from tournaments.standings.models import FinalResult
+from tournaments.standings.models import FinalResult, RoundResults
 
 INDEX = st.integers(0, 60)
 """Picks one of any number of things."""
@@ -348,7 +348,8 @@ class WholeEvening(RuleBasedStateMachine):
         assert is_as_the_ledger_says(evening).sum == 0
         assert list(result_differences(evening)) == []
         closed = evening.state == Tournament.State.CLOSED
-        assert closed <= FinalResult.objects.filter(tournament=evening, version=evening.version).exists()
+        for sealed in (FinalResult, RoundResults):
+            assert closed <= sealed.objects.filter(tournament=evening, version=evening.version).exists()
 
 
 @pytest.mark.long

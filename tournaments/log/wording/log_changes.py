@@ -36,6 +36,7 @@ from tournaments.jury.wording.rulings import decision_details, kinds
 from tournaments.log.queries import NAME_EVENTS, opened_names
 from tournaments.log.wording.log_door import DOOR_EVENTS, door_fields, name_text
 from tournaments.log.wording.log_draw import draw_fields
+from tournaments.log.wording.log_marks import marks_fields
 from tournaments.log.wording.log_prizes import PRIZE_EVENTS, prize_fields
 from tournaments.log.wording.log_rota import rota_fields
 from tournaments.log.wording.log_seats import seats_fields
@@ -55,9 +56,7 @@ HIDDEN_FIELDS = frozenset(
 )
 """The fields of an entry that the text leaves out: keys, digests, fields in the entry's heading, and fields that follow from others."""
 
-_WITH_OWN_WORDS = frozenset(
-    {*DOOR_EVENTS, *ANNOUNCEMENT_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT, Event.SIGN_UP, Event.ROTA, Event.DUTY}
-)
+_WITH_OWN_WORDS = frozenset({*DOOR_EVENTS, *ANNOUNCEMENT_EVENTS, *ABOUT_PEOPLE, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT, Event.ROTA})
 TIMES = frozenset({"played_at", "called_at"})
 """Times by the phone's clock. They are shown only if the phone reported late; otherwise they are the same as the time of the entry."""
 LATE_REPORT_AFTER = timedelta(seconds=90)
@@ -152,6 +151,8 @@ class LogWording:
                 yield "", sign_up_text(value, self._people)
             elif entry.what in (Event.ROTA, Event.DUTY):
                 yield from rota_fields(value, self._people)
+            elif entry.what == Event.MARKS:
+                yield from marks_fields(value, self.players, self._people)
             elif entry.what in ANNOUNCEMENT_EVENTS:
                 yield from announcement_fields(value)
             elif entry.what == Event.ACCEPT:
@@ -190,7 +191,6 @@ class LogWording:
                 elif name not in HIDDEN_FIELDS and not (name in TIMES and is_on_time(entry, part)):
                     yield names.get(name, name), self._field_text(entry, name, part)
             except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-                # Somebody may have changed the row in the database, so it may hold anything; the page must still open.
                 yield names.get(name, name), _text(part)
 
     def _field_text(self, entry: LogEntry, name: str, part: Any) -> str:
@@ -363,7 +363,7 @@ def _field_names() -> dict[str, str]:
     """Return the title of each field of the log."""
     return {
         "facts": _("deal"), "calls": _("Troela calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
-        "rulings": _("rulings and fines"),
+        "rulings": _("rulings and fines"), "tags": _("tags"),
         "tables": _("tables"), "moves": _("payments"), "seat": _("player"), "article": _("article"), "contract": _("contract"),
         "kind": _("decision"), "decides": _("decision"),
         "name": _("name"), "called": _("name at the table"), "on": _("date"), "rules": _("rules"), "fingerprint": _("fingerprint"),

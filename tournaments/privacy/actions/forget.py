@@ -37,6 +37,7 @@ FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.CONFIRM_PRIZES: ("list",),
     Event.ROTA: ("duties",),
     Event.DUTY: ("text",),
+    Event.TAGS: ("tags",),
     Event.RATING: ("name",),
     Event.GROUP: ("name",),
     Event.MESSAGE: ("text",),

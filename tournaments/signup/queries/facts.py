@@ -44,17 +44,17 @@ def is_person(text: object) -> bool:
     return isinstance(text, str) and any(number_in(text, kind) is not None for kind in (MEMBER, GUEST))
 
 
-def facts_of(evenings: Collection[Tournament]) -> Mapping[int, list[Fact]]:
+def facts_of(evenings: Collection[Tournament], *, with_merges: bool = True) -> Mapping[int, list[Fact]]:
     """Return what was said about each of these evenings, in the order of the log, by the evening's key. Makes two queries at most.
 
-    Merges of members who answered are among them, at their time.
+    Merges of members who answered are among them, at their time; without `with_merges`, each is a person of their own.
     """
     about = Q(what__in=[Event.SIGN_UP, Event.ANNOUNCE]) | Q(what__in=[Event.DRAW, Event.UNDRAW], round_number=1)
     rows = LogEntry.objects.filter(about, tournament__in=evenings).order_by("tournament", "number")
     facts = defaultdict[int, list[Fact]](list)
     for tournament, at, what, after in rows.values_list("tournament", "at", "what", "after"):
         facts[tournament] += _facts(at, what, after)
-    clubs = {each.club_id for each in evenings if any(fact.people for fact in facts.get(each.pk, ()))}
+    clubs = {each.club_id for each in evenings if with_merges and any(fact.people for fact in facts.get(each.pk, ()))}
     merges = _merges(clubs) if clubs else {}
     for each in evenings:
         if merges.get(each.club_id):

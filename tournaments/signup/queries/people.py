@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from django.utils import timezone
+
 from clubs.direction import isolated
 from clubs.people.models import Member
 from clubs.people.public_names import public_name
@@ -18,11 +20,12 @@ from tournaments.entrants.queries.names import FULL_NAMES, Names, member_display
 from tournaments.evening.events import Event
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.signup.models import SignUpGuest
-from tournaments.signup.queries.facts import GUEST, MEMBER, is_person, number_in, person_of, sign_ups_now
+from tournaments.signup.queries.facts import GUEST, MEMBER, facts_of, is_person, number_in, person_of, sign_ups_now, terms_of
+from tournaments.signup.queue import sign_ups
 from tournaments.signup.values import SignUp, SignUpPlace, SignUps
 
-ABOUT_PEOPLE = frozenset({Event.SIGN_UP, Event.DUTY})
-"""The events whose entries name people as `member 12` or `guest 3`."""
+ABOUT_PEOPLE = frozenset({Event.SIGN_UP, Event.DUTY, Event.MARKS})
+"""The events whose entries name people as `member 12` or `guest 3`, or members by their number."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,7 @@ def people_of(tournament: Tournament, persons: Iterable[str]) -> Mapping[str, Me
 
 
 def names_in_log(tournament: Tournament, answers: Iterable[Any]) -> Mapping[str, str]:
-    """Return the full name of everybody in these contents of `sign_up` and `duty` entries, by the text that names them there.
+    """Return the full name of everybody in these contents of `sign_up`, `duty` and `marks` entries, by the text that names them there.
 
     A member who was merged has the name of the one who remains. Makes two queries at most, and none without entries.
     """
@@ -133,8 +136,12 @@ def names_in_log(tournament: Tournament, answers: Iterable[Any]) -> Mapping[str,
 
 
 def persons_in(answer: Any) -> list[str]:
-    """Return the texts that name people in the content of a `sign_up` or `duty` entry; none if somebody damaged the row."""
-    if not isinstance(answer, dict) or not isinstance(answer.get("people"), list):
+    """Return the texts that name people in the content of a `sign_up`, `duty` or `marks` entry; none if somebody damaged the row."""
+    if not isinstance(answer, dict):
+        return []
+    if isinstance(answer.get("marks"), list):
+        return [person for each in answer["marks"] if isinstance(each, dict) and is_person(person := f"{MEMBER} {each.get('member')}")]
+    if not isinstance(answer.get("people"), list):
         return []
     return [each for each in (*answer["people"], answer.get("other"), answer.get("reserve")) if is_person(each)]
 
@@ -172,8 +179,32 @@ def marks(answers: EveningAnswers) -> Mapping[str, Mark]:
 def _mark(answers: EveningAnswers, answer: Answer, *, came: bool, over: bool) -> Mark | None:
     if came:
         return Mark.CAME
-    sign_up, deadline = answer.sign_up, answers.announcement.moments.answers_until
-    if sign_up.place in {SignUpPlace.NO, SignUpPlace.SIGNED_OFF, SignUpPlace.SIGNED_OFF_LATE}:
-        late = deadline is not None and sign_up.at > deadline
-        return Mark.LATE if sign_up.place == SignUpPlace.SIGNED_OFF_LATE or (late and sign_up.place == SignUpPlace.NO) else Mark.IN_TIME
-    return Mark.NOT_SIGNED_OFF if over and sign_up.place in {SignUpPlace.IN, SignUpPlace.MAYBE} else None
+    signed_off = sign_off_mark(answer.sign_up, answers.announcement.moments.answers_until)
+    if signed_off is not None:
+        return signed_off
+    return Mark.NOT_SIGNED_OFF if over and answer.sign_up.place in {SignUpPlace.IN, SignUpPlace.MAYBE} else None
+
+
+def sign_off_mark(sign_up: SignUp, deadline: datetime.datetime | None) -> Mark | None:
+    """Return whether somebody who stays away said so in time or late; None if they did not say so."""
+    if sign_up.place not in {SignUpPlace.NO, SignUpPlace.SIGNED_OFF, SignUpPlace.SIGNED_OFF_LATE}:
+        return None
+    is_late = sign_up.place == SignUpPlace.SIGNED_OFF_LATE or (
+        sign_up.place == SignUpPlace.NO and deadline is not None and sign_up.at > deadline
+    )
+    return Mark.LATE if is_late else Mark.IN_TIME
+
+
+def sign_off_marks(tournament: Tournament) -> list[tuple[int, Mark | None]]:
+    """Return the mark of each member who answered, by the member's number, the latest answer last. Two queries at most.
+
+    Members who were merged each have their own answer here, so that the result follows from the log of the evening alone.
+    """
+    announcement = announcement_of(tournament)
+    if announcement is None:
+        return []
+    facts = facts_of([tournament], with_merges=False).get(tournament.pk, [])
+    places = sign_ups(facts, terms_of(announcement), timezone.now()).people.values()
+    deadline = announcement.moments.answers_until
+    members = [(each, number) for each in places if (number := number_in(each.person, MEMBER)) is not None]
+    return [(number, sign_off_mark(each, deadline)) for each, number in sorted(members, key=lambda member: (member[0].at, member[1]))]

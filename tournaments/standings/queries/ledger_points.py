@@ -36,27 +36,27 @@ WITH pair AS (
 )
 SELECT entrant, round_number, SUM(points) FROM (
     SELECT payee_id AS entrant, round_number, points FROM pair UNION ALL SELECT payer_id, round_number, -points FROM pair
-) AS moved WHERE entrant IN ({players}) GROUP BY entrant, round_number
+) AS moved WHERE entrant {players} GROUP BY entrant, round_number
 """
 
 # A corrected deal has payments, their reversals and new payments; only their sum is its result. A table's own totals are no deal, because
-# nobody knows in how many of its deals a player lost points.
-_MINUS_DEALS = """
-SELECT player, round_number, COUNT(*) FROM (
-    SELECT player, round_number, deal_id FROM (
+# nobody knows in how many of its deals a player won or lost points.
+_DECIDED_DEALS = """
+SELECT player, round_number, SUM(CASE WHEN points > 0 THEN 1 ELSE 0 END), SUM(CASE WHEN points < 0 THEN 1 ELSE 0 END) FROM (
+    SELECT player, round_number, deal_id, SUM(points) AS points FROM (
         SELECT payee_id AS player, round_number, deal_id, amount AS points
-          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payee_id IN ({players})
+          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payee_id {players}
         UNION ALL SELECT payer_id, round_number, deal_id, -amount
-          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payer_id IN ({players})
-    ) AS moved GROUP BY player, round_number, deal_id HAVING SUM(points) < 0
-) AS lost WHERE NOT EXISTS (
-    SELECT 1 FROM tournaments_deal WHERE tournaments_deal.id = lost.deal_id AND tournaments_deal.deals_in_totals IS NOT NULL
+          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payer_id {players}
+    ) AS moved GROUP BY player, round_number, deal_id HAVING SUM(points) <> 0
+) AS decided WHERE NOT EXISTS (
+    SELECT 1 FROM tournaments_deal WHERE tournaments_deal.id = decided.deal_id AND tournaments_deal.deals_in_totals IS NOT NULL
 ) GROUP BY player, round_number
 """
 
 _BETWEEN = """
 SELECT payee_id, payer_id, round_number, SUM(amount)
-  FROM tournaments_payment WHERE {extent} AND payer_id IN ({players}) AND payee_id IN ({players})
+  FROM tournaments_payment WHERE {extent} AND payer_id {players} AND payee_id {players}
  GROUP BY payer_id, payee_id, round_number
 """
 
@@ -90,15 +90,28 @@ def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[in
     return dict(points)
 
 
-def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Return the number of deals in which each of these players lost points: by the player's primary key, then by round number.
+def pots_by_round(extent: Extent) -> dict[int, int]:
+    """Return the points left in the pots by round number, without the rounds that left none. One query."""
+    rows = _rows(_BY_ROUND.format(extent=extent.ledger_condition, players="IS NULL"), [*extent.ledger_parameters])
+    return {number: int(points) for _pot, number, points in rows if points}
 
-    One query.
-    """
+
+class DecidedDeals(NamedTuple):
+    """The number of deals in which a player won points, and in which they lost points."""
+
+    won: int
+    lost: int
+
+
+NONE_DECIDED = DecidedDeals(0, 0)
+
+
+def decided_deals(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, DecidedDeals]]:
+    """Return the deals that these players won and lost: by the player's primary key, then by round number. One query."""
     keys = list(players)
-    deals: dict[int, dict[int, int]] = defaultdict(dict)
-    for player, number, count in _rows_of_players(_MINUS_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
-        deals[player][number] = int(count)
+    deals: dict[int, dict[int, DecidedDeals]] = defaultdict(dict)
+    for player, number, won, lost in _rows_of_players(_DECIDED_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
+        deals[player][number] = DecidedDeals(int(won), int(lost))
     return dict(deals)
 
 
@@ -121,7 +134,7 @@ def points_between(extent: Extent, players: Iterable[int]) -> list[Won]:
 def _rows_of_players(sql: str, parameters: list[Any], extent: Extent, players: list[int]) -> list[tuple[Any, ...]]:
     if not players:
         return []
-    return _rows(sql.format(extent=extent.ledger_condition, players=", ".join(["%s"] * len(players))), parameters)
+    return _rows(sql.format(extent=extent.ledger_condition, players=f"IN ({', '.join(['%s'] * len(players))})"), parameters)
 
 
 def _rows(sql: str, parameters: list[Any]) -> list[tuple[Any, ...]]:

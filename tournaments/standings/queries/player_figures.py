@@ -17,7 +17,7 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.queries.extent import Extent, counting_extent
 from tournaments.play.contract_results import read_contract_results
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
-from tournaments.standings.queries.ledger_points import minus_deals_by_round, points_by_round
+from tournaments.standings.queries.ledger_points import NONE_DECIDED, DecidedDeals, decided_deals, points_by_round
 from tournaments.standings.queries.lines import members_of_lines
 from tournaments.standings.queries.scores import ByRound, Pairs, counted_twice, pairs_of_lines, scores_by_round
 from tournaments.standings.ranking import LineFigures, RankingFigure, RoundFigures
@@ -61,12 +61,12 @@ def figures_of_lines(
     """
     players = {player for keys in people.values() for player in keys}
     points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
-    lost = minus_deals_by_round(extent, players) if minus_deals else {}
+    decided = decided_deals(extent, players) if minus_deals else {}
     ended, pits = _contracts_ended(extent, players, played) if contracts else ({}, {})
     twice = counted_twice(extent, played, pairs) if scores is not None and pairs else {}
     return {
         line: _figures(
-            keys, points, lost, ended, pits, played, rounds_begun, twice.get(line, {}), once=pairs is not None and line in pairs.lines
+            keys, points, decided, ended, pits, played, rounds_begun, twice.get(line, {}), once=pairs is not None and line in pairs.lines
         )
         for line, keys in people.items()
     }
@@ -84,7 +84,7 @@ class _Ended(NamedTuple):
 def _figures(
     keys: Iterable[int],
     points: Mapping[int, Mapping[int, int]],
-    lost: Mapping[int, Mapping[int, int]],
+    decided: Mapping[int, Mapping[int, DecidedDeals]],
     ended: Mapping[_Ended, int],
     pits: Mapping[tuple[int, int], int],
     played: DealsPlayed,
@@ -100,13 +100,13 @@ def _figures(
     """
     counts: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key in keys:
-        for number in {*points.get(key, ()), *lost.get(key, ()), *played.by_round.get(key, ())}:
+        for number in {*points.get(key, ()), *decided.get(key, ()), *played.by_round.get(key, ())}:
             each = counts[number]
             alone, together, *not_made = (ended.get(_Ended(key, number, *how), 0) for how in HOW_ENDED)
             each["points"] += points.get(key, {}).get(number, 0)
             for name, count in (
                 ("deals", played.by_round.get(key, {}).get(number, 0)),
-                ("minus_deals", lost.get(key, {}).get(number, 0)),
+                ("minus_deals", decided.get(key, {}).get(number, NONE_DECIDED).lost),
                 ("pits", pits.get((key, number), 0)),
             ):
                 each[name] = max(each[name], count) if once else each[name] + count
