@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from clubs.people.sheet_reading import MAX_CELL_LETTERS, first_sheet
+from clubs.people.sheet_reading import MAX_CELL_LETTERS, MAX_COLUMNS, first_sheet
 from clubs.problems import refuse
 
 MAX_FILE_KB = 500
@@ -58,16 +58,17 @@ class ListRow:
         return " ".join(filter(None, (self.cells.get(column, "") for column in ("first", "infix", "name"))))
 
 
-def text_of_file(content: bytes, *, most: int) -> str:
+def text_of_file(content: bytes, *, most: int, columns: int = MAX_COLUMNS) -> str:
     """Return the text of a CSV or XLSX file, one line for each row, for people to read and correct.
 
-    Only the first sheet of a workbook is read. The text may have up to 2 × `most` lines, as empty lines and headers do not count as rows.
+    Only the first sheet of a workbook is read, up to column `columns`. The text may have up to 2 × `most` lines, as empty lines and headers
+    do not count as rows.
     Refused: TOO_LARGE, LIST_TOO_LONG, LIST_UNREADABLE.
     """
     if len(content) > MAX_FILE_KB * 1024:
         raise refuse("TOO_LARGE", "file", most=MAX_FILE_KB)
     if content.startswith(b"PK\x03\x04"):
-        return _tab_separated(_sheet(content, most))
+        return _tab_separated(_sheet(content, most, columns))
     return _decoded(content)
 
 
@@ -84,10 +85,10 @@ def _decoded(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _sheet(content: bytes, most: int) -> list[list[str]]:
+def _sheet(content: bytes, most: int, columns: int) -> list[list[str]]:
     """Return the cells of a workbook's first sheet, as text."""
     try:
-        return first_sheet(content, most=most)
+        return first_sheet(content, most=most, columns=columns)
     except _BROKEN:
         raise refuse("LIST_UNREADABLE", "file") from None
 

@@ -26,7 +26,7 @@ MAX_TEXT_KB = 5_000
 MAX_CELL_LETTERS = 10_000
 """The number of characters of a cell that are read; the others are left out."""
 MAX_COLUMNS = 30
-"""The number of columns of a sheet that are read, from the left; the others are left out."""
+"""The number of columns of a sheet that are read, from the left, unless a caller needs more; the others are left out."""
 _PIECE = 64 * 1024
 _MAX_FORMAT_LETTERS = 255
 """The number of characters that Excel allows in a number format."""
@@ -36,8 +36,8 @@ _DATES = frozenset({*range(14, 23), *range(45, 48)})
 """The ids of Excel's built-in number formats that show dates and times."""
 
 
-def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
-    """Return the cells of the first sheet, row by row. A cell with a formula has the formula's text.
+def first_sheet(content: bytes, *, most: int, columns: int = MAX_COLUMNS) -> list[list[str]]:
+    """Return the cells of the first sheet, row by row, up to column `columns`. A cell with a formula has the formula's text.
 
     Refused: TOO_LARGE; LIST_TOO_LONG if there is content below row 2 × `most`. A file that is not a workbook raises one of many errors: see
     `clubs.people.list_text._BROKEN`.
@@ -52,7 +52,8 @@ def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
             parts.read(name, styles)
         sheets = parts.related(main, "/worksheet")
         first = next(sheets[each] for each in workbook.sheets if each in sheets)
-        return parts.read(first, _Sheet(texts=texts.texts, dates=styles.dates, is_since_1904=workbook.is_since_1904, most=most)).lines
+        sheet = _Sheet(texts=texts.texts, dates=styles.dates, is_since_1904=workbook.is_since_1904, most=most, columns=columns)
+        return parts.read(first, sheet).lines
 
 
 class _Part:
@@ -230,6 +231,7 @@ class _Sheet(_Text):
     dates: Collection[int] = ()
     is_since_1904: bool = False
     most: int = 0
+    columns: int = MAX_COLUMNS
     rows: dict[int, list[str]] = field(default_factory=dict)
     _row: int = -1
     _column: int = -1
@@ -267,7 +269,7 @@ class _Sheet(_Text):
             raise refuse("TOO_LARGE", "file", most=MAX_TEXT_KB)
         if self._row >= 2 * self.most:
             raise refuse("LIST_TOO_LONG", "file", most=self.most)
-        if self._row >= 0 and self._column < MAX_COLUMNS:
+        if self._row >= 0 and self._column < self.columns:
             row = self.rows.setdefault(self._row, [])
             row += [""] * (self._column + 1 - len(row))
             row[self._column] = text

@@ -9,10 +9,12 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from clubs.club.models import Season
+from competitions.past_file import FileForm
 from competitions.queries.past_results import PastPreview
 from competitions.queries.season import LoadedSeason, RuleVersion, season_name_of
 from competitions.queries.season_figures import SeasonEvening
 from competitions.season import EveningCandidate, Points, SeasonLine, decimals_of_averages, decimals_of_totals, rounded, rule_to_json
+from competitions.wording.past_file import form_in_words, notes_in_words
 from competitions.wording.season_figures import rule_in_words
 from tournaments.entrants.queries.names import Names
 
@@ -157,13 +159,27 @@ class SeasonComparison(Struct, frozen=True, kw_only=True):
     lines: tuple[ComparedPlace, ...]
 
 
-class PastResults(Struct, frozen=True, kw_only=True):
-    """A preview of a file of results: its evenings, and what importing it would replace."""
+class PastEveningAnswer(Struct, frozen=True):
+    """An evening of a file of results."""
 
-    evenings: tuple[str, ...]
+    name: str
+    on: Annotated[datetime.date | None, Meta(description="null if the file has no dates.")]
+    players: Annotated[int, Meta(description="The number of people who came.")]
+    results: int
+
+
+class PastResults(Struct, frozen=True, kw_only=True):
+    """A preview of a file of results: how it was read, its evenings, and what importing it would replace."""
+
+    form: Annotated[FileForm, Meta(description="The form in which the file was read.")]
+    understood: Annotated[tuple[str, ...], Meta(description="How the file was read and what was left out, in the reader's language.")]
+    warnings: Annotated[tuple[str, ...], Meta(description="What may be wrong in the file, in the reader's language.")]
+    evenings: Annotated[tuple[str, ...], Meta(description="The names of the evenings, in the order in which they were played.")]
+    read: Annotated[tuple[PastEveningAnswer, ...], Meta(description="The same evenings, with their days.")]
     replaced: Annotated[tuple[str, ...], Meta(description="Evenings that are already stored, and that the file replaces.")]
     results: int
     guests: Annotated[tuple[str, ...], Meta(description="Names in the file that belong to no member.")]
+    hints: Annotated[dict[str, tuple[str, ...]], Meta(description="For some of the guests, names of members that are like theirs.")]
     digest: Annotated[str, Meta(description="Send this as `expected`, so that exactly the previewed results are stored.")]
 
 
@@ -229,10 +245,15 @@ def comparison_answer(now: LoadedSeason, then: LoadedSeason, compared: Sequence[
 
 def past_answer(preview: PastPreview) -> PastResults:
     return PastResults(
-        evenings=tuple(name for name, _rows in preview.evenings),
+        form=preview.file.form,
+        understood=(form_in_words(preview.file), *notes_in_words(preview.file.notes)),
+        warnings=tuple(notes_in_words(preview.warnings)),
+        evenings=tuple(evening.name for evening in preview.evenings),
+        read=tuple(PastEveningAnswer(evening.name, evening.on, evening.players, len(evening.rows)) for evening in preview.evenings),
         replaced=tuple(sorted(preview.replaced)),
         results=preview.count,
         guests=preview.guests,
+        hints={name: near for name, near in preview.hints.items() if near},
         digest=preview.digest,
     )
 

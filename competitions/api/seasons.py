@@ -58,7 +58,7 @@ class PastResultsBody(Body):
         Meta(
             min_length=1,
             max_length=MAX_RESULTS_LENGTH,
-            description="Rows of evening,player,points below a heading.",
+            description="The file, with headings: a list per evening or round, a matrix of players and evenings, or totals.",
             extra={"verbatim": True},
         ),
     ]

@@ -1,7 +1,7 @@
 """Reads results: CSV with a line for what each player did in each round. It finds every wrong cell at once, by line and column.
 
-This is stricter than the season's reader (`season/results_file.py`), which guesses delimiters, headings and decimal commas: a specification
-must have one reading. Beyond the specification: a cell to the right of the last heading is refused, as a comma too many moved the others.
+This is stricter than the reader of files from before Troela (`past_file`), which recognizes many forms: a specification must have one
+reading. Beyond the specification: a cell to the right of the last heading is refused, as a comma too many moved the others.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from clubs.club.models import Season
 from clubs.problems import refuse
 from competitions.pages.rule_form import RuleForm
 from competitions.pages.table_rows import named_evening, sign_of
+from competitions.queries.past_results import stored_past_evenings
 from competitions.queries.season import (
     LoadedSeason,
     compare,
@@ -20,7 +21,7 @@ from competitions.queries.season import (
     season_view,
 )
 from competitions.queries.season_figures import PAST
-from competitions.season import CountingRule, Unusable, decimals_of_totals, evening_order, require_usable, rule_from_json
+from competitions.season import CountingRule, Unusable, decimals_of_totals, require_usable, rule_from_json
 from competitions.wording.season import season_refusal
 from competitions.wording.season_figures import rule_in_words, signed_figure
 from tournaments.evening.models import Tournament
@@ -64,8 +65,7 @@ def sent_version(request: HttpRequest) -> int:
 
 def _evenings(season: Season) -> list[tuple[str, str]]:
     """Return the key and name of every evening of the season. Future evenings are included, as a final is chosen before it is played."""
-    before = sorted(season.past_evenings.all(), key=lambda each: evening_order(each.name))
-    past = [(f"{PAST}{evening.pk}", evening.name) for evening in before]
+    past = [(f"{PAST}{evening.pk}", evening.name) for evening in stored_past_evenings(season)]
     tournaments = Tournament.objects.filter(season=season).order_by("on", "pk").values_list("slug", "name", "on")
     return [*past, *((slug, named_evening(name, on)) for slug, name, on in tournaments)]
 

@@ -4,7 +4,6 @@
     table = season_table(rule, evenings)       # table.lines, table.account, table.attendance
     places_after_each(table)                   # everybody's place after each evening
     records(table, places_after_each(table))
-    evenings_of(rows_of_text(text))            # evenings from a file `evening,player,points`
 
 It knows no member, no ledger and no page: players and evenings are keys, and points are given by the caller.
 """
@@ -12,8 +11,8 @@ It knows no member, no ledger and no page: players and evenings are keys, and po
 from competitions.season.account import PointsAccount
 from competitions.season.candidates import EveningCandidate
 from competitions.season.check import require_usable
+from competitions.season.numbers import read_points
 from competitions.season.order import evening_order, name_order
-from competitions.season.results_file import ResultRow, evenings_of, read_points, rows_of_text
 from competitions.season.rounding import decimals_needed, decimals_of_averages, decimals_of_totals, rounded
 from competitions.season.rule_json import rule_from_json, rule_to_json
 from competitions.season.running_standings import RecordKind, SharedRecord, places_after_each, records
@@ -46,7 +45,6 @@ __all__ = [
     "Points",
     "PointsAccount",
     "RecordKind",
-    "ResultRow",
     "SeasonFinal",
     "SeasonGroup",
     "SeasonLine",
@@ -64,7 +62,6 @@ __all__ = [
     "decimals_of_averages",
     "decimals_of_totals",
     "evening_order",
-    "evenings_of",
     "name_order",
     "places_after_each",
     "rank_of",
@@ -72,7 +69,6 @@ __all__ = [
     "records",
     "require_usable",
     "rounded",
-    "rows_of_text",
     "rule_from_json",
     "rule_to_json",
     "season_table",

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from competitions.season.check import MAX_EVENINGS
-from competitions.season.results_file import read_points
+from competitions.season.numbers import read_points
 from competitions.season.rounding import MAX_EXACT_DECIMALS, rounded
 from competitions.season.unusable import SeasonProblem, Unusable
 from competitions.season.values import (

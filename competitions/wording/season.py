@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from clubs import problems
 from clubs.direction import comma_text, isolated
 from competitions.season import SeasonProblem, SeasonTieBreak, Unusable
+from competitions.wording import past_problems
 from scoring.engine.problem import Problem
 
 Context = Mapping[str, Any]
@@ -47,14 +48,6 @@ def tie_break_name(tie: str) -> str:
     return names[tie]
 
 
-def _twice(context: Context) -> str:
-    if context["earlier_file"] not in ("", context["file"]):
-        return _(
-            "{player} already has points for evening {evening} in row {earlier} of {earlier_file}. Keep only one of these rows."
-        ).format_map(context)
-    return _("{player} already has points for evening {evening} in row {earlier}. Keep only one of these rows.").format_map(context)
-
-
 def _planned_fewer(context: Context) -> str:
     text = ngettext(
         "The season has {evenings} evening, more than the {planned} planned. Plan at least as many.",
@@ -65,6 +58,7 @@ def _planned_fewer(context: Context) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
+    **past_problems.PROBLEMS,
     "SEASON_BEST_NONE": lambda context: _("With “the best 0 evenings” nothing counts. Let at least one evening count, or all of them."),
     "SEASON_MINIMUM": lambda context: _("The number of evenings needed for a place cannot be below 0."),
     "SEASON_PLANNED": lambda context: _("A season has from 1 to {most} evenings.").format_map(context),
@@ -105,24 +99,6 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_RULE_UNKNOWN": lambda context: _("A season’s rule has no “{field}”. Leave it out.").format_map(context),
     "SEASON_RULE_VALUE": lambda context: _(
         "“{field}” has a value that Troela does not know. The documentation lists the possible values."
-    ).format_map(context),
-    "RESULTS_EMPTY": lambda context: _("The file is empty. Its first row must have these words: evening, player, points."),
-    "RESULTS_NO_TABLE": lambda context: _("This file cannot be read as a table. Save it as CSV."),
-    "RESULTS_TOO_MANY": lambda context: _("This file has more than {most} rows. Divide it into several files.").format_map(context),
-    "RESULTS_COLUMN_MISSING": lambda context: _(
-        "there is no column “{column}”. The first row must have these words: evening, player, points."
-    ).format_map(context),
-    "RESULTS_COLUMN_TWICE": lambda context: _("there are several columns “{column}”. Keep only one.").format_map(context),
-    "RESULTS_ROW_WIDTH": lambda context: _(
-        "The row has {cells} cells, but there are {columns} headings. Put points with a decimal comma between "
-        "quotation marks, or separate the columns with semicolons."
-    ).format_map(context),
-    "RESULTS_CELL_EMPTY": lambda context: _("the cell is empty. Fill it in, or remove the row."),
-    "RESULTS_CELL_LONG": lambda context: _("the cell has more than {most} characters. Shorten it.").format_map(context),
-    "RESULTS_NO_NUMBER": lambda context: _("“{text}” is not a number. Write a number such as 12, −3 or 4,5.").format_map(context),
-    "RESULTS_TWICE": _twice,
-    "RESULTS_MEMBER_WHICH": lambda context: _(
-        "several members are called {name}: {numbers}. First give them different names in the members’ list."
     ).format_map(context),
 }
 """The sentence of each problem code, in the active language."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 import json
 import re
@@ -196,6 +197,36 @@ def test_a_workbook_comes_into_the_box(winter: Winter, owner: Client) -> None:
     assert "−2.5" in text(shown)
 
 
+def test_a_matrix_is_shown_as_it_was_read_before_it_is_taken_over(winter: Winter, owner: Client) -> None:
+    matrix = "naam;avond 2;avond 10;totaal\nEls;10;afw;11\nAnn;5;vrij;5\n"
+    shown = owner.post(address(winter, "import/"), {"text": matrix})
+    for sentence in (
+        "Read as: a table with players down and 2 evenings across.",
+        "Left out: the column “totaal”.",
+        "“afw” was read as: absent (1 cell).",
+        "Row 2, Els: “totaal” says 11, but the evenings add up to 10.",
+        "The evenings have no date. Their order is that of their names",
+        "Ann: is that An? Then write the name as in the members’ list.",
+    ):
+        assert sentence in text(shown)
+    done = owner.post(address(winter, "import/"), {"text": matrix, "expected": value(shown, "expected"), "take": "yes"}, follow=True)
+    assert "2 evenings were imported." in text(done)
+
+
+def test_a_workbook_with_more_columns_than_a_list_of_members_is_read_whole(winter: Winter, owner: Client) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    first = winter.season.starts_on
+    sheet.append(["naam", *(datetime.datetime.combine(first + datetime.timedelta(days=at), datetime.time()) for at in range(40))])
+    sheet.append(["Els", *range(40)])
+    file = io.BytesIO()
+    book.save(file)
+    file.seek(0)
+    file.name = "results.xlsx"
+    assert "Read as: a table with players down and 40 evenings across." in text(owner.post(address(winter, "import/"), {"file": file}))
+
+
 def test_a_bad_row_is_named_and_nothing_is_lost(winter: Winter, owner: Client) -> None:
     answer = owner.post(address(winter, "import/"), {"text": "evening,player,points\n1,Els,tien\n", "take": "yes"})
     assert answer.status_code == 422
@@ -236,6 +267,9 @@ def test_programs_decide_and_bring_results(winter: Winter, owner: Client) -> Non
     refused = send(owner, api(winter, "rule/"), {"rule": {"best": 0}, "version": 1})
     assert (refused.status_code, refused.json()["problems"][0]["code"]) == (422, "SEASON_BEST_NONE")
     shown = send(owner, api(winter, "results/preview/"), {"text": FILE}).json()
+    assert (shown["form"], shown["hints"]) == ("per_evening", {})
+    assert shown["understood"][0] == "Read as: a list with a row for each player and evening; it has 3 evenings."
+    assert shown["read"][0] == {"name": "1", "on": None, "players": 2, "results": 2}
     taken_over = send(owner, api(winter, "results/"), {"text": FILE, "expected": shown["digest"]})
     assert taken_over.json()["evenings"] == ["1", "2", "10"]
     past = winter.season.past_evenings.get(name="10")

@@ -313,6 +313,60 @@ def test_only_what_was_shown_is_taken_over(winter: Winter) -> None:
     assert codes(refused) == ["RESULTS_CHANGED"]
 
 
+ROUNDS = (
+    "datum;ronde;speler;status;punten;gewonnen;tafel;ploeg;koppel;tags\n"
+    "12-3-{year};1;Els;;10;3;2;Rood;Els & An;finale\n12-3-{year};2;Els;;-4;1;1;Rood;Els & An;\n"
+    "12-3-{year};1;An;invaller;5;0;2;Rood;Els & An;\n12-3-{year};;Oud;afgemeld;;;;;;\n19-3-{year};1;An;;1;;;;;\n"
+)
+
+
+def rounds(winter: Winter) -> str:
+    return ROUNDS.format(year=winter.season.starts_on.year)
+
+
+@pytest.mark.both
+def test_rounds_marks_and_figures_are_stored_and_a_season_adds_the_rounds_up(winter: Winter) -> None:
+    import_results(by=MACHINE, season=winter.season, text=rounds(winter))
+    first, second = winter.season.past_evenings.order_by("on")
+    assert (first.name, str(first.on), first.tags) == (f"{winter.season.starts_on.year}-03-12", first.name, "finale")
+    els = first.results.filter(member=winter.members["Els"]).order_by("round")
+    assert [(each.round, int(each.points), int(each.won), each.table, each.team) for each in els] == [
+        (1, 10, 3, "2", "Rood"),
+        (2, -4, 1, "1", "Rood"),
+    ]
+    assert [(each.mark, each.round) for each in first.results.exclude(member=winter.members["Els"])] == [
+        ("substitute", 1),
+        ("excused", PastResult.EVERY_ROUND),
+    ]
+    view = season_view(winter.season)
+    assert totals(view) == {"Els": 6, "An": 6}
+    assert view.table.attendance == (2, 1)
+    assert [each.name for each in view.figures.evenings] == [first.name, second.name]
+
+
+def test_a_pair_is_one_code_without_names(winter: Winter) -> None:
+    import_results(by=MACHINE, season=winter.season, text=rounds(winter))
+    codes = {*PastResult.objects.exclude(pair="").values_list("pair", flat=True)}
+    assert len(codes) == 1
+    assert "els" not in codes.pop().casefold()
+
+
+def test_a_second_evening_on_a_day_and_a_name_like_a_members_are_said(winter: Winter) -> None:
+    import_results(by=MACHINE, season=winter.season, text=rounds(winter))
+    preview = past_preview(
+        winter.season,
+        f"naam;avond;datum;punten\nEls;avond 1;12-3-{winter.season.starts_on.year};3\nEllls;avond 1;12-3-{winter.season.starts_on.year};4",
+    )
+    assert [note.code for note in preview.warnings] == ["SAME_DAY"]
+    assert preview.hints == {"Ellls": ("Els",)}
+
+
+def test_a_number_that_cannot_be_stored_is_refused(winter: Winter) -> None:
+    with pytest.raises(Unusable) as refused:
+        past_preview(winter.season, "date,player,points\n2024-09-12,Els,7/3")
+    assert [problem.code for problem in refused.value.problems] == ["RESULTS_FRACTION"]
+
+
 @pytest.mark.both
 def test_a_past_evening_can_be_removed(winter: Winter) -> None:
     import_results(by=MACHINE, season=winter.season, text=FILE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 
 from clubs.houserules.pages.typed_contracts import code_from
 from clubs.images import NoImage
@@ -13,8 +14,9 @@ from clubs.people.list_text import list_rows, text_of_file
 from clubs.people.names import read_name
 from clubs.people.queries.member_list import MAX_MEMBER_ROWS
 from clubs.problems import Refusal
+from competitions.past_file import MAX_COLUMNS, SeasonFacts, read_results
 from competitions.queries.past_results import MAX_RESULTS
-from competitions.season import Unusable, require_usable, rows_of_text, rule_from_json
+from competitions.season import Unusable, require_usable, rule_from_json
 from scoring.engine.problem import Refused
 from scoring.rulefile.check import in_lines, problem_sentence, problems
 from scoring.rulefile.text import read
@@ -57,7 +59,8 @@ def _entrants(content: bytes) -> object:
 
 
 def _results(content: bytes) -> object:
-    return rows_of_text(_file_text(content, MAX_RESULTS))
+    text = text_of_file(content, most=MAX_RESULTS, columns=MAX_COLUMNS + 1)
+    return read_results(text, SeasonFacts("Winter", date(2024, 9, 1), date(2025, 6, 30), date(2025, 6, 30)))
 
 
 def _rule_file(content: bytes) -> object:

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from competitions.past_file import evenings_of, rows_of_text
 from competitions.season import (
     Counting,
     CountingRule,
@@ -24,11 +25,9 @@ from competitions.season import (
     Unusable,
     decimals_of_averages,
     decimals_of_totals,
-    evenings_of,
     read_points,
     require_usable,
     rounded,
-    rows_of_text,
     season_table,
 )
 from competitions.wording.season import problems_in_words

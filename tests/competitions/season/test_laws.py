@@ -10,19 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from competitions.past_file import ResultRow, evenings_of
 from competitions.season import (
     Counting,
     CountingRule,
     Double,
     EveningResults,
     PlacePoints,
-    ResultRow,
     SeasonFinal,
     SeasonLots,
     SeasonTieBreak,
     SharedPlaces,
     decimals_of_totals,
-    evenings_of,
     places_after_each,
     rounded,
     season_table,

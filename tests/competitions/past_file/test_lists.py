@@ -6,18 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from competitions.season import (
-    EveningResults,
-    ResultRow,
-    SeasonProblem,
-    Unusable,
-    evening_order,
-    evenings_of,
-    name_order,
-    read_points,
-    rows_of_text,
-)
-from competitions.season.results_file import MAX_ROWS
+from competitions.past_file import ResultRow, evenings_of, rows_of_text
+from competitions.past_file.cells import MAX_ROWS
+from competitions.season import EveningResults, SeasonProblem, Unusable, evening_order, name_order, read_points
 from competitions.wording.season import problems_in_words
 
 WIDE = (
@@ -80,11 +71,10 @@ def test_what_is_no_number(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentences"),
     [
-        ("", ["f.csv: The file is empty. Its first row must have these words: evening, player, points."]),
+        ("", ["f.csv: The file is empty. Its first row must have headings, such as: evening, player, points."]),
         (
-            "avonden;punten\n",
+            "avond;punten\n",
             [
-                "f.csv, row 1, column evening: there is no column “evening”. The first row must have these words: evening, player, points.",
                 "f.csv, row 1, column player: there is no column “player”. The first row must have these words: evening, player, points.",
             ],
         ),
@@ -118,7 +108,7 @@ def test_what_is_no_number(text: str) -> None:
         ("evening,player,points\n1,Jan," + "x" * 200_000, ["f.csv: This file cannot be read as a table. Save it as CSV."]),
         (
             "evening,player,points\n" + "1,Jan,1\n" * (MAX_ROWS + 1),
-            ["f.csv: This file has more than 100000 rows. Divide it into several files."],
+            ["f.csv: This file has more than 100000 results. Divide it into several files."],
         ),
     ],
 )
