@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Compute the tables of a competition without Troela, from its rule file and results in CSV.
+"""Compute the tables of a competition without Troela, from its rule file and results in CSV, or exported evenings.
 
     python3 troela_competition.py RULE.toml RESULTS.csv
+    python3 troela_competition.py RULE.toml EVENING.json [EVENING.json …] [--past RESULTS.csv] [--season NAME]
 
-One file, Python 3.11 or later, nothing to install. It was written from the description of competitions (docs/competitions.md),
-independently of Troela's own code, and prints the same lines as `manage.py competition --json`.
+One file, Python 3.11 or later, nothing to install; evenings are read with `troela_check.py` beside it. It was written from the description
+of competitions (docs/competitions.md), independently of Troela's own code, and prints the same lines as `manage.py competition --json`.
 Exit code: 0 counted, 1 a line differs from `--expected`, 2 the rule or the results are refused or cannot be read.
 """
 
@@ -14,6 +15,7 @@ import argparse
 import calendar
 import csv
 import hashlib
+import importlib.util
 import io
 import json
 import re
@@ -21,12 +23,13 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date, datetime
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 PRESENT = ("played", "substitute", "bye")
 """The marks of somebody who was there, the strongest first."""
@@ -635,7 +638,7 @@ class CheckedRow:
         return self.figures.get(column, Fraction(0))
 
     def in_round(self, number: int) -> CheckedRow:
-        return CheckedRow(**{**self.__dict__, "round": number})
+        return replace(self, round=number)
 
 
 @dataclass(frozen=True)
@@ -960,7 +963,9 @@ class FlatCompetition:
         for row in self.rows:
             if not row.is_present and row.mark not in self.rule.missed and self.unit_of(row) is not None:
                 yield CheckedProblem(
-                    "RESULTS_MARK", f"{row.line}.mark", f"Line {row.line}: {self.rule.name} does not say what {row.mark} brings."
+                    "RESULTS_MARK",
+                    f"{row.line}.mark" if row.line else "mark",
+                    f"Line {row.line}: {self.rule.name} does not say what {row.mark} brings.",
                 )
 
     def row_worth(self, row: CheckedRow) -> Fraction | None:
@@ -1348,6 +1353,400 @@ def compute(rules: CheckedRuleFile, results: ResultFile, as_of: date | None = No
     return {name: count(rule) for name, rule in rules.rules.items()}
 
 
+# ---- rows from exported evenings ---------------------------------------------------------------------------------------------
+
+
+class DifferingEvening(Exception):
+    """An exported evening contradicts itself. The text names the file and the difference."""
+
+
+SIGN_OFF_ANSWERS = ("yes", "maybe", "no")
+GAMES_BY_SCORE = ("klaverjas", "skat")
+"""The games whose standings rank by their own score."""
+OPPOSITE = 2
+SIDES_AT = 4
+"""Partners sit opposite each other at tables of this size."""
+Person = tuple[str, Any]
+"""A person over all files: `("member", 12)` by the number in the club, or `("guest", "Wim")` by name."""
+
+
+@dataclass
+class RowOfEvening:
+    """A row of an exported evening, in which the player and the pair are not named yet."""
+
+    person: Person
+    round: int | None
+    mark: str
+    figures: dict[str, Fraction] = field(default_factory=dict)
+    table: str = ""
+    category: str = ""
+    team: str = ""
+    pair: tuple[Person, ...] = ()
+
+    @property
+    def is_present(self) -> bool:
+        return self.mark in PRESENT
+
+
+def evening_checker() -> Any:
+    """Return the checker of evenings, the file `troela_check.py` beside this one."""
+    name = "troela_check"
+    if name not in sys.modules:
+        path = Path(__file__).with_name(f"{name}.py")
+        spec = importlib.util.spec_from_file_location(name, path)
+        if not path.exists() or spec is None or spec.loader is None:
+            raise UnreadableFile(f"{path} is missing: evenings are read with it.")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+    return sys.modules[name]
+
+
+class ExportedEvening:
+    """The rows of one exported evening. Raises DifferingEvening if the file contradicts itself."""
+
+    def __init__(self, path: str) -> None:
+        check = evening_checker()
+        self.path = path
+        try:
+            _agreed, difference, self.evening = check.run_checks(check.read(path))
+        except OSError as problem:
+            raise UnreadableFile(f"{path} cannot be read: {problem.strerror or problem}.") from None
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError) as problem:
+            raise UnreadableFile(f"{path} cannot be read: {problem!r}.") from None
+        if difference:
+            raise DifferingEvening(f"{path}: {difference}")
+        self.check, self.file, self.tournament = check, self.evening.file, self.evening.tournament
+        self.slug, self.name, self.on = self.tournament["slug"], self.tournament["name"], date.fromisoformat(self.tournament["on"])
+        self.entrants = {entrant["number"]: entrant for entrant in self.file["entrants"]}
+        self.ranking = check.Ranking(self.evening)
+        self.begun: list[int] = [] if self.tournament["last_counting_round"] == 0 else list(self.ranking.begun)
+        self.won: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0])
+        self.single_deals: dict[tuple[int, int], int] = defaultdict(int)
+        self.seats: dict[tuple[int, int], str] = {}
+        self.partners: dict[tuple[int, int], int] = {}
+        for round_, table in self.evening.tables:
+            if round_["number"] in self.begun:
+                self.read_table(round_["number"], table)
+        self.persons = self.find_persons()
+        self.names = {person: self.entrants[number]["name"] for number, person in sorted(self.persons.items(), reverse=True)}
+        """The names of the people here, by person."""
+
+    @property
+    def left_out(self) -> str:
+        """The reason why the evening counts in no competition; empty if it counts."""
+        if self.tournament["state"] != "closed":
+            return "is not closed"
+        if self.tournament["last_counting_round"] == 0:
+            return "was broken off and nothing of it counts"
+        is_published = self.tournament["is_public"] and not self.tournament["policy"].get("frozen")
+        return "" if is_published else "has standings that are not public"
+
+    @property
+    def season(self) -> str | None:
+        return self.tournament["season"]["name"] if self.tournament["season"] else None
+
+    @property
+    def lacks_scores(self) -> bool:
+        """True if the evening ranks by a score that the checker does not compute; then the scores of its rows are 0."""
+        return bool(self.tournament["criteria"][0] == "score" and not self.check.knows_deals(self.evening))
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """The words that the evening was given last, by its log."""
+        tags: frozenset[str] = frozenset()
+        for entry in self.file["log"]:
+            if entry["what"] == "tags":
+                tags = frozenset(entry["after"]["tags"].split())
+        return tags
+
+    def read_table(self, number: int, table: dict[str, Any]) -> None:
+        """Add what happened at a table: deals won and lost, who sat there, and with whom."""
+        deals = [deal for deal in table["deals"] if not deal["void"]]
+        for deal in deals:
+            if not self.check.is_totals(deal["facts"]):
+                net: dict[int, int] = defaultdict(int)
+                for payment in self.evening.by_deal[deal["id"]]:
+                    net[payment["payer"]] -= payment["amount"]
+                    net[payment["payee"]] += payment["amount"]
+                for player, points in net.items():
+                    self.won[number, player][0] += points > 0
+                    self.won[number, player][1] += points < 0
+                for seat, player in enumerate(self.check.players_at(table, deal["number"])):
+                    self.single_deals[number, player] += deal["counts"] and not deal["in_doubt"] and seat not in deal["sits_out"]
+        places = [(place["entrant"], place["vacant"]) for place in table["places"]]
+        for player, left in [*places, *((place["entrant"], False) for place in table["earlier_places"])]:
+            if not left or self.deals(number, player):
+                self.seats[number, player] = str(table["number"])
+        if self.evening.game in self.check.GAMES_WITH_SIDES and table["seats"] == SIDES_AT:
+            self.read_partners(number, table, max((deal["number"] for deal in deals), default=0))
+
+    def read_partners(self, number: int, table: dict[str, Any], deals: int) -> None:
+        """Add the partner of each player: of those who had the opposite seat, the one with the most deals."""
+        stays: list[dict[int, int]] = [defaultdict(int) for _seat in range(SIDES_AT)]
+        for seat, player in enumerate(self.check.by_seat(table)):
+            stays[seat][player] += 0
+        for deal in range(1, deals + 1):
+            for seat, player in enumerate(self.check.players_at(table, deal)):
+                stays[seat][player] += 1
+        for player in {player for seat in stays for player in seat}:
+            own = max(range(SIDES_AT), key=lambda seat: (stays[seat].get(player, -1), -seat))
+            opposite = stays[(own + OPPOSITE) % SIDES_AT]
+            partner = max(opposite, key=lambda other: opposite[other])
+            if partner != player:
+                self.partners[number, player] = partner
+
+    def deals(self, number: int, player: int) -> int:
+        rounds = self.ranking.rounds
+        return rounds[player][number].deals if player in rounds and number in rounds[player] else 0
+
+    def find_persons(self) -> dict[int, Person]:
+        """Return the person of each player. Of two guests with one name, those who played come first, and the others are told apart."""
+        played = {player for _number, player in self.seats}
+        persons: dict[int, Person] = {}
+        for number in sorted(self.entrants, key=lambda number: (number not in played, number)):
+            entrant = self.entrants[number]
+            person: Person = ("guest", entrant["name"])
+            if entrant["member"] is not None:
+                person = ("member", entrant["member"])
+            elif entrant["forgotten"] or person in persons.values():
+                person = ("guest", f"{entrant['name']} ({self.slug} {number})")
+            persons[number] = person
+        return persons
+
+    def groups(self, kind: str) -> dict[int, tuple[dict[str, Any], dict[str, Any]]]:
+        """Return the first rating and group of a kind for each player; a reserve belongs to the group for which they may sit in."""
+        made: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
+        ratings = sorted((each for each in self.tournament["ratings"] if each["kind"] == kind), key=lambda rating: rating["number"])
+        in_order = [(rating, group) for rating in ratings for group in sorted(rating["groups"], key=lambda group: group["number"])]
+        for rating, group in in_order:
+            for player in group["players"]:
+                made.setdefault(player, (rating, group))
+        for rating, group in in_order:
+            if group["reserve"] is not None:
+                made.setdefault(group["reserve"], (rating, group))
+        return made
+
+    def chain(self, number: int) -> Iterator[int]:
+        """Yield a player, then the player whose points they took over, and so on."""
+        player: int | None = number
+        while player is not None:
+            yield player
+            player = self.entrants[player]["takes_over"]
+
+    def rows(self) -> list[RowOfEvening]:
+        """Return the rows of the evening: of the rounds that count, of members who signed off, and with corrected marks."""
+        teams, pairs, categories = self.groups("teams"), self.groups("pairs"), self.groups("players")
+        made: dict[tuple[Person, int | None], RowOfEvening] = {}
+        for number in self.begun:
+            for player in sorted(self.entrants):
+                row = self.row(number, player)
+                if row is None:
+                    continue
+                chain = list(self.chain(player))
+                row.team = next((teams[each][1]["name"] for each in chain if each in teams), "")
+                pair = next((pairs[each][1]["players"] for each in chain if each in pairs), None)
+                if pair is None and (number, player) in self.partners:
+                    pair = [player, self.partners[number, player]]
+                row.pair = tuple(self.persons[each] for each in pair or ())
+                row.category = categories[player][0]["name"] if player in categories else ""
+                other = made.setdefault((row.person, number), row)
+                if other is not row:
+                    other.figures = {column: other.figures[column] + row.figures[column] for column in COLUMNS}
+        there = {person for person, _number in made}
+        for person, mark in self.signed_off().items():
+            if person not in there:
+                made[person, None] = RowOfEvening(person, None, mark)
+        return self.corrected(made)
+
+    def row(self, number: int, player: int) -> RowOfEvening | None:
+        """Return what a player did in a round, or None if they have no part in it."""
+        in_round = self.ranking.rounds[player][number]
+        points, score = in_round.points, in_round.score_of_side if self.evening.game in GAMES_BY_SCORE else 0
+        mark = self.mark(number, player)
+        if mark is None and not points and not score:
+            return None
+        won, lost = self.won[number, player]
+        drawn = max(self.single_deals[number, player] - won - lost, 0)
+        figures = {"points": points, "score": score, "won": won, "drawn": drawn, "lost": lost, "deals": in_round.deals}
+        exact_figures = {column: Fraction(figure) for column, figure in figures.items()}
+        return RowOfEvening(self.persons[player], number, mark or "played", exact_figures, self.seats.get((number, player), ""))
+
+    def mark(self, number: int, player: int) -> str | None:
+        """Return the mark of a player in a round; None without a seat, unless they came and had to sit out."""
+        entrant = self.entrants[player]
+        if (number, player) not in self.seats:
+            came = entrant["present_at"] is not None or any((each, player) in self.seats for each in self.begun)
+            sits_out = next(round_["sits_out"] for round_ in self.file["rounds"] if round_["number"] == number)
+            return "bye" if player in sits_out and came else None
+        groups = [
+            group
+            for rating in self.tournament["ratings"]
+            if rating["kind"] != "players"
+            for group in rating["groups"]
+            if group["reserve"] == player
+        ]
+        sits_in = any((number, each) not in self.seats for group in groups for each in group["players"])
+        return "substitute" if entrant["takes_over"] is not None or sits_in else "played"
+
+    def signed_off(self) -> dict[Person, str]:
+        """Return the marks of members whose last answer was that they do not come: excused until the deadline, then absent."""
+        if self.tournament["announcement"] is None:
+            return {}
+        until = answers_until(self.on, self.tournament["announcement"])
+        last: dict[Person, tuple[str, datetime]] = {}
+        for entry in self.file["log"]:
+            if entry["what"] == "sign_up" and entry["after"]["said"] in SIGN_OFF_ANSWERS:
+                for name in entry["after"]["people"]:
+                    kind, number = name.split(" ")
+                    if kind == "member":
+                        last["member", int(number)] = (entry["after"]["said"], datetime.fromisoformat(entry["at"]))
+        return {person: "absent" if until is not None and at > until else "excused" for person, (said, at) in last.items() if said == "no"}
+
+    def corrections(self) -> list[dict[str, Any]]:
+        """Return the corrections of marks that hold. One of the whole evening replaces all of them, one of a round that of the round."""
+        holding: list[dict[str, Any]] = []
+        for entry in self.file["log"]:
+            for each in entry["after"]["marks"] if entry["what"] == "marks" else ():
+                whole = each["round"] is None
+                same = [one for one in holding if (one["entrant"], one["member"]) == (each["entrant"], each["member"])]
+                covered = any(one["round"] is None for one in same)
+                holding = [one for one in holding if one not in same or (not whole and one["round"] != each["round"])]
+                if each["mark"] or (not whole and covered):
+                    holding.append(each)
+        return holding
+
+    def corrected(self, read: dict[tuple[Person, int | None], RowOfEvening]) -> list[RowOfEvening]:
+        """Return the rows with corrected marks. Somebody with a missing mark keeps no figures; an added row has none."""
+        now = dict(read)
+        for each in self.corrections():
+            person = self.persons[each["entrant"]] if each["entrant"] is not None else ("member", each["member"])
+            mark, rounds = each["mark"], [each["round"]]
+            if each["round"] is None:
+                now = {key: row for key, row in now.items() if key[0] != person}
+                if mark in PRESENT:
+                    rounds = [number for whose, number in read if whose == person and number is not None] or self.begun
+            for number in rounds:
+                row = read.get((person, number))
+                if row is None:
+                    now.pop((person, number), None)
+                    if mark:
+                        like = next((one for (whose, _number), one in read.items() if whose == person), RowOfEvening(person, number, mark))
+                        now[person, number] = RowOfEvening(person, number, mark, category=like.category, team=like.team)
+                else:
+                    keeps = not mark or (row.is_present and mark in PRESENT)
+                    now[person, number] = replace(row, mark=mark or row.mark, figures=row.figures if keeps else {})
+        return list(now.values())
+
+
+def answers_until(on: date, announcement: Mapping[str, Any]) -> datetime | None:
+    """Return until when answers to an announced evening were in time; None without a deadline."""
+    days, time = announcement["answer_days_before"], announcement["answer_time"]
+    if days is None or time is None:
+        return None
+    return datetime.fromisoformat(f"{on - timedelta(days=days)}T{time}").replace(tzinfo=ZoneInfo(announcement["time_zone"]))
+
+
+class NamedPeople:
+    """The names of people over all evenings: that of the newest, with the number of a member whose name somebody else has too."""
+
+    def __init__(self, evenings: Sequence[ExportedEvening], rows: Mapping[str, list[RowOfEvening]]) -> None:
+        names: dict[Person, str] = {}
+        for evening in sorted(evenings, key=lambda evening: (evening.on, evening.slug)):
+            for person in [row.person for row in rows[evening.slug]]:
+                names.setdefault(person, f"#{person[1]}")
+            names |= evening.names
+        self.plain = names
+        self.names = {
+            person: f"{name} #{person[1]}" if person[0] == "member" and list(names.values()).count(name) > 1 else name
+            for person, name in names.items()
+        }
+
+    def resolved(self, text: str) -> str:
+        """Return the printed name of the person whom a rule or a row names: by that name, by `#12`, or by a name that one person has."""
+        if text in self.names.values():
+            return text
+        if re.fullmatch("#[0-9]+", text):
+            return self.names.get(("member", int(text[1:])), text)
+        persons = [person for person, name in self.plain.items() if name == text]
+        return self.names[persons[0]] if len(persons) == 1 else text
+
+
+def rows_of_evenings(evenings: Sequence[ExportedEvening]) -> tuple[list[CheckedRow], NamedPeople]:
+    """Return the rows of exported evenings, and the people in them."""
+    rows = {evening.slug: evening.rows() for evening in evenings}
+    people = NamedPeople(evenings, rows)
+    made = [
+        CheckedRow(
+            line=0,
+            on=evening.on,
+            evening=evening.slug,
+            round=row.round,
+            player=people.names[row.person],
+            mark=row.mark,
+            figures=row.figures,
+            table=row.table,
+            kind=row.person[0],
+            category=row.category,
+            tags=evening.tags,
+            recorded=evening.on,
+            names={
+                "player": people.names[row.person],
+                "team": row.team,
+                "pair": "+".join(sorted(people.names[person] for person in row.pair)),
+            },
+        )
+        for evening in evenings
+        for row in rows[evening.slug]
+    ]
+    return made, people
+
+
+def name_as_in_evenings(rules: CheckedRuleFile, evenings: Sequence[ExportedEvening], people: NamedPeople) -> None:
+    """Replace the names of people and evenings in rules by those in the rows. An evening may be named by a name that no other has."""
+    slugs: dict[str, list[str]] = defaultdict(list)
+    for evening in evenings:
+        slugs[evening.name].append(evening.slug)
+
+    def rename(selector: Selector | None) -> None:
+        if selector is not None and "units" in selector:
+            selector["units"] = [slugs[name][0] if len(slugs.get(name, ())) == 1 else name for name in selector["units"]]
+
+    for rule in rules.rules.values():
+        for key in ("players", "without"):
+            if key in rule.who:
+                rule.who[key] = [people.resolved(name) for name in rule.who[key]]
+        if rule.order is not None and rule.by == "player":
+            rule.order = [people.resolved(name) for name in rule.order]
+        if not rule.nested:
+            for selector in (rule.only, rule.without, rule.keep, *(only for only, _by in rule.times), *(each.only for each in rule.rights)):
+                rename(selector)
+
+
+def results_of_evenings(rules: CheckedRuleFile, options: argparse.Namespace) -> ResultFile:
+    """Return the rows of the exported evenings that count, and of results from before them."""
+    evenings: list[ExportedEvening] = []
+    for path in options.results:
+        evening = ExportedEvening(path)
+        if any(other.slug == evening.slug for other in evenings):
+            raise UnreadableFile(f"{path} is the evening {evening.slug} a second time.")
+        if options.season is not None and evening.season != options.season:
+            continue
+        if evening.left_out:
+            sys.stderr.write(f"{path} {evening.left_out}; it is left out.\n")
+            continue
+        if evening.lacks_scores:
+            sys.stderr.write(f"{path} ranks by the game's own score, which this program does not compute; column score is 0.\n")
+        evenings.append(evening)
+    rows, people = rows_of_evenings(evenings)
+    name_as_in_evenings(rules, evenings, people)
+    past = read_results(text_of(options.past, "RESULTS_UNREADABLE")) if options.past else ResultFile((), ())
+    for row in past.rows:
+        player = people.resolved(row.player)
+        rows.append(replace(row, player=player, names={**row.names, "player": player}))
+    return ResultFile(tuple(rows), tuple(dict.fromkeys(["player", "team", "pair", *past.columns])))
+
+
 # ---- what is printed -------------------------------------------------------------------------------------------------------
 
 
@@ -1410,7 +1809,13 @@ def printed_lines(options: argparse.Namespace) -> list[dict[str, Any]]:
     wanted = options.competition
     if wanted is not None and wanted not in rules.rules:
         raise UnusableFiles([CheckedProblem("RULE_NAME", f"competition.{wanted}", f"The rule file has no competition {wanted}.")])
-    tables = compute(rules, read_results(text_of(options.results, "RESULTS_UNREADABLE")), options.as_of)
+    if options.results[0].endswith(".csv"):
+        if len(options.results) > 1 or options.past or options.season:
+            raise UnreadableFile("Give one file of results, or exported evenings (.json) with --past and --season.")
+        results = read_results(text_of(options.results[0], "RESULTS_UNREADABLE"))
+    else:
+        results = results_of_evenings(rules, options)
+    tables = compute(rules, results, options.as_of)
     return [line for name, table in tables.items() if wanted in (None, name) for line in lines_of(table)]
 
 
@@ -1432,7 +1837,9 @@ def first_difference(lines: Sequence[Mapping[str, Any]], expected: Sequence[Mapp
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Compute the tables of a competition, without Troela itself.")
     parser.add_argument("rule", help="the rule file, in TOML")
-    parser.add_argument("results", help="results in CSV")
+    parser.add_argument("results", nargs="+", help="results in CSV (.csv), or files of exported evenings")
+    parser.add_argument("--past", metavar="RESULTS.csv", help="with evenings: results of evenings from before them")
+    parser.add_argument("--season", metavar="NAME", help="with evenings: only those of this season")
     parser.add_argument("--competition", metavar="NAME", help="print this competition alone")
     parser.add_argument("--as-of", type=date.fromisoformat, metavar="DATE", help="the standings of that day")
     parser.add_argument("--expected", metavar="LINES.jsonl", help="compare with these lines instead of printing")
@@ -1448,6 +1855,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
             return status
         expected = [json.loads(line) for line in text_of(options.expected, "").splitlines() if line.strip()]
+    except DifferingEvening as problem:
+        sys.stdout.write(f"DIFFERS. {problem}\n")
+        return 1
     except (UnreadableFile, UnusableFiles, json.JSONDecodeError) as problem:
         sys.stderr.write(f"{problem if isinstance(problem, UnreadableFile) else options.expected + ' has no lines in JSON.'}\n")
         return 2
