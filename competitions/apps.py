@@ -11,7 +11,7 @@ class CompetitionsConfig(AppConfig):
     def ready(self) -> None:
         """Add panels to an evening's pages, a member's results to their own page and data, and new seals after a correction."""
         from competitions.actions.closing import seal_corrected
-        from competitions.pages.evening_panels import season_link, season_on_now
+        from competitions.pages.evening_panels import competitions_of_evening, season_link, season_on_now
         from competitions.pages.own_panel import own_record_panel
         from competitions.queries.personal_results import personal_results
         from tournaments.slots import after_closed_entry, evening_panels, now_panels, own_panels, personal_records
@@ -19,5 +19,6 @@ class CompetitionsConfig(AppConfig):
         after_closed_entry.fill("final_tables", seal_corrected)
         now_panels.fill("season", season_on_now)
         evening_panels.fill("season", season_link)
+        evening_panels.fill("competitions", competitions_of_evening)
         own_panels.fill("record", own_record_panel)
         personal_records.fill("evenings_before_troela", personal_results)

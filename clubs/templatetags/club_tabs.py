@@ -24,7 +24,9 @@ CLUB_TABS: tuple[Tab[ClubRight], ...] = (
         TabSection("club-statistics", gettext_lazy("Figures"), None),
     )),
     Tab(pgettext_lazy("tab", "Competitions"), (
-        TabSection("seasons", "", None, frozenset({"season"})),
+        TabSection("competitions", "", None, frozenset({
+            "seasons", "season", "competition", "competition-places", "competition-entrant", "competition-rule", "competition-new",
+        })),
     )),
     Tab(gettext_lazy("Members"), (
         TabSection("members", "", ClubRight.SEE_MEMBERS, frozenset({

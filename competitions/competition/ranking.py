@@ -33,6 +33,8 @@ class PlaceOfEntrant:
 
     place: int
     tie: str | None = None
+    apart: str | None = None
+    """The tie-break that separates the entrant from those placed directly before them; None if the figure does, or if nobody is."""
 
 
 def places(rule: CompetitionRule, ranked: Sequence[RankedEntrant], first_place: int = 1) -> dict[str, PlaceOfEntrant]:
@@ -42,9 +44,9 @@ def places(rule: CompetitionRule, ranked: Sequence[RankedEntrant], first_place: 
     ordered = sorted(ranked, key=lambda each: (firsts[each.entrant], each.entrant))
     for _first, group in groupby(ordered, key=lambda each: firsts[each.entrant]):
         equals = [*group]
-        blocks = _separated(rule, equals, rule.ties) if len(equals) > 1 else [(equals, None)]
-        for block, tie in blocks:
-            place = PlaceOfEntrant(first_place + len(placed), tie)
+        blocks = _separated(rule, equals, rule.ties) if len(equals) > 1 else [(equals, None, None)]
+        for block, tie, apart in blocks:
+            place = PlaceOfEntrant(first_place + len(placed), tie, apart)
             placed |= {each.entrant: place for each in block}
     return placed
 
@@ -57,19 +59,26 @@ def _final(rule: CompetitionRule, ranked: RankedEntrant) -> tuple[Points, ...]:
     return (0, -final.worth) if final is not None and final.is_present and final.worth is not None else (1, 0)
 
 
-Block = tuple[list[RankedEntrant], str | None]
+Block = tuple[list[RankedEntrant], str | None, str | None]
+"""Entrants who share a place, with `tie` and `apart` of that place."""
 
 
 def _separated(rule: CompetitionRule, equals: list[RankedEntrant], ties: Sequence[str]) -> list[Block]:
     """Divide equal entrants by the first tie-break, and those who are still equal by the next ones."""
     if not ties:
-        return [(equals, SHARED)]
+        return [(equals, SHARED, None)]
     key = _TIES[ties[0]](rule, equals)
     keys = {each.entrant: key(each) for each in equals}
     blocks: list[Block] = []
-    for _key, group in groupby(sorted(equals, key=lambda each: keys[each.entrant]), key=lambda each: keys[each.entrant]):
+    for number, (_key, group) in enumerate(
+        groupby(sorted(equals, key=lambda each: keys[each.entrant]), key=lambda each: keys[each.entrant])
+    ):
         block = [*group]
-        blocks += [(block, ties[0])] if len(block) == 1 else _separated(rule, block, ties[1:])
+        inner: list[Block] = [(block, ties[0], None)] if len(block) == 1 else _separated(rule, block, ties[1:])
+        if number:
+            first, tie, _apart = inner[0]
+            inner[0] = first, tie, ties[0]
+        blocks += inner
     return blocks
 
 

@@ -60,7 +60,7 @@ def _sealed_line(table: CompetitionTable, line: CompetitionLine) -> dict[str, An
     whole = json_line(table, line)
     del whole["competition"]
     kept = [each.unit.name for each in line.units if not each.is_strikable]
-    return {**whole, "came": sorted(line.evenings), "kept": kept}
+    return {**whole, "apart": line.apart, "came": sorted(line.evenings), "kept": kept}
 
 
 def _table(sealed: Mapping[str, Any], rules: CompetitionRules, evenings: Mapping[str, CompetitionEvening], key: KeyNow) -> CompetitionTable:
@@ -94,6 +94,7 @@ def _line(rule: CompetitionRule, sealed: Mapping[str, Any], units: Mapping[str, 
         rights=tuple(sealed["rights"]),
         tie=sealed["tie"],
         why=sealed["why"],
+        apart=sealed["apart"],
     )
 
 

@@ -43,6 +43,8 @@ class CompetitionLine:
     """The tie-break after which nobody was equal to the entrant; "shared" if there is none; None if nobody else has the figure."""
     why: str | None
     """The reason for having no place."""
+    apart: str | None = None
+    """The tie-break that separates the entrant from those placed directly before them; None if the figure does, or if nobody is."""
 
     @property
     def present_units(self) -> int:
@@ -99,7 +101,7 @@ def _table(rule: CompetitionRule, field: CompetitionField, parts: Mapping[str, C
         own = figure(rule, counted.counted, bonus) if has_figure else None
         lines.append(_line(rule, field, entrant, units, counted, own, evenings, rights(rule, entrant, units, sheets)))
     placed = _places(rule, field, lines)
-    lines = [replace(line, place=at.place, tie=at.tie) if (at := placed.get(line.entrant)) else line for line in lines]
+    lines = [replace(line, place=at.place, tie=at.tie, apart=at.apart) if (at := placed.get(line.entrant)) else line for line in lines]
     return CompetitionTable(rule, tuple(sorted(lines, key=_order)), parts)
 
 

@@ -1,8 +1,12 @@
-"""The panels of a season on its evenings' pages."""
+"""The panels of seasons and competitions on their evenings' pages."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from clubs.actors import Actor
+from competitions.queries.competition_leaders import CompetitionSummary, competition_summaries, places_of, places_without
+from competitions.queries.competitions import entrant_name
 from competitions.queries.season_leaders import leaders_of_season
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
@@ -20,3 +24,40 @@ def season_on_now(actor: Actor, tournament: Tournament, _rights: frozenset[Right
 def season_link(tournament: Tournament) -> Panel | None:
     """Return a link from the evening to its season. The link shows no places, as these change with other evenings."""
     return Panel("tournaments/season/link.html", tournament.season) if tournament.season else None
+
+
+MOVERS = 3
+"""The number of entrants that the evening's page names for each competition: those who climbed most."""
+
+
+@dataclass(frozen=True)
+class EveningInCompetition:
+    """What an evening changed in a competition."""
+
+    key: int
+    title: str
+    leaders: tuple[str, ...]
+    climbers: tuple[tuple[str, int], ...]
+    """Those who climbed most by this evening, each with the number of places."""
+
+
+def competitions_of_evening(tournament: Tournament) -> Panel | None:
+    """Return a panel with the competitions that a closed evening feeds: who leads after it, and who climbed by it.
+
+    It needs one query if the club has no competition or the evening is not closed, and at most sixteen otherwise.
+    """
+    if tournament.state != Tournament.State.CLOSED:
+        return None
+    summaries = competition_summaries(Actor(), tournament.club, until=tournament)
+    lines = [_changed(each, tournament.slug) for each in summaries]
+    return Panel("tournaments/competition/of_evening.html", lines) if lines else None
+
+
+def _changed(summary: CompetitionSummary, evening: str) -> EveningInCompetition:
+    view = summary.view
+    assert view is not None
+    before, after = places_without(view, evening), places_of(view.table)
+    moved = {entrant: earlier - place for entrant, place in after.items() if place and (earlier := before.get(entrant))}
+    most = sorted((entrant for entrant, steps in moved.items() if steps > 0), key=lambda entrant: -moved[entrant])[:MOVERS]
+    climbers = tuple((entrant_name(view, entrant, summary.names), moved[entrant]) for entrant in most)
+    return EveningInCompetition(summary.competition.pk, summary.title, summary.leaders, climbers)

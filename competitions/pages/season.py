@@ -63,7 +63,8 @@ def season_context(actor: Actor, season: Season, view: LoadedSeason, query: Mapp
     """Return the template context of a season for this reader; `query` selects the lines."""
     names = season_names(actor, season, view)
     own = own_season_key(actor, view)
-    shown = lines_shown(view, names, query)
+    people = view.figures.people
+    shown = lines_shown(view.table.lines, lambda line: line.player, lambda line: season_name_of(people[line.player], names), query)
     rows = table_rows(view, list(shown.page.object_list), names, own)
     evenings = shown_evenings(view)
     labels = [evening_label(evening) for evening in evenings]

@@ -20,9 +20,10 @@ from competitions.competition.evenings import played_until
 from competitions.competition.people_in_rule import rules_of_people
 from competitions.competition.sealed_tables import tables_of_seal
 from competitions.competition.table import competition_tables
+from competitions.competition.values import PLAYER
 from competitions.models import ClosedCompetition, Competition, CompetitionVersion
 from competitions.queries.competition_rows import FedResults, fed_results
-from competitions.queries.rule_names import RulePeople, rule_people, shown_entrant
+from competitions.queries.rule_names import RulePeople, rule_people, shown_entrant, shown_rule
 from competitions.queries.season import season_name_of
 from tournaments.entrants.queries.names import FULL_NAMES, Names, names_in_club
 from tournaments.evening.models import Tournament
@@ -178,13 +179,17 @@ def competition_names(actor: Actor, view: LoadedCompetition) -> dict[str, str]:
 
     Readers with a role in the club see full names, everybody else the most private form of any evening that feeds the competition.
     """
-    club = view.competition.club
-    slugs = [evening.slug for evening in view.fed.evenings if evening.slug]
+    return names_of(actor, view.competition.club, view.fed, view.people)
+
+
+def names_of(actor: Actor, club: Club, fed: FedResults, people: RulePeople) -> dict[str, str]:
+    """Return the name of everybody in these results as this reader sees it, by key, as `competition_names` does."""
+    slugs = [evening.slug for evening in fed.evenings if evening.slug]
     policies = Tournament.objects.filter(slug__in=slugs).values_list("policy", flat=True)
     names: Names = names_in_club(None, club).over(policy.get("names", "") for policy in policies)
     if names != FULL_NAMES and club_role(actor, club) is not None:
         names = FULL_NAMES
-    return view.people.names(lambda person: season_name_of(person, names))
+    return people.names(lambda person: season_name_of(person, names))
 
 
 def entrant_name(view: LoadedCompetition, entrant: str, names: Mapping[str, str]) -> str:
@@ -199,3 +204,21 @@ def _latest_evening(competition: Competition) -> datetime.date | None:
         evenings = evenings.filter(season=competition.season)
     latest: datetime.date | None = evenings.aggregate(latest=Max("on"))["latest"]
     return latest
+
+
+def own_entrants(actor: Actor, view: LoadedCompetition) -> frozenset[str]:
+    """Return the entrants of the table that the reader is, or of which the reader is a player."""
+    if actor.user is None:
+        return frozenset()
+    own = {person.key for person in view.people.members.values() if person.user == actor.user.pk}
+    by = view.table.rule.by
+    if not own or by == PLAYER:
+        return frozenset(own)
+    return frozenset(row.names[by] for row in view.fed.results.rows if row.player in own and row.names.get(by))
+
+
+def shown_text(actor: Actor, competition: Competition, version: CompetitionVersion) -> str:
+    """Return a version of the rule file with the names that this reader sees instead of people's keys."""
+    fed = fed_for(competition, rules_of_text(version.text))
+    people = rule_people(competition.club, fed.people)
+    return shown_rule(version.text, people, names_of(actor, competition.club, fed, people))

@@ -152,7 +152,17 @@ def aligned(rows: Sequence[Sequence[str]], texts: Sequence[int]) -> Iterator[str
 
 def _remark(why: str | None, tie: str | None, rights: Sequence[str]) -> str:
     """Return why somebody has no place, or what separated them from others with the same total; then their rights."""
+    return comma_text([*([why_in_words(why)] if why else []), *([tie_in_words(tie)] if tie else []), *rights])
+
+
+def why_in_words(why: str) -> str:
+    """Return why somebody has no place."""
     reasons = {"who": _("is not ranked"), "minimum": _("came too seldom"), "empty": _("has no result")}
+    return reasons[why]
+
+
+def tie_in_words(tie: str) -> str:
+    """Return what separated an entrant from others with the same total."""
     ties = {
         "shared": _("shares the place"),
         "units": _("placed by attendance"),
@@ -166,4 +176,4 @@ def _remark(why: str | None, tie: str | None, rights: Sequence[str]) -> str:
         "direct": _("placed by meetings"),
         "lots": _("placed by lot"),
     }
-    return comma_text([*([reasons[why]] if why else []), *([ties[tie]] if tie else []), *rights])
+    return ties[tie]

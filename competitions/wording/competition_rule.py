@@ -27,6 +27,7 @@ from competitions.season.values import SharedPlaces
 from competitions.wording.competition_words import (
     RuleNames,
     attendance_in_words,
+    count_of_units,
     either,
     mark_name,
     number_in_words,
@@ -153,10 +154,11 @@ def _missing_marks(rule: CompetitionRule, _names: RuleNames) -> Sentences:
 
 
 def _mark(mark: str, what: str) -> str:
-    return _("{mark}: {what}.").format(mark=_capital(mark_name(mark)), what=what)
+    return _("{mark}: {what}.").format(mark=capital(mark_name(mark)), what=what)
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """Return a text with a capital letter, as a sentence begins."""
     return text[:1].upper() + text[1:]
 
 
@@ -182,7 +184,7 @@ def _times(rule: CompetitionRule, names: RuleNames) -> Sentences:
         if times.by == 0:
             yield _("This does not count: {what}.").format(what=what)
         elif times.by != 1:
-            yield _("{what}: counts {times} times.").format(what=_capital(what), times=number_in_words(times.by))
+            yield _("{what}: counts {times} times.").format(what=capital(what), times=number_in_words(times.by))
 
 
 def _age(rule: CompetitionRule, _names: RuleNames) -> Sentences:
@@ -202,6 +204,22 @@ def _age(rule: CompetitionRule, _names: RuleNames) -> Sentences:
 def _keep(rule: CompetitionRule, names: RuleNames) -> Sentences:
     if rule.keep is not None:
         yield _("This always counts: {what}.").format(what=selector_in_words(rule.keep, names, nested=bool(rule.of)))
+
+
+def _keep_beside(rule: CompetitionRule, _names: RuleNames) -> Sentences:
+    if rule.keep_beside:
+        yield _("What always counts is counted beside the best others.")
+
+
+def _final_decides(rule: CompetitionRule, _names: RuleNames) -> Sentences:
+    if rule.final_decides:
+        yield _("The players of the final come first, ranked by their result there.")
+
+
+def _planned(rule: CompetitionRule, _names: RuleNames) -> Sentences:
+    if rule.planned is not None:
+        units = count_of_units(rule, rule.planned)
+        yield _("Planned: {units}. What is still to come counts as missed.").format(units=units)
 
 
 def _best(rule: CompetitionRule, _names: RuleNames) -> Sentences:
@@ -255,11 +273,11 @@ def _below_last(rule: CompetitionRule, _names: RuleNames) -> Sentences:
 
 def _rights(rule: CompetitionRule, names: RuleNames) -> Sentences:
     for right in rule.rights:
-        needs = attendance_in_words(rule, right.attendance) or _("for everybody")
-        text = _("{right}: {attendance}.").format(right=_capital(isolated(right.name)), attendance=needs)
+        needs = attendance_in_words(rule, right.attendance)
+        text = _("Right to “{right}”: from {attendance} on.") if needs else _("Right to “{right}”: for everybody.")
+        text = text.format(right=isolated(right.name), attendance=needs)
         if right.only != Selector():
-            where = selector_in_words(right.only, names, nested=bool(rule.of))
-            text = _("{right}: {attendance} ({what}).").format(right=_capital(isolated(right.name)), attendance=needs, what=where)
+            text += " " + _("For this, only these count: {what}.").format(what=selector_in_words(right.only, names, nested=bool(rule.of)))
         yield text
 
 
@@ -300,6 +318,9 @@ _SENTENCES: Mapping[str, Callable[[CompetitionRule, RuleNames], Sentences]] = {
     "times": _times,
     "age": _age,
     "keep": _keep,
+    "keep_beside": _keep_beside,
+    "final_decides": _final_decides,
+    "planned": _planned,
     "best": _best,
     "drop": _drop,
     "count": _count,

@@ -9,6 +9,7 @@ from competitions.pages import club as club_page
 from competitions.pages import history, home, season, season_card
 from competitions.pages import season_keeping as keeping
 from competitions.pages import statistics as club_statistics
+from competitions.urls import urlpatterns as competition_addresses
 from tournaments.archive import pages as exports
 from tournaments.calculator.pages import page as calculator
 from tournaments.calendar.pages import when
@@ -73,6 +74,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/<int:number>/privacy/data.json", privacy.member_data, name="member-data"),
     path("c/<slug:club>/me/privacy/", privacy.own_privacy, name="own-privacy"),
     path("c/<slug:club>/me/privacy/data.json", privacy.own_data, name="own-data"),
+    *competition_addresses,
     path(SEASON, season.season, name="season"),
     path("c/<slug:club>/me/seasons/<int:season>/", season_card.season_card_page, name="season-card"),
     path("c/<slug:club>/me/seasons/<int:season>/card.png", season_card.season_card_picture, name="season-card-picture"),

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from clubs.club.models import Club
 from competitions.models import PastEvening
+from operations.demo.competitions import make_competitions
 from operations.demo.incidents import ANNUL, CORRECT, FINE, OVERTURN, SUBSTITUTE, WARN
 from operations.demo.next_evenings import announce_next
 from operations.demo.past_evening import EveningBefore, plan_of, prepare
@@ -64,6 +65,7 @@ def prepare_season(seed: str) -> None:
         return
     chance = Random(seed)  # noqa: S311 - a demo guards nothing  # nosec B311
     count_seasons(director, season, chance)
+    make_competitions(director, season, _tonight(club))
     announce_next(director, club, _tonight(club), season, house, chance)
 
 

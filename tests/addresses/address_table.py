@@ -122,6 +122,17 @@ GET  api-member-data         x   .   .   .   .   .   .   .
 POST api-member-forget       x   .   .   .   .   .   .   .
 POST api-guest-forget        x   .   .   .   .   .   .   .
 POST seasons                 x   .   .   .   .   .   .   .
+GET  competitions            x   x   x   x   x   x   x   x
+GET  competition-new         x   .   .   .   .   .   .   .
+POST competition-new         x   .   .   .   .   .   .   .
+GET  competition             x   x   x   x   x   x   x   x
+GET  competition-places      x   x   x   x   x   x   x   x
+GET  competition-rule        x   .   .   .   .   .   .   .
+POST competition-close       x   .   .   .   .   .   .   .
+POST competition-rule        x   .   .   .   .   .   .   .
+GET  competition-csv         x   x   x   x   x   x   x   x
+GET  competition-xlsx        x   x   x   x   x   x   x   x
+GET  competition-entrant     x   x   x   x   x   x   x   x
 GET  season                  x   x   x   x   x   x   x   x
 GET  season-card             -   .   .   .   -   .   .   .
 GET  season-card-picture     -   .   .   .   -   .   .   .

@@ -20,6 +20,9 @@ def constant(**values: Any) -> Any:
 SEASON_BODIES: dict[str, Any] = {
     "POST season-rule": constant(counting="sum", best="5", version="0", store="yes"),
     "POST season-import": constant(text=RESULTS, take="yes"),
+    "POST competition-close": constant(as_of="2020-01-01"),
+    "POST competition-new": constant(name="New", text="[competition.a]", store="yes"),
+    "POST competition-rule": constant(text="[competition.a]\nbest = 5", version="1", store="yes"),
     "POST past-evening-drop": constant(),
     "POST api-season-rule": constant(rule={"best": 5}, version=0),
     "POST api-season-rule-preview": constant(rule={"best": 5}),

@@ -27,6 +27,7 @@ from clubs.pages.moved import moved_to
 from clubs.people.card import card_token
 from clubs.people.links import LinkPurpose, card_link, link_token
 from clubs.roles.actions import invitations
+from competitions.actions.competitions import create_competition
 from competitions.actions.past_results import import_results
 from scoring.games import published
 from tests.addresses.address_table import ROLES, TABLE
@@ -90,6 +91,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
     paper = papers.ask(by=people.director, tournament=tournament, kind="standings", about="tournament", language="en")
     season = club_actions.open_season(by=people.owner, club=club, name="1999", starts_on=MILLENNIUM, ends_on=MILLENNIUM)
     import_results(by=people.owner, season=season, text="evening,player,points\n1,Gerda Bos,3")
+    competition = create_competition(by=people.owner, club=club, name="1999", text="[competition.a]", season=season)
     offered = invitations.offer_role(by=people.owner, club=club, name="stranger", role="director")
     return {
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
@@ -100,6 +102,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "card_link": card_link(member),
         "link": evening_link(tournament, member), "call": call.pk, "hash": "0" * 64,
         "appeal": call.pk, "venue": 0, "hue": 5, "tag": "0", "season": season.pk, "past": season.past_evenings.get().pk,
+        "competition": competition.pk, "entrant": str(member.pk),
         "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip
 

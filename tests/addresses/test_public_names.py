@@ -22,6 +22,7 @@ from clubs.club.models import Club, Season
 from clubs.people.actions.public_names import set_public_names
 from clubs.people.models import Member
 from competitions.actions import history
+from competitions.actions.competitions import create_competition
 from competitions.actions.past_results import import_results
 from competitions.actions.season_rules import set_season_rule
 from competitions.models import HistoryChoice
@@ -75,7 +76,7 @@ class Walk:
             "club": self.club.slug, "number": 1, "season": self.season.pk, "hash": "0" * 64, "game": "rikken_brabant", "rules": rules,
             "house_rules": rules, "uidb64": "MQ", "token": "no-token", "card": "x", "link": "x", "card_link": "x",
             "secret": "x", "round": 1, "table": 1, "key": rules,
-            "what": "standings", "hue": 5, "tag": "0",
+            "what": "standings", "hue": 5, "tag": "0", "competition": self.club.competitions.get().pk, "entrant": str(self.member.pk),
         }  # fmt: skip
         names = [name for method, name in map(str.split, TABLE) if method == "GET" and TABLE[f"GET {name}"]["public"] == "x"]
         names = [name for name in names if f"GET {name}" not in LEADS_ON]
@@ -131,6 +132,7 @@ def walk(club: Club) -> Walk:
     close_with_open_items(over)
     import_results(by=MACHINE, season=season, text=f"evening,player,points\n1,{NAME},3\n1,{GUESTS[0]},-3")
     set_season_rule(by=MACHINE, season=season, rule={"guests": True}, version=0)
+    create_competition(by=MACHINE, club=club, name="Winter", text="[competition.a]", season=season)
     history.choose_history_audience(by=MACHINE, member=member, audience=HistoryChoice.Audience.EVERYBODY)
     return Walk(club, season, member, over, played(club, season, member, today))
 

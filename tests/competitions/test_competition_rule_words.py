@@ -32,6 +32,9 @@ marks = { bye = 3, substitute = "nothing", excused = { worth = "lowest", less = 
 times = [{ only = { rounds = [2] }, by = 2 }, { only = { tags = ["x"] }, by = 0 }]
 age = { months = 12, by = [1, "1/2"] }
 keep = { tags = ["final"] }
+keep_beside = true
+final_decides = true
+planned = 30
 best = 8
 count = "mean"
 fill = 6

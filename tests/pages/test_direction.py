@@ -66,6 +66,8 @@ CLUB_PAGES = [
     "club-statistics",
     "members",
     "seasons",
+    "competitions",
+    "competition-new",
     "club-settings",
     "rules",
     "rules-change",
