@@ -1,13 +1,14 @@
-"""The addresses of a club's seasons, of what it says about itself and of its places, and of a member's own page, in the API."""
+"""The addresses in the API of a club's seasons, competitions, presentation and places, and of a member's own page."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from competitions.api import club_presentation, own_page, seasons
+from competitions.api import club_presentation, competitions, own_page, seasons
 
 CLUB = "clubs/<slug:club>/"
 SEASON = f"{CLUB}seasons/<int:season>/"
+COMPETITION = f"{CLUB}competitions/<int:competition>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{CLUB}presentation/", club_presentation.ClubPresentationView.as_view(), name="api-club-presentation"),
@@ -23,4 +24,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{SEASON}results/", seasons.SeasonResultsView.as_view(), name="api-season-results"),
     path(f"{SEASON}results/preview/", seasons.SeasonResultsPreviewView.as_view(), name="api-season-results-preview"),
     path(f"{SEASON}results/<int:past>/", seasons.PastEveningView.as_view(), name="api-past-evening"),
+    path(f"{CLUB}competitions/", competitions.CompetitionsView.as_view(), name="api-competitions"),
+    path(COMPETITION, competitions.CompetitionView.as_view(), name="api-competition"),
+    path(f"{COMPETITION}rule/", competitions.CompetitionRuleView.as_view(), name="api-competition-rule"),
+    path(f"{COMPETITION}results.csv", competitions.CompetitionResultsView.as_view(), name="api-competition-results"),
+    path(f"{COMPETITION}close/", competitions.CompetitionClosingView.as_view(), name="api-competition-close"),
+    path(f"{COMPETITION}reopen/", competitions.CompetitionReopeningView.as_view(), name="api-competition-reopen"),
+    path(f"{COMPETITION}sealed/", competitions.SealedTablesView.as_view(), name="api-competition-sealed"),
 ]

@@ -119,6 +119,19 @@ def newest_seal(competition: Competition) -> ClosedCompetition:
     return competition.sealed.order_by("-entry")[0]
 
 
+def sealed_row(competition: Competition, entry: int) -> ClosedCompetition:
+    """Return the final tables that this entry of the club's log sealed. Refused: NOT_FOUND."""
+    row = competition.sealed.filter(entry=entry).first()
+    if row is None:
+        raise refuse("NOT_FOUND", "sealed")
+    return row
+
+
+def rule_versions_of(competition: Competition) -> list[CompetitionVersion]:
+    """Return every version of the rule file, the newest first, without their texts."""
+    return list(competition.versions.order_by("-version").defer("text"))
+
+
 def version_of(competition: Competition, version: int) -> CompetitionVersion:
     """Return this version of the rule file. Refused: NOT_FOUND."""
     row = competition.versions.filter(version=version).first()

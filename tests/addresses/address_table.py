@@ -557,6 +557,15 @@ POST api-season-rule-preview x   .   .   .   .   .   .   .
 POST api-season-results      x   .   .   .   .   .   .   .
 POST api-season-results-preview x .  .   .   .   .   .   .
 DELETE api-past-evening      x   .   .   .   .   .   .   .
+GET  api-competitions        x   x   x   x   x   x   x   x
+POST api-competitions        x   .   .   .   .   .   .   .
+GET  api-competition         x   x   x   x   x   x   x   x
+GET  api-competition-rule    x   x   x   x   x   x   x   x
+PUT  api-competition-rule    x   .   .   .   .   .   .   .
+GET  api-competition-results x   x   x   x   x   x   x   x
+POST api-competition-close   x   .   .   .   .   .   .   .
+POST api-competition-reopen  x   .   .   .   .   .   .   .
+GET  api-competition-sealed  x   x   x   x   x   x   x   x
 """
 TABLE = {" ".join(line.split()[:2]): dict(zip(ROLES, line.split()[2:], strict=True)) for line in ADDRESSES.strip().splitlines()[2:]}
 """The marks by role, by `METHOD name`."""

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from clubs.club.models import Season
+from competitions.actions.closing import close_competition
+from competitions.models import Competition
 from tests.addresses.sign_up_bodies import first_member, next_evening, own_member_is_first
+from tests.cast import MACHINE
 from tests.competitions.club_evenings import MembersClub
 from tournaments.evening.models import Tournament
 
+YEAR_RULE = "[competition.year]\ncount = 'mean'\nbest = 10\n"
 RESULTS = "evening,player,points\n2,Gerda Bos,5\n2,Truus,−5"
 
 
 def constant(**values: Any) -> Any:
     """Return a body that does not depend on the state of the evening."""
     return lambda _objects: values
+
+
+def closed_competition(objects: Any) -> dict[str, Any]:
+    """The competition is closed; the evening before Troela feeds it."""
+    close_competition(by=MACHINE, competition=Competition.objects.get(pk=objects["competition"]), as_of=datetime.date(2026, 1, 1))
+    return {}
 
 
 SEASON_BODIES: dict[str, Any] = {
@@ -28,6 +39,10 @@ SEASON_BODIES: dict[str, Any] = {
     "POST api-season-rule-preview": constant(rule={"best": 5}),
     "POST api-season-results": constant(text=RESULTS),
     "POST api-season-results-preview": constant(text=RESULTS),
+    "POST api-competitions": constant(name="Beker", text=YEAR_RULE),
+    "PUT api-competition-rule": constant(text="[competition.year]\nbest = 5\n", version=1),
+    "POST api-competition-close": constant(as_of="2026-01-01"),
+    "POST api-competition-reopen": closed_competition,
     "DELETE api-past-evening": constant(),
 }
 
@@ -42,5 +57,9 @@ def own_results(objects: Any) -> dict[str, Any]:
     return {}
 
 
-SEASON_READS = {"GET api-own-page": own_results, "GET api-season-card": own_results}
+SEASON_READS = {
+    "GET api-own-page": own_results,
+    "GET api-season-card": own_results,
+    "GET api-competition-sealed": closed_competition,
+}
 """Functions that prepare the example of a read whose address alone would show nothing."""
