@@ -13,7 +13,7 @@ class CompetitionsConfig(AppConfig):
         from competitions.actions.closing import seal_corrected
         from competitions.pages.evening_panels import competitions_of_evening, season_link, season_on_now
         from competitions.pages.own_panel import own_record_panel
-        from competitions.queries.personal_results import personal_results
+        from competitions.queries.personal_results import personal_final_tables, personal_results, personal_rules
         from tournaments.slots import after_closed_entry, evening_panels, now_panels, own_panels, personal_records
 
         after_closed_entry.fill("final_tables", seal_corrected)
@@ -22,3 +22,5 @@ class CompetitionsConfig(AppConfig):
         evening_panels.fill("competitions", competitions_of_evening)
         own_panels.fill("record", own_record_panel)
         personal_records.fill("evenings_before_troela", personal_results)
+        personal_records.fill("final_tables", personal_final_tables)
+        personal_records.fill("competition_rules", personal_rules)

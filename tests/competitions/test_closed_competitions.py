@@ -25,6 +25,7 @@ from tournaments.evening.problems import Refusal
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 from tournaments.privacy.actions.forget_members import forget_member
+from tournaments.slots import records_of
 
 RIK = "RIK 1+2 | 9"
 LAST = datetime.date(2026, 1, 31)
@@ -149,3 +150,13 @@ def test_only_who_keeps_the_seasons_closes_and_no_day_to_come(winter: Winter, co
                 close_competition(by=actor, competition=competition, as_of=LAST)
     with refused("DATE_LATER"):
         close_competition(by=people.owner, competition=competition, as_of=datetime.date(2999, 1, 1))
+
+
+def test_a_members_own_data_have_their_final_lines_and_the_rules_that_name_them(winter: Winter, competition: Competition) -> None:
+    els = winter.members["Els"]
+    text = "[competition.a]\nwho = { without = ['Els'] }"
+    create_competition(by=MACHINE, club=winter.club, name="Beker", text=text)
+    data = records_of([els])
+    assert [(each["name"], each["competition"], each["player"]) for each in data["final_tables"]] == [("Jaarprijs", "year", str(els.pk))]
+    assert data["competition_rules"] == [{"name": "Beker", "version": 1, "field": "competition.a.who.without.0"}]
+    assert records_of([winter.members["An"]])["competition_rules"] == []
