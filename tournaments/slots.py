@@ -6,7 +6,7 @@ which package fills which slot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +14,7 @@ from clubs.actors import Actor
 from clubs.people.models import Member
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
+from tournaments.papers.sheet import PaperSheet
 
 FillingT = TypeVar("FillingT")
 
@@ -70,6 +71,8 @@ PersonalRecords = Callable[[Sequence[Member]], Any]
 
 The person may be several members, if these were merged.
 """
+CompetitionPaper = Callable[[Tournament, int, int], Iterable[PaperSheet]]
+"""Returns the sheets of a table of a competition of the evening's club: its key, and the number of the table in its rule, from 1."""
 ClosedEntry = Callable[[Tournament], None]
 """Called after each entry in the log of a closed evening, in the transaction that wrote the entry."""
 
@@ -77,6 +80,7 @@ now_panels: Slot[NowPanel] = Slot("now_panels")
 evening_panels: Slot[EveningPanel] = Slot("evening_panels")
 own_panels: Slot[OwnPanel] = Slot("own_panels")
 personal_records: Slot[PersonalRecords] = Slot("personal_records")
+competition_papers: Slot[CompetitionPaper] = Slot("competition_papers")
 after_closed_entry: Slot[ClosedEntry] = Slot("after_closed_entry")
 
 

@@ -129,6 +129,7 @@ GET  competition             x   x   x   x   x   x   x   x
 GET  competition-places      x   x   x   x   x   x   x   x
 GET  competition-rule        x   .   .   .   .   .   .   .
 POST competition-close       x   .   .   .   .   .   .   .
+POST competition-print      x   .   .   .   .   .   .   .
 POST competition-rule        x   .   .   .   .   .   .   .
 GET  competition-csv         x   x   x   x   x   x   x   x
 GET  competition-xlsx        x   x   x   x   x   x   x   x

@@ -11,8 +11,8 @@ from tests.architecture.sources import ROOT, project_files
 from tournaments import slots
 from tournaments.slots import Slot, SlotTaken
 
-ABOVE = re.compile(r"""['"](?:operations|status|tournaments/season)/[\w/]+\.html['"]""")
-THEIRS = ("templates/tournaments/season/", "templates/tournaments/club/")
+ABOVE = re.compile(r"""['"](?:operations|status|tournaments/season|tournaments/competition)/[\w/]+\.html['"]""")
+THEIRS = ("templates/tournaments/season/", "templates/tournaments/competition/", "templates/tournaments/club/")
 
 
 def test_no_import_contract_has_an_exception() -> None:
@@ -49,9 +49,10 @@ def test_every_slot_has_somebody_who_fills_it() -> None:
     declared = {slot.name: slot for slot in vars(slots).values() if isinstance(slot, Slot)}
     assert {name: [each for each, _filling in slot.named()] for name, slot in declared.items()} == {
         "now_panels": ["duties", "season", "restored", "backup", "status"],
-        "evening_panels": ["coming", "season"],
+        "evening_panels": ["coming", "season", "competitions"],
         "own_panels": ["duties", "record"],
         "personal_records": ["duties", "evenings_before_troela", "final_tables", "competition_rules"],
+        "competition_papers": ["table"],
         "after_closed_entry": ["final_result", "final_tables"],
     }
     assert all(getattr(slots, name) is slot for name, slot in declared.items())

@@ -9,6 +9,7 @@ from tournaments.evening.models import Tournament
 from tournaments.papers.kinds import (
     blank,
     certificate,
+    competition,
     filled,
     player_picture,
     poster,
@@ -37,6 +38,7 @@ SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[PaperSheet]]]
     "seating-full": partial(seating.sheets, full=True),
     "standings-full": partial(standings.sheets, full=True),
     "prizes": prizes.sheets,
+    "competition": competition.sheets,
     PLAYER_PICTURE: player_picture.sheets,
 }
 """The functions that yield the sheets in the active language, by the code of the kind (`papers.wording`)."""

@@ -23,7 +23,8 @@ class PaperKind:
 
     title: str | Promise
     scopes: frozenset[str]
-    """The types of subject that this kind of paper can have: some of `tournament`, `round`, `table`, `ruling`, `tables`, `player`."""
+    """The types of subject that this kind of paper can have: some of `tournament`, `round`, `table`, `ruling`,
+    `tables`, `player`, `competition`."""
     follows_play: bool = True
     """True if the paper is out of date after a deal was reported."""
     needs: Right = Right.PRINT
@@ -63,6 +64,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
     "standings": PaperKind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), for_wall=True),
     "standings-full": PaperKind(gettext_lazy("Standings, full names"), frozenset({"tournament", "round"}), instead_of="standings"),
     "prizes": PaperKind(gettext_lazy("Prizes to read out"), frozenset({"tournament"})),
+    "competition": PaperKind(gettext_lazy("Table of a competition"), frozenset({"competition"}), for_wall=True),
     PLAYER_PICTURE: PaperKind(gettext_lazy("Picture to share"), frozenset({"player"}), needs=Right.WATCH, is_picture=True),
 }
 
@@ -85,6 +87,8 @@ def paper_title(code: str, about: PaperSubject) -> str:
     parts = [str(PAPER_KINDS[code].title)]
     if about.round is not None:
         parts.append(_("round %(number)s") % {"number": about.round})
+    if about.competition is not None:
+        return f"{parts[0]} {about.competition}"
     if about.table is not None:
         parts.append(_("table %(number)s") % {"number": about.table})
     if about.tables is not None:

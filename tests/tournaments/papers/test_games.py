@@ -33,6 +33,7 @@ OF_RULINGS = {"ruling", "rulings", "certificate"}
 """Papers that look alike for every game; tested in test_rulings.py."""
 OF_THE_HALL = {"table-codes", "table-cards"}
 OF_PLAYERS = {"player-picture"}
+OF_COMPETITIONS = {"competition"}
 """Tested in `test_player_picture`."""
 """Without any game: test_table_codes.py."""
 
@@ -141,7 +142,7 @@ def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> No
 
 
 def test_every_kind_of_paper_is_tested_for_every_game() -> None:
-    assert set(PAPER_KINDS) == OF_EVENINGS | WITH_FULL_NAMES | OF_PRIZES | OF_RULINGS | OF_THE_HALL | OF_PLAYERS
+    assert set(PAPER_KINDS) == OF_EVENINGS | WITH_FULL_NAMES | OF_PRIZES | OF_RULINGS | OF_THE_HALL | OF_PLAYERS | OF_COMPETITIONS
 
 
 WITH_POINTS = (("standings", "tournament"), ("rules", "tournament"), ("scoresheet-blank", "round 1"), ("scoresheet-filled", "round 1"))

@@ -206,7 +206,7 @@ def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tourna
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", sorted(PAPER_KINDS.keys() - PICTURES))
+@pytest.mark.parametrize("kind", sorted(PAPER_KINDS.keys() - PICTURES - {"competition"}))
 def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tournament, kind: str) -> None:
     scope = min(PAPER_KINDS[kind].scopes, key=["tournament", "round", "table", "ruling", "tables"].index)
     about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 6", "tables": "tables 2"}[scope]

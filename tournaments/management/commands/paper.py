@@ -27,7 +27,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        kinds = sorted(PAPER_KINDS.keys() - PICTURES)
+        kinds = sorted(PAPER_KINDS.keys() - PICTURES - {"competition"})
         parser.add_argument("kind", choices=kinds, metavar="KIND", help=f"the paper to make: {', '.join(kinds)}")
         parser.add_argument("tournament", metavar="TOURNAMENT", help="the last part of the tournament's address")
         parser.add_argument("--round", type=int, help="the round; without it, the current standings")

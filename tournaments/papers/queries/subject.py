@@ -1,4 +1,4 @@
-"""The subject of a paper: the whole tournament, a round, one table of a round, a ruling, a player, or the first tables of the venue.
+"""The subject of a paper: the whole tournament, one of its rounds, tables, rulings or players, or a competition that it feeds.
 
 It is stored as text such as `round 2 table 7`.
 """
@@ -16,6 +16,7 @@ from tournaments.play.queries.tables import prefetch_seats
 _PATTERN = re.compile(
     r"tournament|round (?P<round>[1-9][0-9]{0,3})(?: table (?P<table>[1-9][0-9]{0,3}))?|ruling (?P<ruling>[1-9][0-9]{0,4})"
     r"|tables (?P<tables>[1-9][0-9]{0,2})|player (?P<player>[1-9][0-9]{0,4}) as (?P<shown>[0-9a-f]{16})"
+    r"|competition (?P<competition>[1-9][0-9]{0,5}) table (?P<of_competition>[1-9][0-9]{0,2}) as (?P<state>[0-9a-f]{10})"
 )
 
 
@@ -32,6 +33,8 @@ class PaperSubject:
     tables: int | None = None
     """For codes of the venue's tables: the number of tables, from table 1 on, whether they are in a draw or not."""
     player: int | None = None
+    competition: int | None = None
+    """The key of a competition that the evening feeds; `table` is then the number of a table in its rule, and `shown` its state."""
     shown: str = ""
     """For a player, a hash of the public names of player and evening (`player_picture`).
 
@@ -47,10 +50,15 @@ class PaperSubject:
         match = _PATTERN.fullmatch(text)
         if match is None:
             raise refuse("PAPER_UNKNOWN", "about")
-        numbers = {name: int(match[name]) for name in ("round", "table", "ruling", "tables", "player") if match[name]}
-        return cls(**numbers, shown=match["shown"] or "")
+        names = ("round", "table", "ruling", "tables", "player", "competition")
+        numbers = {name: int(match[name]) for name in names if match[name]}
+        if match["of_competition"]:
+            numbers["table"] = int(match["of_competition"])
+        return cls(**numbers, shown=match["shown"] or match["state"] or "")
 
     def __str__(self) -> str:
+        if self.competition is not None:
+            return f"competition {self.competition} table {self.table} as {self.shown}"
         if self.player is not None:
             return f"player {self.player} as {self.shown}"
         if self.ruling is not None:
@@ -63,7 +71,9 @@ class PaperSubject:
 
     @property
     def scope(self) -> str:
-        """The type of this subject: `tournament`, `round`, `table`, `ruling`, `tables` or `player`."""
+        """The type of this subject: `tournament`, `round`, `table`, `ruling`, `tables`, `player` or `competition`."""
+        if self.competition is not None:
+            return "competition"
         if self.player is not None:
             return "player"
         if self.ruling is not None:
