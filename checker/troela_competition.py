@@ -924,6 +924,11 @@ class FlatCompetition:
         for row in self.rows:
             if row.is_present and row.round is not None:
                 self.rounds[row.evening].add(row.round)
+        self.present_rounds: dict[tuple[str, str], set[int | None]] = defaultdict(set)
+        """The rounds in which an entrant was present, by the entrant's name and the evening's."""
+        for row in self.rows:
+            if row.is_present:
+                self.present_rounds[self.entrant_of(row), row.evening].add(row.round)
         self.units: list[CheckedUnit] = []
         self.numbers: dict[tuple[str, int | None], int] = {}
         self.keys: list[tuple[str, int | None]] = []
@@ -1032,15 +1037,9 @@ class FlatCompetition:
         return total / len(best) if self.rule.members_mean else total
 
     def bonus(self, entrant: CheckedEntrant) -> Fraction:
-        rule = self.rule
-        if not rule.come and not rule.stay:
-            return Fraction(0)
-        present: dict[str, set[int | None]] = defaultdict(set)
-        for row in self.rows:
-            if row.is_present and self.entrant_of(row) == entrant.name:
-                present[row.evening].add(row.round)
         came = entrant.all_evenings(range(len(self.units)))
-        return rule.come * len(came) + rule.stay * sum(present[evening] >= self.rounds[evening] for evening in came)
+        stayed = sum(self.present_rounds[entrant.name, evening] >= self.rounds[evening] for evening in came)
+        return self.rule.come * len(came) + self.rule.stay * stayed
 
 
 def mark_in_round(marks: Sequence[str]) -> str:
@@ -1113,12 +1112,15 @@ class CompetitionCount:
         for unit in range(len(self.units)):
             here = [entrant for entrant in self.entrants if unit in entrant.worths]
             worths = [entrant.worths[unit] for entrant in here]
-            lowest = min(worths, default=None)
+            ordered = sorted(worths, reverse=True)
+            first: dict[Fraction, int] = {}
+            for place, worth in enumerate(ordered, 1):
+                first.setdefault(worth, place)
             for entrant, worth in zip(here, worths, strict=True):
-                place = 1 + sum(other > worth for other in worths)
+                place = first[worth]
                 positions = range(place, place + worths.count(worth)) if places.mean else range(place, place + 1)
                 points = [places.points[each - 1] if each <= len(places.points) else places.rest for each in positions]
-                is_last = worth == lowest and place != 1 and places.last is not None
+                is_last = worth == ordered[-1] and place != 1 and places.last is not None
                 entrant.worths[unit] = places.last if is_last and places.last is not None else sum(points, Fraction(0)) / len(points)
 
     def work_out_missed(self) -> None:
