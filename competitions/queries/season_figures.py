@@ -36,7 +36,7 @@ class SeasonEvening:
     key: str
     name: str
     on: datetime.date | None = None
-    """The evening's day; None for an evening before Troela."""
+    """The evening's day; None for an evening before Troela whose file gave none."""
     entrants: Mapping[str, int] | None = None
     """The numbers of the players that evening, by their keys in the season; None for an evening before Troela."""
 
@@ -75,8 +75,8 @@ def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests:
     played = list(tournaments)
     people = ClubPeople(season.club_id)
     collected = _Collected(people, guests=guests)
-    for evening, results in _past_results(season).items():
-        collected.add(PAST + str(evening[0]), evening[1], None, results, players=len(results))
+    for (key, name, on), results in _past_results(season).items():
+        collected.add(PAST + str(key), name, on, results, players=len(results))
     keys = [tournament.pk for tournament in played]
     ended, players = evening_results(keys), numbers_of_players(keys)
     entrants: dict[int, dict[int, _Entrant]] = defaultdict(dict)
@@ -130,7 +130,7 @@ class _Collected:
             points[person.key] = points.get(person.key, 0) + result.points
             if result.number is not None:
                 numbers.setdefault(person.key, result.number)
-        self.evenings.append(SeasonEvening(key, name, on, None if on is None else numbers))
+        self.evenings.append(SeasonEvening(key, name, on, None if key.startswith(PAST) else numbers))
         self.figures.append(EveningResults(key, points, pot, others, players))
 
     def _person(self, result: _Result, there: Mapping[str, Points]) -> SeasonPerson | None:
@@ -152,20 +152,20 @@ def _players(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterato
             yield _Result(entrant.member, entrant.name, entrant.called, each.points, each.number)
 
 
-def _past_results(season: Season) -> dict[tuple[int, str], list[_Result]]:
-    """Return the evenings before Troela in order of their days, those without a day first: "avond 2" before "avond 10".
+def _past_results(season: Season) -> dict[tuple[int, str, datetime.date | None], list[_Result]]:
+    """Return the evenings before Troela (key, name, day) in order of their days, those without a day first: "avond 2" before "avond 10".
 
     Somebody's result is the sum of their rounds. Those who were missing have none.
     """
     rows = PastResult.objects.filter(evening__season=season, mark__in=PRESENT)
-    points: dict[tuple[datetime.date, int, str], dict[tuple[int | None, str], Points]] = defaultdict(dict)
+    points: dict[tuple[int, str, datetime.date | None], dict[tuple[int | None, str], Points]] = defaultdict(dict)
     columns = ("evening__on", "evening", "evening__name", "member", "name", "points")
     for on, key, evening, member, name, figure in rows.order_by("pk").values_list(*columns):
-        of_evening = points[on or season.starts_on, key, evening]
+        of_evening = points[key, evening, on]
         of_evening[member, name] = of_evening.get((member, name), 0) + exact_points(figure)
     return {
-        (key, evening): [_Result(member, name, name.split(" ")[0], figure) for (member, name), figure in points[on, key, evening].items()]
-        for on, key, evening in sorted(points, key=lambda each: (each[0], evening_order(each[2])))
+        evening: [_Result(member, name, name.split(" ")[0], figure) for (member, name), figure in points[evening].items()]
+        for evening in sorted(points, key=lambda each: (each[2] or season.starts_on, evening_order(each[1])))
     }
 
 

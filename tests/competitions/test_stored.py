@@ -341,7 +341,7 @@ def test_rounds_marks_and_figures_are_stored_and_a_season_adds_the_rounds_up(win
     view = season_view(winter.season)
     assert totals(view) == {"Els": 6, "An": 6}
     assert view.table.attendance == (2, 1)
-    assert [each.name for each in view.figures.evenings] == [first.name, second.name]
+    assert [(each.name, each.on, each.slug) for each in view.figures.evenings] == [(each.name, each.on, "") for each in (first, second)]
 
 
 def test_a_pair_is_one_code_without_names(winter: Winter) -> None:
