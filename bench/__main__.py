@@ -33,6 +33,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "draw": (sqlite,),
     "hall": (postgres,),
     "club": (postgres,),
+    "competitions": (postgres,),
     "phone": (sqlite,),
     "lighthouse": (sqlite,),
 }
