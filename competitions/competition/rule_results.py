@@ -20,6 +20,8 @@ def require_fitting(rules: CompetitionRules, results: Results, played: PlayedEve
     ]
     if problems:
         raise UnusableCompetition(problems)
+    if not _has_own_marks(played):
+        return
     unknown: dict[int, CompetitionProblem] = {}
     for rule in plain:
         for row in existing_rows(rule, played):
@@ -28,3 +30,8 @@ def require_fitting(rules: CompetitionRules, results: Results, played: PlayedEve
                 unknown.setdefault(row.line, CompetitionProblem("RESULTS_MARK", f"{row.line}.mark", context))
     if unknown:
         raise UnusableCompetition(unknown[line] for line in sorted(unknown))
+
+
+def _has_own_marks(played: PlayedEvenings) -> bool:
+    """Return whether any row has a mark of the club's own. Most results have none, and then no competition needs to look at its rows."""
+    return any(row.mark not in STANDARD_MARKS for evening in played.evenings for rows in evening.rounds.values() for row in rows)
