@@ -1364,7 +1364,7 @@ class DifferingEvening(Exception):
 
 SIGN_OFF_ANSWERS = ("yes", "maybe", "no")
 GAMES_BY_SCORE = ("klaverjas", "skat")
-"""The games whose standings rank by their own score."""
+"""The games whose standings rank by their own score. Schafkopf does too if it is played by the list."""
 OPPOSITE = 2
 SIDES_AT = 4
 """Partners sit opposite each other at tables of this size."""
@@ -1449,9 +1449,14 @@ class ExportedEvening:
         return self.tournament["season"]["name"] if self.tournament["season"] else None
 
     @property
+    def has_score(self) -> bool:
+        by_list = self.evening.game == "schafkopf" and self.check.schafkopf_has_list(self.evening.options)
+        return by_list or self.evening.game in GAMES_BY_SCORE
+
+    @property
     def lacks_scores(self) -> bool:
-        """True if the evening ranks by a score that the checker does not compute; then the scores of its rows are 0."""
-        return bool(self.tournament["criteria"][0] == "score" and not self.check.knows_deals(self.evening))
+        """True if the game ranks by a score that the checker does not compute for this evening; then its rows have no scores of deals."""
+        return self.has_score and not self.check.knows_deals(self.evening)
 
     @property
     def tags(self) -> frozenset[str]:
@@ -1564,7 +1569,7 @@ class ExportedEvening:
     def row(self, number: int, player: int) -> RowOfEvening | None:
         """Return what a player did in a round, or None if they have no part in it."""
         in_round = self.ranking.rounds[player][number]
-        points, score = in_round.points, in_round.score_of_side if self.evening.game in GAMES_BY_SCORE else 0
+        points, score = in_round.points, in_round.score_of_side if self.has_score else 0
         mark = self.mark(number, player)
         if mark is None and not points and not score:
             return None
@@ -1738,7 +1743,7 @@ def results_of_evenings(rules: CheckedRuleFile, options: argparse.Namespace) -> 
             sys.stderr.write(f"{path} {evening.left_out}; it is left out.\n")
             continue
         if evening.lacks_scores:
-            sys.stderr.write(f"{path} ranks by the game's own score, which this program does not compute; column score is 0.\n")
+            sys.stderr.write(f"{path} has rules by which this program does not compute scores; the column score lacks them.\n")
         evenings.append(evening)
     rows, people = rows_of_evenings(evenings)
     name_as_in_evenings(rules, evenings, people)

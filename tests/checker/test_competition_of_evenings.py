@@ -5,20 +5,25 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from checker import troela_competition as second
 from clubs.club.models import Club
+from clubs.people.models import Member
 from competitions.actions import marks
 from competitions.competition import competition_standings, json_line, rules_of_text
 from competitions.queries.competition_rows import fed_results
+from scoring.games import GAMES
 from tests.cast import MACHINE, MovableClock, close_with_open_items
 from tests.checker.test_score_evenings import plays_by_chance
 from tests.competitions.winter import Winter
+from tests.depth import rest_at_night
 from tests.tournaments.archive.test_evening_of_pairs import play_in_pairs
 from tests.tournaments.signup.announced import MakeEvening, announced, member_with_account
 from tournaments.archive.export import evening_text, export_evening
@@ -134,6 +139,15 @@ def test_partners_by_chance_scores_and_players_who_sit_out(
             plays_by_chance(tournament, table, chance, 3)
         rounds.finish(by=MACHINE, round=round_, unsigned=True)
     close_with_open_items(tournament)
+    agree(tournament.club, tmp_path, capsys)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", rest_at_night(sorted(GAMES), lambda game: game == "schafkopf"))
+def test_an_evening_of_every_game(db: None, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("demo", "--game", game, "--finish", stdout=StringIO())
+    tournament = Tournament.objects.get()
+    Member.objects.filter(kind=Member.Kind.JUNIOR).update(kind=Member.Kind.FULL)  # the file does not contain it
     agree(tournament.club, tmp_path, capsys)
 
 
