@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from competitions.api import club_presentation, competitions, own_page, seasons
+from competitions.api import club_presentation, competitions, marks, own_page, seasons
 
 CLUB = "clubs/<slug:club>/"
+EVENING = "tournaments/<slug:slug>/"
 SEASON = f"{CLUB}seasons/<int:season>/"
 COMPETITION = f"{CLUB}competitions/<int:competition>/"
 
@@ -31,4 +32,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{COMPETITION}close/", competitions.CompetitionClosingView.as_view(), name="api-competition-close"),
     path(f"{COMPETITION}reopen/", competitions.CompetitionReopeningView.as_view(), name="api-competition-reopen"),
     path(f"{COMPETITION}sealed/", competitions.SealedTablesView.as_view(), name="api-competition-sealed"),
+    path(f"{EVENING}marks/", marks.MarksView.as_view(), name="api-marks"),
+    path(f"{EVENING}marks/tags/", marks.TagsView.as_view(), name="api-marks-tags"),
 ]

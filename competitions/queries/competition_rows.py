@@ -68,7 +68,7 @@ def fed_results(
     tournaments = _closed_evenings(club, season, first, last)
     keys = [tournament.pk for tournament in tournaments]
     results, players = evening_rounds(keys), enrolled_players(keys)
-    fed = _Fed()
+    fed = RowCollector()
     for tournament in tournaments:
         fed.add_evening(tournament, results[tournament.pk], players[tournament.pk], people)
     fed.add_past([*_past_evenings(club, season, first, last)], people)
@@ -117,7 +117,7 @@ def _past_evenings(club: Club, season: Season | None, first: datetime.date | Non
             yield evening
 
 
-class _Fed:
+class RowCollector:
     """The rows, evenings and people, which are collected evening by evening."""
 
     def __init__(self) -> None:
@@ -127,8 +127,8 @@ class _Fed:
 
     def add_evening(
         self, tournament: Tournament, result: Mapping[str, Any], players: Mapping[int, EnrolledPlayer], people: ClubPeople
-    ) -> None:
-        """Add an evening's rows: those of the rounds, those of members who signed off, and the corrections of both."""
+    ) -> EveningPeople:
+        """Add an evening's rows: those of the rounds, those of members who signed off, and the corrections of both. Return its people."""
         played = {row[0] for _number, rows in result["rounds"] for row in rows}
         evening = EveningPeople(people, players, played)
         numbers = evening.numbers(played)
@@ -142,6 +142,7 @@ class _Fed:
         if result["corrections"]:
             rows = _corrected_rows(rows, result, maker, evening, people)
         self._add(rows, maker.people)
+        return evening
 
     def add_past(self, pasts: Sequence[_PastResults], people: ClubPeople) -> None:
         """Add evenings from before Troela."""

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.pages.moved import moved_to
 from competitions.pages import club as club_page
-from competitions.pages import history, home, season, season_card
+from competitions.pages import history, home, marks, season, season_card
 from competitions.pages import season_keeping as keeping
 from competitions.pages import statistics as club_statistics
 from competitions.urls import urlpatterns as competition_addresses
@@ -75,6 +75,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/me/privacy/", privacy.own_privacy, name="own-privacy"),
     path("c/<slug:club>/me/privacy/data.json", privacy.own_data, name="own-data"),
     *competition_addresses,
+    path(f"{EVENING}marks/", marks.marks, name="marks"),
+    path(f"{EVENING}marks/tags/", marks.tags, name="marks-tags"),
     path(SEASON, season.season, name="season"),
     path("c/<slug:club>/me/seasons/<int:season>/", season_card.season_card_page, name="season-card"),
     path("c/<slug:club>/me/seasons/<int:season>/card.png", season_card.season_card_picture, name="season-card-picture"),

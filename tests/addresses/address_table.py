@@ -258,6 +258,9 @@ GET  duties                  x   x   x   x   x   .   .   .
 POST duties                  x   x   .   .   .   .   .   .
 POST duties-copy             x   x   .   .   .   .   .   .
 POST duty-say                -   -   -   -   x   .   .   .
+GET  marks                   x   x   .   x   .   .   .   .
+POST marks                   x   x   .   x   .   .   .   .
+POST marks-tags              x   x   .   x   .   .   .   .
 POST coming-answer           -   -   -   -   x   -   .   .
 GET  desk-coming             x   x   .   x   .   .   .   .
 POST desk-coming-answer      x   x   .   x   .   .   .   .
@@ -284,6 +287,9 @@ GET  api-duties              x   x   x   x   x   .   .   .
 PUT  api-duties              x   x   .   .   .   .   .   .
 POST api-duties-copy         x   x   .   .   .   .   .   .
 POST api-duty-say            -   -   -   -   x   .   .   .
+GET  api-marks               x   x   .   x   .   .   .   .
+PUT  api-marks               x   x   .   x   .   .   .   .
+PUT  api-marks-tags          x   x   .   x   .   .   .   .
 GET  desk-door               x   x   .   x   .   .   .   .
 GET  desk-door-part          x   x   .   x   .   .   .   .
 GET  desk-door-hits          x   x   .   x   .   .   .   .

@@ -22,6 +22,7 @@ from tests.addresses.announcement_bodies import ANNOUNCEMENT_BODIES
 from tests.addresses.calendar_bodies import CALENDAR_BODIES
 from tests.addresses.door_bodies import DOOR_BODIES
 from tests.addresses.lot_bodies import LOT_BODIES
+from tests.addresses.mark_bodies import MARK_BODIES
 from tests.addresses.member_bodies import MEMBER_BODIES
 from tests.addresses.prize_bodies import PRIZE_BODIES
 from tests.addresses.rehearsal_bodies import REHEARSAL_BODIES
@@ -487,6 +488,7 @@ BODIES: dict[str, Body] = {
     **ANNOUNCEMENT_BODIES,
     **SIGN_UP_BODIES,
     **ROTA_BODIES,
+    **MARK_BODIES,
     **LOT_BODIES,
     **PRIZE_BODIES,
     **TOTALS_BODIES,

@@ -43,7 +43,7 @@ STAFF_TABS: tuple[Tab[Right], ...] = (
     Tab(pgettext_lazy("tab", "Players"), (
         TabSection("desk-door", pgettext_lazy("tab", "Door"), Right.PREPARE),
         TabSection("desk-players", pgettext_lazy("tab", "List"), Right.OVERSEE, frozenset({
-            "desk-players-import", "desk-groups", "desk-wishes", "player-desk", "player-groups", "player-partner", "desk-pairs",
+            "desk-players-import", "desk-groups", "marks", "desk-wishes", "player-desk", "player-groups", "player-partner", "desk-pairs",
             "rename", "guest-privacy",
         })),
         TabSection("desk-coming", pgettext_lazy("tab", "Who comes"), Right.PREPARE),

@@ -64,6 +64,13 @@ GROUPS = (
                 gettext_lazy("Who directs, types and pours: what the evening needs, and who takes it."),
             ),
             MoreLink(
+                "marks",
+                Right.PREPARE,
+                "check",
+                gettext_lazy("For competitions"),
+                gettext_lazy("How everybody counts: played, sat in, signed off in time; and the evening’s tags."),
+            ),
+            MoreLink(
                 "desk-plan",
                 Right.PREPARE,
                 "pen",
