@@ -1,6 +1,7 @@
 """Every address of the installation, and who may use it: one table. An address that is not in it fails, and so does an unexpected answer.
 
 Every role sends each changing request with a valid body (`valid_bodies`). If the role may, it is carried out; if not, no row changes.
+By day each address is asked where the table changes from one role to the next (`by_day`); at night by the other roles, too.
 """
 
 from __future__ import annotations
@@ -8,8 +9,9 @@ from __future__ import annotations
 import datetime
 import json
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -239,6 +241,10 @@ def test_every_change_has_a_valid_body() -> None:
     assert set(BODIES) | set(CHANGES_NO_ROW) == changes, "bodies of addresses that are gone"
 
 
+def test_a_page_counts_a_tables_phone_as_the_public() -> None:
+    assert [each for each in TABLE if " api-" not in each and TABLE[each]["table"] != TABLE[each]["public"]] == []
+
+
 @pytest.mark.slow
 def test_an_address_is_asked_in_no_other_way(objects: Objects) -> None:
     """A method that is not in the table is refused as not allowed (405)."""
@@ -251,26 +257,53 @@ def test_an_address_is_asked_in_no_other_way(objects: Objects) -> None:
     assert {operation: status for operation, status in others.items() if status != 405} == {}
 
 
-ROWS_A_TEST = 15
+FOR_SOMEBODY, FOR_EVERYBODY = ([each for each in TABLE if (TABLE[each]["public"] == "x") is public] for public in (False, True))
+"""The addresses that need a right or an account, and those that need neither. At the latter no right can be wrong: they are for night."""
+
+ROWS_A_TEST = 30
 """The evening is expensive to make: several rows share one."""
 PARTS = [list(TABLE)[first : first + ROWS_A_TEST] for first in range(0, len(TABLE), ROWS_A_TEST)]
 
 
+def who_asks(operation: str) -> list[str]:
+    """Return the roles that ask this address; a page counts a table's phone as the public."""
+    return [role for role in ROLES if role != "table" or " api-" in operation]
+
+
+def by_day(operation: str) -> set[str]:
+    """Return the roles that ask this address by day: where the answer changes from one role to the next, the first, the last, and one more.
+
+    A right that reaches too far or not far enough changes an answer there. The one more is another role for each address in turn.
+    """
+    asking, marked = who_asks(operation), TABLE[operation]
+    changes = {role for pair in pairwise(asking) if marked[pair[0]] != marked[pair[1]] for role in pair}
+    return changes | {asking[0], asking[-1], asking[list(TABLE).index(operation) % len(asking)]}
+
+
+def at_night(operation: str) -> set[str]:
+    """Return the other roles."""
+    return set(who_asks(operation)) - by_day(operation)
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("asking", [by_day, pytest.param(at_night, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("part", PARTS, ids=[f"{part[0]} and on" for part in PARTS])
-def test_who_may(part: list[str], objects: Objects) -> None:
-    browsers, phone = {role: client_of(role, "", objects) for role in ROLES}, client_of("table", "GET api-own-table", objects)
-    answers = {each: marks(each, objects, browsers | {"table": phone} if " api-" in each else browsers) for each in part}
-    assert answers == {operation: TABLE[operation] for operation in part}
+def test_who_may(part: list[str], asking: Callable[[str], set[str]], objects: Objects) -> None:
+    clients = {role: client_of(role, " api-" if role == "table" else "", objects) for role in ROLES}
+    answers = {each: marks(each, objects, {role: clients[role] for role in asking(each)}) for each in part}
+    assert answers == {each: {role: TABLE[each][role] for role in asking(each)} for each in part}
 
 
 @pytest.mark.slow
-def test_a_programs_token_opens_what_its_account_may(objects: Objects, people: People) -> None:
+@pytest.mark.parametrize(
+    "addresses", [FOR_SOMEBODY, pytest.param(FOR_EVERYBODY, marks=pytest.mark.nightly)], ids=["for somebody", "for everybody"]
+)
+def test_a_programs_token_opens_what_its_account_may(addresses: list[str], objects: Objects, people: People) -> None:
     clients = {}
     for role in ("desk", "jury", "stranger"):
         _token, secret = club_actions.issue_token(by=getattr(people, role), name="x")
         clients[role] = Client(headers={"Authorization": f"Bearer {secret}"})
-    for_programs = [operation for operation in TABLE if " api-" in operation]
+    for_programs = [operation for operation in addresses if " api-" in operation]
     assert {operation: marks(operation, objects, clients) for operation in for_programs} == {
         operation: {role: TABLE[operation][role] for role in clients} for operation in for_programs
     }
