@@ -13,7 +13,7 @@ deep() {
 
 # Run all cases of the tests of which the fast tests run a sample.
 all_cases() {
-    TROELA_TEST_DEPTH=2 python -m pytest -n 2 -q -m "nightly and not install and not browser" --ignore=tests/config --ignore=tests/addresses
+    TROELA_TEST_DEPTH=2 python -m pytest -n 2 -q -m "nightly and not install and not browser and not services" --ignore=tests/config --ignore=tests/addresses
 }
 
 bare_copies() {
@@ -29,6 +29,11 @@ all_on_postgresql() {
     TROELA_TEST_DEPTH=2 make --no-print-directory test-services
 }
 
+# By day, one of the two databases is rehearsed.
+drills() {
+    make --no-print-directory drill upgrade-drill
+}
+
 every_mode() {
     TROELA_TEST_DEPTH=2 python -m pytest -n 2 -q -m browser tests/browser/look/test_accessibility.py tests/browser/test_calculator.py
 }
@@ -38,6 +43,7 @@ step "mutants" python -m tests.mutants
 step "laws on many more games" deep
 step "all cases of sampled tests" all_cases
 step "long tests of rights and games" long_tests
+step "losses and upgrades, on both databases" drills
 step "every case on PostgreSQL and Redis" all_on_postgresql
 step "every page in every mode" every_mode
 step "commands in bare copies" bare_copies

@@ -20,6 +20,7 @@ SETTINGS = {
 
 
 @pytest.mark.slow
+@pytest.mark.nightly  # by day the description is validated (test_schema); what the generator cannot read of it changes rarely
 def test_a_client_is_generated_with_every_operation(tmp_path: Path) -> None:
     """Three lists of two numbers had `items: false`, on which the generator gave up."""
     description, _tag = made_description("json")

@@ -17,6 +17,7 @@ from bench import __main__ as bench
 from bench.figures import BenchFigure, table
 from bench.part import shorten
 from bench.scratch import postgres, sqlite
+from tests.depth import rest_at_night
 
 ROOT = Path(__file__).parents[2]
 LONG_ALONE = {"lighthouse", "phone", "public", "seen"}
@@ -45,7 +46,7 @@ def test_every_part_has_a_short_form() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", sorted(IN_MEMORY))
+@pytest.mark.parametrize("part", rest_at_night(sorted(IN_MEMORY), {"draw"}.__contains__))
 def test_a_part_that_needs_no_database(part: str) -> None:
     loses_nothing(figures_of(part, sqlite))
 

@@ -136,8 +136,9 @@ CASES = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "options", "seed"), rest_at_night(CASES, lambda case: case[2] < 2), ids=str)
+@pytest.mark.parametrize(("game", "options", "seed"), rest_at_night(CASES, lambda case: case[2] == 1), ids=str)
 def test_a_wild_evening(prepare_evening: Callable[..., Tournament], game: str, options: dict[str, Any], seed: int) -> None:
+    """By day one of each game, with unusual options; an evening with the usual ones is altered below."""
     evening = played_by_chance(prepare_evening, game, options, seed)
     agrees(evening)
     file = file_of(evening)

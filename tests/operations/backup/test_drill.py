@@ -35,6 +35,7 @@ def test_a_laptop_that_dies_costs_no_deal(tmp_path: Path, listener: socket.socke
 
 
 @pytest.mark.services
+@pytest.mark.nightly  # by day the laptop dies, which happens most, and a server on PostgreSQL is upgraded (test_upgrade_drill)
 @pytest.mark.usefixtures("services")
 def test_a_server_that_dies_costs_no_deal(tmp_path: Path, listener: socket.socket) -> None:
     with fresh_databases() as database:

@@ -57,6 +57,7 @@ def git(*arguments: str) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly  # by day a server is upgraded in the same way, and the dump alone is migrated (test_earlier_versions)
 def test_a_laptop_is_upgraded_while_tables_play(tmp_path: Path, listener: socket.socket, version_before: Path) -> None:
     (tmp_path / "house").mkdir()
     with closing(sqlite3.connect(tmp_path / "house" / "troela.sqlite3")) as database:

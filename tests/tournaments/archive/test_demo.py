@@ -126,8 +126,10 @@ def test_what_it_prints_can_be_opened(printed: str, client: Client) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.usefixtures("printed")
 def test_it_can_be_played_to_its_last_signature_and_to_its_end() -> None:
+    """Its subject changes rarely; by day the demo plays two short evenings to their end (test_demo_past)."""
     evening = Tournament.objects.get()
     play_to_the_end(evening, "vier azen", closed=False)
     last = evening.rounds.get(number=evening.rounds_planned)

@@ -79,8 +79,10 @@ def killed_after(entries: int) -> Any:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.usefixtures("short", "tonight")
 def test_an_evening_that_was_killed_goes_on_and_becomes_the_same() -> None:
+    """Two evenings are killed a dozen times each; by day, one evening once, at its most difficult moment (the next test)."""
     prepare_season(SEED)
     assert past_is_unfinished()
     with transaction.atomic():

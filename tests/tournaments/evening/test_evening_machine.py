@@ -358,5 +358,7 @@ def test_log_rows_ledger_and_file_agree_whatever_happens() -> None:
     with as_if_committed():
         run_state_machine_as_test(
             WholeEvening,
-            settings=settings(max_examples=examples(3), stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)),
+            settings=settings(
+                max_examples=examples(3, by_day=2), stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+            ),
         )
