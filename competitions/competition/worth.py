@@ -19,7 +19,11 @@ def row_worth(rule: CompetitionRule, row: RoundRow) -> Points | None:
         return None
     if not isinstance(brings, str):
         return brings
-    return sum(number * row.figures[column] for column, number in rule.worth if column in row.figures)
+    worth: Points = 0
+    for column, number in rule.worth:
+        if column in row.figures:
+            worth += number * row.figures[column]
+    return worth
 
 
 def team_worth(members: MembersCount, worths: Sequence[Points]) -> Points | None:
