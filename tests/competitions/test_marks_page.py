@@ -103,3 +103,13 @@ def test_a_program_corrects_and_reads(closed: Tournament, people: People) -> Non
     assert asker.gets(address).json() == tagged
     assert codes(asker.asks("PUT", address, {"marks": [{"entrant": 99, "mark": "bye"}]})) == [(404, "NOT_FOUND", "entrant")]
     assert program(people.member).gets(address).status_code == 403
+
+
+def test_a_competition_leads_who_keeps_it_to_the_marks_of_its_evenings(
+    closed: Tournament, people: People, client: Client, club: Club
+) -> None:
+    competition = create_competition(by=MACHINE, club=club, name="Beker", text="[competition.beker]\n")
+    address, marks = reverse("competition", args=[club.slug, competition.pk]), reverse("marks", args=[closed.slug])
+    assert marks not in client.get(address).content.decode()
+    client.force_login(user_of(people.owner))
+    assert marks in client.get(address).content.decode()
