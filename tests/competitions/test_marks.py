@@ -17,6 +17,7 @@ from tournaments.evening.models import LogEntry, Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.log.wording.log_changes import LogWording
 from tournaments.privacy.actions.forget import forget_entrant
+from tournaments.standings.models import RoundResults
 from tournaments.standings.queries.evening_rounds import corrections_and_tags
 from tournaments.standings.rounds import MarkCorrection, standing_corrections
 
@@ -99,6 +100,8 @@ def test_the_log_says_it_once_and_in_words_and_the_file_has_it(tournament: Tourn
 
 def test_a_name_in_the_tags_goes_when_the_person_is_forgotten(tournament: Tournament) -> None:
     set_tags(by=MACHINE, tournament=tournament, tags="afscheid Maes")
+    close_with_open_items(tournament)
     forget_entrant(MACHINE, tournament.entrants.get(number=1))
+    assert not any("Maes" in str(row.result) for row in RoundResults.objects.all())
     assert "Maes" not in str(LogEntry.objects.get(what="tags").after)
     agrees(Tournament.objects.get(pk=tournament.pk))

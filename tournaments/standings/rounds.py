@@ -100,8 +100,6 @@ class EveningRounds:
     """The answers of members, the latest last. If two members are merged later, the latest answer of the two counts."""
     corrections: tuple[MarkCorrection, ...] = ()
     """The corrections that hold, in the order in which they were made."""
-    tags: tuple[str, ...] = ()
-    """The words by which competitions select the evening."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the value to store; `from_json` reads it. A player's row ends after its last value that is not the default."""
@@ -110,7 +108,6 @@ class EveningRounds:
             "pots": [[number, points] for number, points in sorted(self.pots.items())],
             "answers": [[answer.member, answer.mark or ""] for answer in self.answers],
             "corrections": [[*correction] for correction in self.corrections],
-            "tags": [*self.tags],
         }
 
     @classmethod
@@ -119,7 +116,7 @@ class EveningRounds:
         rounds = {number: tuple(_row(values) for values in rows) for number, rows in stored["rounds"]}
         answers = tuple(SignOffAnswer(member, SignOffMark(mark) if mark else None) for member, mark in stored["answers"])
         corrections = tuple(MarkCorrection(*correction) for correction in stored["corrections"])
-        return cls(rounds, dict(stored["pots"]), answers, corrections, tuple(stored["tags"]))
+        return cls(rounds, dict(stored["pots"]), answers, corrections)
 
 
 def _short(row: PlayerRound) -> list[Any]:

@@ -37,9 +37,9 @@ PARTNERS = 2
 
 
 def evening_rounds(evenings: Collection[int]) -> dict[int, Mapping[str, Any]]:
-    """Return what everybody did in these evenings by the evening's primary key, as the JSON of `EveningRounds`.
+    """Return what everybody did in these evenings by the evening's primary key, as the JSON of `EveningRounds`, with its `tags`.
 
-    It stays JSON because a club's competitions read thousands of rows at once. Makes one query for all sealed evenings, and about fifteen
+    It stays JSON because a club's competitions read thousands of rows at once. Makes two queries for all sealed evenings, and about fifteen
     for each evening without a sealed row.
     """
     sealed = RoundResults.objects.filter(
@@ -49,17 +49,27 @@ def evening_rounds(evenings: Collection[int]) -> dict[int, Mapping[str, Any]]:
     others = [evening for evening in evenings if evening not in results]
     for tournament in Tournament.objects.filter(pk__in=others).select_related("club") if others else ():
         results[tournament.pk] = computed_rounds(tournament).to_json()
-    return results
+    tags = _tags(evenings) if evenings else {}
+    return {evening: {**result, "tags": tags.get(evening, [])} for evening, result in results.items()}
+
+
+def _tags(evenings: Collection[int]) -> dict[int, list[str]]:
+    """Return the tags of each evening that has some. One query.
+
+    They are not sealed, because a tag may contain a name that has to be forgotten.
+    """
+    entries = LogEntry.objects.filter(tournament__in=evenings, what=Event.TAGS).order_by("number")
+    return {entry.tournament_id: entry.after["tags"].split() for entry in entries.only("tournament", "after") if entry.after is not None}
 
 
 def computed_rounds(tournament: Tournament) -> EveningRounds:
     """Return what everybody did in each round that counts, computed from the evening's ledger and log."""
-    corrections, tags = corrections_and_tags(tournament)
+    corrections, _tags = corrections_and_tags(tournament)
     if tournament.nothing_counts:
-        return EveningRounds({}, {}, _answers(tournament), corrections, tags)
+        return EveningRounds({}, {}, _answers(tournament), corrections)
     evening = _PlayedEvening(tournament)
     rounds = {number: tuple(evening.rows(number)) for number in evening.begun}
-    return EveningRounds(rounds, pots_by_round(evening.extent), _answers(tournament), corrections, tags)
+    return EveningRounds(rounds, pots_by_round(evening.extent), _answers(tournament), corrections)
 
 
 def corrections_and_tags(tournament: Tournament) -> tuple[tuple[MarkCorrection, ...], tuple[str, ...]]:
