@@ -6,6 +6,7 @@
 
     played = played_in(rules, results)           # corrections applied; refused if the rule does not fit the results
     competition_table(rules, "year", played)     # one table and its parts, without the others
+    competition_places(rules, "year", played)    # everybody's place alone
     places_after_each_unit(rules, "year", played)  # everybody's place after each evening, for a chart
 
 A refusal is one exception, `UnusableCompetition`, with all problems of the stage that failed. `as_of` computes an earlier day.
@@ -17,7 +18,7 @@ from datetime import date
 
 from competitions.competition.evenings import PlayedEvenings, played_until
 from competitions.competition.output import json_line, shown
-from competitions.competition.places_after import places_after_each_unit
+from competitions.competition.places_after import competition_places, places_after_each_unit
 from competitions.competition.refusal import CompetitionProblem, Expected, UnusableCompetition
 from competitions.competition.results import Results, RoundRow, latest_date, results_of_text
 from competitions.competition.rule_file import rules_of_text
@@ -56,6 +57,7 @@ __all__ = [
     "Results",
     "RoundRow",
     "UnusableCompetition",
+    "competition_places",
     "competition_standings",
     "competition_table",
     "json_line",

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from competitions.competition.missing import UnitOfEntrant
-from competitions.competition.numbers import divided, plain
+from competitions.competition.numbers import Points, divided, plain
 from competitions.competition.values import MEAN, CompetitionRule
-from competitions.season.values import Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +24,23 @@ def counted_units(rule: CompetitionRule, units: Sequence[UnitOfEntrant]) -> Coun
     Units that cannot be struck use up places among the best, but for the kept ones of a rule that counts them beside the best.
     """
     there = [unit for unit in units if unit.worth is not None]
-    strikable = [number for number, unit in enumerate(there) if unit.is_strikable]
-    strikable.sort(key=lambda number: (-_amount(rule, there[number]), number))
+    if rule.best is None and not rule.drop:
+        return CountedUnits(tuple(there), ())
+    is_mean = rule.count == MEAN
+    best_first = sorted(
+        [
+            (-(worth if is_mean else unit.weight * worth), at)
+            for at, (unit, _mark, worth, strikable) in enumerate(there)
+            if strikable and worth is not None
+        ]
+    )
+    strikable = [number for _amount, number in best_first]
     kept = len(there) - len(strikable)
     if rule.best is not None:
         beside = sum(unit.unit.is_kept for unit in there) if rule.keep_beside else 0
         counting = max(0, rule.best - (kept - beside))
-    elif rule.drop:
-        counting = max(0 if kept else 1, len(strikable) - rule.drop)
     else:
-        counting = len(strikable)
+        counting = max(0 if kept else 1, len(strikable) - rule.drop)
     struck = {*strikable[counting:]}
     return CountedUnits(
         counted=tuple(unit for number, unit in enumerate(there) if number not in struck),
@@ -44,15 +50,9 @@ def counted_units(rule: CompetitionRule, units: Sequence[UnitOfEntrant]) -> Coun
 
 def figure(rule: CompetitionRule, counted: Sequence[UnitOfEntrant], bonus: Points) -> Points | None:
     """Return the exact figure that these units make; None for a mean of no units."""
-    total = sum(unit.unit.weight * unit.worth for unit in counted if unit.worth is not None)
+    total = sum([unit.weight * worth for unit, _mark, worth, _strikable in counted if worth is not None])
     if rule.count == MEAN:
         if not counted:
             return None
         total = divided(total, max(sum(unit.unit.weight for unit in counted), rule.fill))
     return plain(total + bonus)
-
-
-def _amount(rule: CompetitionRule, unit: UnitOfEntrant) -> Points:
-    """Return by what a unit is higher or lower than another: what it adds to a sum, or its worth in a mean."""
-    worth = unit.worth or 0
-    return worth if rule.count == MEAN else unit.unit.weight * worth

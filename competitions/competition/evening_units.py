@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from competitions.competition.evenings import CompetitionEvening, PlayedEvenings
 from competitions.competition.months import months_before
+from competitions.competition.numbers import Points
 from competitions.competition.results import RoundRow
 from competitions.competition.selection import fits_evening, fits_round, player_counts
 from competitions.competition.units import CompetitionField, CompetitionUnit, PresentRow, UnitEntry, UnitSheet
-from competitions.competition.values import ABSENT, PLAYER, PRESENT, ROUND, ROUND_TIES, AgeSteps, CompetitionRule
+from competitions.competition.values import ABSENT, PLAYED, PLAYER, PRESENT, ROUND, ROUND_TIES, AgeSteps, CompetitionRule
 from competitions.competition.worth import row_worth, team_worth
-from competitions.season.values import Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +35,15 @@ Sheets = dict[tuple[object, ...], UnitSheet]
 def evening_field(rule: CompetitionRule, played: PlayedEvenings, made: Sheets) -> CompetitionField:
     """Return the units of a competition with everybody's marks and worths, as they were played. Sheets in `made` are reused."""
     sheets: list[UnitSheet] = []
-    rows: defaultdict[str, list[PresentRow]] = defaultdict(list)
-    stays: defaultdict[str, int] = defaultdict(int)
+    rows: dict[str, Mapping[str, Sequence[PresentRow]]] = {}
+    stays: dict[str, frozenset[str]] = {}
+    looks_at_rows = any(tie in ROUND_TIES for tie in rule.ties)
     for selected, units in selected_units(rule, played):
-        sheets += [replace(_made_sheet(rule, selected, rounds, made), unit=unit) for unit, rounds in units]
+        sheets += [_made_sheet(rule, selected, rounds, made).of_unit(unit) for unit, rounds in units]
+        if units and looks_at_rows:
+            rows[selected.evening.name] = _present_rows(rule, selected, [number for _unit, rounds in units for number in rounds])
         if units and rule.bonus.stay:
-            for entrant, marks in _round_marks(rule, selected, selected.played).items():
-                stays[entrant] += all(marks.get(number, ABSENT) in PRESENT for number in selected.played)
-    if any(tie in ROUND_TIES for tie in rule.ties):
-        for sheet in sheets:
-            for entrant, several in sheet.rows.items():
-                rows[entrant] += several
+            stays[selected.evening.name] = _who_stayed(rule, selected)
     entrants = tuple(sorted({entrant for sheet in sheets for entrant in sheet.entries}))
     uncounted = [] if rule.by != PLAYER else [each for each in entrants if not player_counts(rule.who, each, played.people.get(each))]
     return CompetitionField(tuple(sheets), entrants, rows, stays, frozenset(uncounted))
@@ -57,7 +54,7 @@ def selected_evenings(rule: CompetitionRule, played: PlayedEvenings) -> Iterator
 
     Rows that name no entrant are left out; so are rows of players who do not count, unless the players themselves are ranked.
     """
-    counts = {player: player_counts(rule.who, player, person) for player, person in played.people.items()}
+    counts = {} if rule.by == PLAYER else {player: player_counts(rule.who, player, person) for player, person in played.people.items()}
     for evening in played.evenings:
         if not fits_evening(rule.only, evening):
             continue
@@ -125,39 +122,73 @@ def _made_sheet(rule: CompetitionRule, selected: SelectedEvening, rounds: Sequen
 
 def _sheet(rule: CompetitionRule, selected: SelectedEvening, rounds: Sequence[int]) -> UnitSheet:
     """Return everybody's mark and worth in these rounds, for a unit that is filled in later."""
-    rows: defaultdict[str, list[PresentRow]] = defaultdict(list)
-    played = [number for number in rounds if number in selected.played]
-    worths: defaultdict[str, defaultdict[str, list[Points]]] = defaultdict(lambda: defaultdict(list))
-    evenings: dict[str, frozenset[str]] = {}
-    tables: dict[str, str] = {}
     here = frozenset((selected.evening.name,))
-    for number in rounds:
-        for row in selected.rounds[number]:
-            entrant = row.names[rule.by]
-            tables[entrant] = row.table
-            if not row.is_present:
-                continue
-            evenings[entrant] = here
-            worth = row_worth(rule, row)
-            rows[entrant].append(PresentRow(row, worth or 0))
-            if worth is not None:
-                worths[entrant][row.player].append(worth)
-    entries = {}
-    for entrant, marks in _round_marks(rule, selected, rounds).items():
-        mark = _unit_mark([marks.get(number, ABSENT) for number in played], whole=rule.whole)
-        worth = team_worth(rule.members, [sum(each) for each in worths[entrant].values()]) if mark in PRESENT else None
-        entries[entrant] = UnitEntry(mark, worth, tables.get(entrant, ""))
-    return UnitSheet(CompetitionUnit(selected.evening.name, selected.evening), entries, evenings, rows)
+    came: dict[str, frozenset[str]] = {}
+    entries: dict[str, UnitEntry] = {}
+    if rule.by == PLAYER and len(rounds) == 1:
+        for row in selected.rounds[rounds[0]]:
+            is_present = row.mark in PRESENT
+            entries[row.player] = UnitEntry(row.mark, row_worth(rule, row) if is_present else None, row.table)
+            if is_present:
+                came[row.player] = here
+    else:
+        rows: dict[str, list[RoundRow]] = {}
+        for number in rounds:
+            for row in selected.rounds[number]:
+                entrant = row.names[rule.by]
+                rows.setdefault(entrant, []).append(row)
+                if row.mark in PRESENT:
+                    came[entrant] = here
+        played = [number for number in rounds if number in selected.played]
+        entries = {entrant: _entry(rule, own, played) for entrant, own in rows.items()}
+    return UnitSheet(CompetitionUnit(selected.evening.name, selected.evening), entries, came)
 
 
-def _round_marks(rule: CompetitionRule, selected: SelectedEvening, rounds: Iterable[int]) -> dict[str, dict[int, str]]:
-    """Return each entrant's mark in the rounds in which they have a row."""
-    marks: defaultdict[str, dict[int, str]] = defaultdict(dict)
+def _entry(rule: CompetitionRule, rows: Sequence[RoundRow], played: Sequence[int]) -> UnitEntry:
+    """Return an entrant's mark and worth in a unit of these rounds, from their rows in it."""
+    table = rows[-1].table
+    if rule.by == PLAYER and len(rows) == len(played) and all(row.mark == PLAYED for row in rows):
+        return UnitEntry(PLAYED, _played_worth(rule, rows), table)
+    marks: dict[int, str] = {}
+    for row in rows:
+        if row.round is not None:
+            marks[row.round] = _stronger(marks[row.round], row.mark) if row.round in marks else row.mark
+    mark = _unit_mark([marks.get(number, ABSENT) for number in played], whole=rule.whole)
+    if mark not in PRESENT:
+        return UnitEntry(mark, None, table)
+    worths: dict[str, Points] = {}
+    for row in rows:
+        if row.mark in PRESENT and (worth := row_worth(rule, row)) is not None:
+            worths[row.player] = worths.get(row.player, 0) + worth
+    return UnitEntry(mark, team_worth(rule.members, [*worths.values()]), table)
+
+
+def _played_worth(rule: CompetitionRule, rows: Sequence[RoundRow]) -> Points:
+    """Return the worth of rows with the mark PLAYED."""
+    if len(rule.worth) == 1:
+        column, number = rule.worth[0]
+        return number * sum([row.figures.get(column, 0) for row in rows])
+    return sum([row_worth(rule, row) or 0 for row in rows])
+
+
+def _present_rows(rule: CompetitionRule, selected: SelectedEvening, rounds: Iterable[int]) -> dict[str, list[PresentRow]]:
+    """Return the rows of each entrant who was present in these rounds, with their worths."""
+    rows: dict[str, list[PresentRow]] = {}
     for number in rounds:
         for row in selected.rounds[number]:
-            own = marks[row.names[rule.by]]
-            own[number] = _stronger(own[number], row.mark) if number in own else row.mark
-    return marks
+            if row.is_present:
+                rows.setdefault(row.names[rule.by], []).append(PresentRow(row, row_worth(rule, row) or 0))
+    return rows
+
+
+def _who_stayed(rule: CompetitionRule, selected: SelectedEvening) -> frozenset[str]:
+    """Return the entrants who were present in every round of an evening."""
+    came: dict[str, set[int]] = {}
+    for number in selected.played:
+        for row in selected.rounds[number]:
+            if row.is_present:
+                came.setdefault(row.names[rule.by], set()).add(number)
+    return frozenset(entrant for entrant, numbers in came.items() if len(numbers) == len(selected.played))
 
 
 def _stronger(one: str, other: str) -> str:

@@ -7,11 +7,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from competitions.competition.numbers import number_in
+from competitions.competition.numbers import Points, number_in
 from competitions.competition.refusal import Expected
 from competitions.competition.toml_values import TomlValues
 from competitions.competition.values import ABSENT, BYE, LOWEST, MEAN, NOTHING, PLAYED, SUBSTITUTE, VOID, MissingMark
-from competitions.season.values import Points
 
 TABLE = "table"
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from competitions.competition.numbers import divided
-from competitions.competition.units import PLANNED, CompetitionUnit, UnitEntry, UnitSheet
-from competitions.competition.values import ABSENT, LOWEST, MEAN, NOTHING, PLAYED, PRESENT, SUBSTITUTE, CompetitionRule, MissingMark
-from competitions.season.values import Points
-
-MISSED = UnitEntry(ABSENT)
+from competitions.competition.numbers import Points, divided
+from competitions.competition.units import PLANNED, CompetitionUnit, UnitSheet
+from competitions.competition.values import ABSENT, LOWEST, MEAN, PLAYED, PRESENT, SUBSTITUTE, CompetitionRule, MissingMark
 
 
-@dataclass(frozen=True, slots=True)
-class UnitOfEntrant:
+class UnitOfEntrant(NamedTuple):
     """One unit of one entrant, with its final worth."""
 
     unit: CompetitionUnit
@@ -26,6 +23,16 @@ class UnitOfEntrant:
     @property
     def is_present(self) -> bool:
         return self.mark in PRESENT
+
+
+@dataclass(frozen=True, slots=True)
+class UnitColumn:
+    """One unit as it is for each entrant. A missed unit that brings a mean has no worth yet, as that is another for each entrant."""
+
+    unit: CompetitionUnit
+    own: Mapping[str, UnitOfEntrant]
+    absent: UnitOfEntrant
+    """The unit for everybody who is not in `own`."""
 
 
 class LowestWorths:
@@ -47,19 +54,33 @@ class LowestWorths:
         return self.of_all
 
 
-def units_of(rule: CompetitionRule, entrant: str, sheets: Sequence[UnitSheet], lowest: Sequence[LowestWorths]) -> tuple[UnitOfEntrant, ...]:
+def unit_column(rule: CompetitionRule, sheet: UnitSheet) -> UnitColumn:
+    """Return a unit with what it is worth to each entrant, also to those who missed it."""
+    unit, strikable = sheet.unit, not sheet.unit.is_kept
+    lowest = LowestWorths(sheet) if any(mark.worth == LOWEST for mark in rule.missing_marks.values()) else None
+
+    def missed(name: str, table: str = "") -> UnitOfEntrant:
+        mark = rule.missing(name)
+        worth = _missed_worth(mark, lowest.lowest(mark, table) if lowest else None, None)
+        return UnitOfEntrant(unit, name, worth, strikable and mark.strike)
+
+    own = {
+        entrant: UnitOfEntrant(unit, mark, worth, strikable) if mark in PRESENT else missed(mark, table)
+        for entrant, (mark, worth, table) in sheet.entries.items()
+    }
+    return UnitColumn(unit, own, missed(ABSENT))
+
+
+def units_of(rule: CompetitionRule, entrant: str, columns: Sequence[UnitColumn]) -> tuple[UnitOfEntrant, ...]:
     """Return all units of an entrant, those that they missed with the worth that their mark brings."""
-    entries = [sheet.entries.get(entrant, MISSED) for sheet in sheets]
-    mean = _mean([entry.worth for entry in entries if entry.worth is not None])
-    units = []
-    for sheet, entry, lowest_worths in zip(sheets, entries, lowest, strict=True):
-        worth, strikable = entry.worth, not sheet.unit.is_kept
-        if entry.mark not in PRESENT:
-            mark = rule.missing(entry.mark)
-            strikable = strikable and mark.strike
-            worth = _missed_worth(mark, lowest_worths.lowest(mark, entry.table), mean)
-        units.append(UnitOfEntrant(sheet.unit, entry.mark, worth, strikable))
-    return tuple(units)
+    units = tuple([column.own.get(entrant, column.absent) for column in columns])
+    if not rule.has_mean_mark:
+        return units
+    mean = _mean_of(units)
+    return tuple(
+        each if each.is_present or (mark := rule.missing(each.mark)).worth != MEAN else each._replace(worth=_missed_worth(mark, None, mean))
+        for each in units
+    )
 
 
 def planned_units(rule: CompetitionRule, units: Sequence[UnitOfEntrant]) -> tuple[UnitOfEntrant, ...]:
@@ -71,18 +92,17 @@ def planned_units(rule: CompetitionRule, units: Sequence[UnitOfEntrant]) -> tupl
     if to_come <= 0:
         return ()
     mark = rule.missing(ABSENT)
-    mean = _mean([unit.worth for unit in units if unit.is_present and unit.worth is not None]) if mark.worth == MEAN else None
-    return (UnitOfEntrant(PLANNED, ABSENT, _missed_worth(mark, None, mean), mark.strike),) * to_come
+    return (UnitOfEntrant(PLANNED, ABSENT, _missed_worth(mark, None, _mean_of(units)), mark.strike),) * to_come
 
 
-def _mean(worths: Sequence[Points]) -> Points | None:
-    return divided(sum(worths), len(worths)) if worths else None
+def _mean_of(units: Sequence[UnitOfEntrant]) -> Points | None:
+    """Return the plain mean of the units in which an entrant was present; None if none of them has a worth."""
+    own = [unit.worth for unit in units if unit.worth is not None and unit.is_present]
+    return divided(sum(own), len(own)) if own else None
 
 
 def _missed_worth(mark: MissingMark, lowest: Points | None, mean: Points | None) -> Points | None:
     if not isinstance(mark.worth, str):
         return mark.worth
-    if mark.worth == NOTHING:
-        return None
-    worth = {LOWEST: lowest, MEAN: mean}[mark.worth]
+    worth = {LOWEST: lowest, MEAN: mean}.get(mark.worth)
     return None if worth is None else worth - mark.less

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from competitions.competition.evenings import CompetitionPlayer
+from competitions.competition.numbers import Points
 from competitions.competition.selection import fits_competition, player_counts
 from competitions.competition.units import CompetitionField, CompetitionUnit, UnitEntry, UnitSheet
 from competitions.competition.values import PLAYED, PLAYER, CompetitionRule
-from competitions.season.values import Points
-
-if TYPE_CHECKING:
-    from competitions.competition.table import CompetitionTable
 
 
-def nested_field(rule: CompetitionRule, parts: Sequence[CompetitionTable], people: Mapping[str, CompetitionPlayer]) -> CompetitionField:
+class RankedPart(Protocol):
+    """A competition that is a unit: its table, or the places after one of its evenings."""
+
+    @property
+    def rule(self) -> CompetitionRule: ...
+
+    @property
+    def lines(self) -> Sequence[RankedInPart]: ...
+
+
+class RankedInPart(Protocol):
+    """One entrant of a competition that is a unit."""
+
+    @property
+    def entrant(self) -> str: ...
+
+    @property
+    def place(self) -> int | None: ...
+
+    @property
+    def figure(self) -> Points | None: ...
+
+    @property
+    def evenings(self) -> frozenset[str]: ...
+
+
+def nested_field(rule: CompetitionRule, parts: Sequence[RankedPart], people: Mapping[str, CompetitionPlayer]) -> CompetitionField:
     """Return the units. A part exists if anybody has a place in it; who has a place there is present, everybody else absent."""
     sheets: list[UnitSheet] = []
     entrants: set[str] = set()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from competitions.season.candidates import exact
-from competitions.season.values import Points
+Points = int | Fraction
 
 MAX_DIGITS = 100
 """The greatest length of a number as text. Reading a very long one would take seconds."""
@@ -36,6 +35,11 @@ def toml_decimal(text: str) -> Fraction | NotANumber:
     if not match or len(text) > MAX_DIGITS or abs(int(match[1] or 0)) > MAX_EXPONENT:
         return NotANumber()
     return Fraction(text)
+
+
+def exact(points: Fraction) -> Points:
+    """Return the points as an int if they are a whole number, since ints are faster; else unchanged."""
+    return points.numerator if points.denominator == 1 else points
 
 
 def divided(number: Points, by: Points) -> Points:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from competitions.competition.missing import UnitOfEntrant
+from competitions.competition.rounding import rounded
 from competitions.competition.table import CompetitionLine, CompetitionTable
 from competitions.competition.values import PLAYED
-from competitions.season.rounding import rounded
 
 
 def json_line(table: CompetitionTable, line: CompetitionLine) -> dict[str, Any]:

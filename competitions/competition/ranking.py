@@ -6,23 +6,25 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
+from competitions.competition.attendance import is_enough
 from competitions.competition.missing import UnitOfEntrant
+from competitions.competition.numbers import Points
 from competitions.competition.units import PresentRow
 from competitions.competition.values import FIGURE_COLUMNS, CompetitionRule
-from competitions.season.values import Points
 
 SHARED = "shared"
 
 
-@dataclass(frozen=True, slots=True)
-class RankedEntrant:
+class RankedEntrant(NamedTuple):
     """An entrant with the values that decide their place."""
 
     entrant: str
     figure: Points
-    units: tuple[UnitOfEntrant, ...]
+    units: Sequence[UnitOfEntrant]
+    present: int
+    """The number of units in which they were present."""
     evenings: int
     rows: Sequence[PresentRow]
 
@@ -37,13 +39,27 @@ class PlaceOfEntrant:
     """The tie-break that separates the entrant from those placed directly before them; None if the figure does, or if nobody is."""
 
 
-def places(rule: CompetitionRule, ranked: Sequence[RankedEntrant], first_place: int = 1) -> dict[str, PlaceOfEntrant]:
-    """Return everybody's place. Equal entrants share one and the next places are skipped: 1, 1, 3."""
+def places(rule: CompetitionRule, ranked: Sequence[RankedEntrant]) -> dict[str, PlaceOfEntrant]:
+    """Return everybody's place. Those below the minimum, if they are ranked, come after all others."""
+    if not rule.below_last:
+        return _places(rule, ranked, 1)
+    above = [each for each in ranked if is_enough(rule.minimum, each.present, len(each.units), each.evenings)]
+    below = [each for each in ranked if not is_enough(rule.minimum, each.present, len(each.units), each.evenings)]
+    return {**_places(rule, above, 1), **_places(rule, below, len(above) + 1)}
+
+
+def _places(rule: CompetitionRule, ranked: Sequence[RankedEntrant], first_place: int) -> dict[str, PlaceOfEntrant]:
+    """Return the places of a group. Equal entrants share one and the next places are skipped: 1, 1, 3."""
     placed: dict[str, PlaceOfEntrant] = {}
-    firsts = {each.entrant: (*_final(rule, each), -each.figure) for each in ranked}
-    ordered = sorted(ranked, key=lambda each: (firsts[each.entrant], each.entrant))
-    for _first, group in groupby(ordered, key=lambda each: firsts[each.entrant]):
-        equals = [*group]
+    if rule.final_decides:
+        equal = {each.entrant: (*_final(each), -each.figure) for each in ranked}
+    else:
+        equal = {each.entrant: (-each.figure,) for each in ranked}
+    groups: dict[tuple[Points, ...], list[RankedEntrant]] = {}
+    for each in ranked:
+        groups.setdefault(equal[each.entrant], []).append(each)
+    for first in sorted(groups):
+        equals = groups[first]
         blocks = _separated(rule, equals, rule.ties) if len(equals) > 1 else [(equals, None, None)]
         for block, tie, apart in blocks:
             place = PlaceOfEntrant(first_place + len(placed), tie, apart)
@@ -51,10 +67,8 @@ def places(rule: CompetitionRule, ranked: Sequence[RankedEntrant], first_place: 
     return placed
 
 
-def _final(rule: CompetitionRule, ranked: RankedEntrant) -> tuple[Points, ...]:
-    """Return the part of a sort key for the last kept unit, if it decides: by its worth without a weight, and who was not there last."""
-    if not rule.final_decides:
-        return ()
+def _final(ranked: RankedEntrant) -> tuple[Points, ...]:
+    """Return the part of a sort key for the last kept unit: by its worth without a weight, and who was not there last."""
     final = next((unit for unit in reversed(ranked.units) if unit.unit.is_kept), None)
     return (0, -final.worth) if final is not None and final.is_present and final.worth is not None else (1, 0)
 
@@ -87,7 +101,7 @@ Key = Callable[[RankedEntrant], Any]
 
 
 def _by_units(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
-    return lambda each: -sum(unit.is_present for unit in each.units)
+    return lambda each: -each.present
 
 
 def _by_evenings(_rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:

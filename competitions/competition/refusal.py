@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
-from competitions.season.values import Points
+from competitions.competition.numbers import Points
 
 
 class Expected(StrEnum):

@@ -14,10 +14,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from competitions.competition.numbers import MAX_DIGITS, number_in
+from competitions.competition.numbers import MAX_DIGITS, Points, number_in
 from competitions.competition.refusal import CompetitionProblem, UnusableCompetition
 from competitions.competition.values import FIGURE_COLUMNS, PLAYED, PRESENT, SUBSTITUTE
-from competitions.season.values import Points
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ROUND = re.compile(r"[1-9][0-9]*")

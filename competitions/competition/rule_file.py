@@ -14,6 +14,7 @@ from typing import Any
 from competitions.competition.mark_rules import Marks
 from competitions.competition.numbers import toml_decimal
 from competitions.competition.refusal import CompetitionProblem, Expected, UnusableCompetition
+from competitions.competition.rounding import MAX_EXACT_DECIMALS
 from competitions.competition.rule_links import check_links
 from competitions.competition.selector_rules import selector
 from competitions.competition.toml_values import TomlValues
@@ -35,11 +36,10 @@ from competitions.competition.values import (
     MembersCount,
     NeededAttendance,
     PlaceAward,
+    SharedPlaces,
     UnitTimes,
     WhoCounts,
 )
-from competitions.season.rounding import MAX_EXACT_DECIMALS
-from competitions.season.values import SharedPlaces
 
 NOT_NESTED = ("unit", "by", "only", "without", "whole", "worth", "members", "age", "bonus")
 """The keys that look at evenings and rows, which a nested competition does not have."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from competitions.competition.evening_units import existing_rows
 from competitions.competition.evenings import PlayedEvenings
+from competitions.competition.numbers import Points
 from competitions.competition.refusal import CompetitionProblem, UnusableCompetition
 from competitions.competition.results import Results
 from competitions.competition.values import STANDARD_MARKS, CompetitionRules
-from competitions.season.values import Points
 
 
 def require_fitting(rules: CompetitionRules, results: Results, played: PlayedEvenings) -> None:

@@ -6,20 +6,22 @@ units, what counts, figure, place, rights. See docs/competitions.md.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from competitions.competition.attendance import evenings_attended, is_enough, rights
 from competitions.competition.counting import CountedUnits, counted_units, figure
 from competitions.competition.evening_units import Sheets, evening_field
 from competitions.competition.evenings import PlayedEvenings
-from competitions.competition.missing import LowestWorths, UnitOfEntrant, planned_units, units_of
+from competitions.competition.missing import UnitOfEntrant, planned_units, unit_column, units_of
 from competitions.competition.nested_units import nested_field
+from competitions.competition.numbers import Points
 from competitions.competition.ranking import PlaceOfEntrant, RankedEntrant, places
-from competitions.competition.units import CompetitionField, UnitSheet
-from competitions.competition.values import CompetitionRule, CompetitionRules
+from competitions.competition.units import CompetitionField, PresentRow, UnitSheet
+from competitions.competition.values import PRESENT, CompetitionRule, CompetitionRules
 from competitions.competition.worth import with_floor, with_place_points
-from competitions.season.values import Points
 
 WHO, MINIMUM, EMPTY = "who", "minimum", "empty"
 """The reasons for having no place: the player is not ranked, was present too seldom, or has no figure."""
@@ -84,66 +86,95 @@ def _table_of(
         rule = rules.competition(name)
         parts = {part: _table_of(rules, part, played, tables, made) for part in rule.of}
         units = nested_field(rule, [*parts.values()], played.people) if parts else evening_field(rule, played, made)
-        tables[name] = _table(rule, units, parts)
+        tables[name] = table_of_units(rule, units, parts)
     return tables[name]
 
 
-def _table(rule: CompetitionRule, field: CompetitionField, parts: Mapping[str, CompetitionTable]) -> CompetitionTable:
-    sheets = [_with_worths(rule, sheet, field) for sheet in field.sheets]
-    lowest = [LowestWorths(sheet) for sheet in sheets]
-    lines: list[CompetitionLine] = []
+def table_of_units(rule: CompetitionRule, field: CompetitionField, parts: Mapping[str, CompetitionTable] | None = None) -> CompetitionTable:
+    """Return the table that these units make. `parts` are the tables of those that are competitions."""
+    sheets = with_worths(rule, field)
+    columns = [unit_column(rule, sheet) for sheet in sheets]
+    attended = evenings_attended(sheets)
+    stays = Counter(entrant for evening in field.stays.values() for entrant in evening)
+    rows: dict[str, list[PresentRow]] = {}
+    for several in field.rows.values():
+        for entrant, own in several.items():
+            rows.setdefault(entrant, []).extend(own)
+    found: list[_Found] = []
     for entrant in field.entrants:
-        units = units_of(rule, entrant, sheets, lowest)
-        evenings = evenings_attended(entrant, sheets)
+        units = units_of(rule, entrant, columns)
+        evenings = frozenset(attended.get(entrant, ()))
         counted = counted_units(rule, [*units, *planned_units(rule, units)])
-        bonus = rule.bonus.come * len(evenings) + rule.bonus.stay * field.stays.get(entrant, 0)
-        has_figure = rule.places is None or entrant not in field.uncounted
-        own = figure(rule, counted.counted, bonus) if has_figure else None
-        lines.append(_line(rule, field, entrant, units, counted, own, evenings, rights(rule, entrant, units, sheets)))
-    placed = _places(rule, field, lines)
-    lines = [replace(line, place=at.place, tie=at.tie, apart=at.apart) if (at := placed.get(line.entrant)) else line for line in lines]
-    return CompetitionTable(rule, tuple(sorted(lines, key=_order)), parts)
+        own_figure = None
+        if has_figure(rule, entrant, field):
+            own_figure = figure(rule, counted.counted, rule.bonus.come * len(evenings) + rule.bonus.stay * stays[entrant])
+        present = sum([unit.mark in PRESENT for unit in units])
+        why = why_unplaced(rule, field, entrant, own_figure, present, len(units), len(evenings))
+        found.append(_Found(entrant, units, counted, own_figure, present, evenings, why))
+    ranked = [
+        RankedEntrant(each.entrant, each.figure, each.units, each.present, len(each.evenings), rows.get(each.entrant, ()))
+        for each in found
+        if each.why is None and each.figure is not None
+    ]
+    placed = places(rule, ranked)
+    lines = [_line(each, placed.get(each.entrant), rights(rule, each.entrant, each.units, sheets)) for each in found]
+    return CompetitionTable(rule, tuple(sorted(lines, key=_order)), parts or {})
+
+
+class _Found(NamedTuple):
+    """What one entrant has before places are given."""
+
+    entrant: str
+    units: tuple[UnitOfEntrant, ...]
+    counted: CountedUnits
+    figure: Points | None
+    present: int
+    evenings: frozenset[str]
+    why: str | None
+
+
+def _line(found: _Found, place: PlaceOfEntrant | None, own_rights: tuple[str, ...]) -> CompetitionLine:
+    return CompetitionLine(
+        place=place.place if place else None,
+        entrant=found.entrant,
+        figure=found.figure,
+        units=found.units,
+        counted=found.counted.counted,
+        struck=found.counted.struck,
+        evenings=found.evenings,
+        rights=own_rights,
+        tie=place.tie if place else None,
+        apart=place.apart if place else None,
+        why=found.why,
+    )
+
+
+def with_worths(rule: CompetitionRule, field: CompetitionField) -> list[UnitSheet]:
+    """Return the units with the final worths of those present: with the floor, then with the points for places."""
+    return [_with_worths(rule, sheet, field) for sheet in field.sheets]
 
 
 def _with_worths(rule: CompetitionRule, sheet: UnitSheet, field: CompetitionField) -> UnitSheet:
-    """Return a unit with the final worths of those present: with the floor, then with the points for places."""
     entries = with_floor(rule.floor, sheet.entries)
     if rule.places is not None:
         entries = with_place_points(rule.places, entries, field.uncounted)
     return UnitSheet(sheet.unit, entries, sheet.evenings)
 
 
-def _line(
-    rule: CompetitionRule,
-    field: CompetitionField,
-    entrant: str,
-    units: tuple[UnitOfEntrant, ...],
-    counted: CountedUnits,
-    own: Points | None,
-    evenings: frozenset[str],
-    own_rights: tuple[str, ...],
-) -> CompetitionLine:
-    """Return a line without its place, but with the reason why it gets none."""
-    why = None
+def has_figure(rule: CompetitionRule, entrant: str, field: CompetitionField) -> bool:
+    """Return whether an entrant may have a figure. With points for places, who does not count has none."""
+    return rule.places is None or entrant not in field.uncounted
+
+
+def why_unplaced(
+    rule: CompetitionRule, field: CompetitionField, entrant: str, own_figure: Points | None, present: int, units: int, evenings: int
+) -> str | None:
+    """Return why an entrant with this figure and attendance has no place; None if they have one."""
     if entrant in field.uncounted:
-        why = WHO
-    elif not rule.below_last and not is_enough(rule.minimum, units, evenings):
-        why = MINIMUM
-    elif own is None:
-        why = EMPTY
-    return CompetitionLine(None, entrant, own, units, counted.counted, counted.struck, evenings, own_rights, tie=None, why=why)
-
-
-def _places(rule: CompetitionRule, field: CompetitionField, lines: list[CompetitionLine]) -> Mapping[str, PlaceOfEntrant]:
-    """Return the places of all who get one. Those below the minimum, if they are ranked, come after all others."""
-    groups: tuple[list[RankedEntrant], list[RankedEntrant]] = ([], [])
-    for line in lines:
-        if line.why is None and line.figure is not None:
-            is_below = not is_enough(rule.minimum, line.units, line.evenings)
-            ranked = RankedEntrant(line.entrant, line.figure, line.units, len(line.evenings), field.rows.get(line.entrant, ()))
-            groups[is_below].append(ranked)
-    above, below = groups
-    return {**places(rule, above), **places(rule, below, len(above) + 1)}
+        return WHO
+    if not rule.below_last and not is_enough(rule.minimum, present, units, evenings):
+        return MINIMUM
+    return EMPTY if own_figure is None else None
 
 
 def _order(line: CompetitionLine) -> tuple[bool, int, bool, Points, str]:

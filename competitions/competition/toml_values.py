@@ -10,9 +10,8 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import TypeVar
 
-from competitions.competition.numbers import number_in, plain
+from competitions.competition.numbers import Points, number_in, plain
 from competitions.competition.refusal import CompetitionProblem, Expected
-from competitions.season.values import Points
 
 Value = TypeVar("Value")
 Read = Callable[[object, str], object]

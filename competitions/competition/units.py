@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from competitions.competition.evenings import CompetitionEvening
+from competitions.competition.numbers import Points
 from competitions.competition.results import RoundRow
 from competitions.competition.selection import fits_competition, fits_evening, fits_round
 from competitions.competition.values import Selector
-from competitions.season.values import Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,7 @@ PLANNED = CompetitionUnit("", is_planned=True)
 """The unit that stands for each one that is still to come."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitEntry:
+class UnitEntry(NamedTuple):
     """One entrant in one unit."""
 
     mark: str
@@ -62,8 +62,10 @@ class UnitSheet:
     entries: Mapping[str, UnitEntry]
     evenings: Mapping[str, frozenset[str]]
     """The evenings at which each entrant was present in this unit."""
-    rows: Mapping[str, Sequence[PresentRow]] = field(default_factory=dict)
-    """The rows of each entrant who was present; empty if the unit is a competition."""
+
+    def of_unit(self, unit: CompetitionUnit) -> UnitSheet:
+        """Return this sheet for a unit with a name, weight and so on of its own."""
+        return UnitSheet(unit, self.entries, self.evenings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,9 @@ class CompetitionField:
 
     sheets: tuple[UnitSheet, ...]
     entrants: tuple[str, ...]
-    rows: Mapping[str, Sequence[PresentRow]]
-    """The rows of each entrant, if a tie-break looks at rows."""
-    stays: Mapping[str, int]
-    """The number of evenings of which each entrant played every round, if that brings a bonus."""
+    rows: Mapping[str, Mapping[str, Sequence[PresentRow]]]
+    """For each evening, by its name, the rows of each entrant, if a tie-break looks at rows."""
+    stays: Mapping[str, frozenset[str]]
+    """For each evening, by its name, the entrants who played every round of it, if that brings a bonus."""
     uncounted: frozenset[str]
     """The players who are shown but not ranked (`who`)."""

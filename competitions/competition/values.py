@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from enum import StrEnum
 
-from competitions.season.values import Points, SharedPlaces
+from competitions.competition.numbers import Points
 
 PLAYED, SUBSTITUTE, BYE = "played", "substitute", "bye"
 PRESENT = (PLAYED, SUBSTITUTE, BYE)
@@ -71,6 +72,15 @@ class MembersCount:
 
     count: str = SUM
     best: int | None = None
+
+
+class SharedPlaces(StrEnum):
+    """The ways to give points for a place that several entrants share."""
+
+    SAME = "same"
+    """Each who shares a place gets the full points of that place."""
+    MEAN = "mean"
+    """Each who shares a place gets the mean of the points for all the places that they share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +200,11 @@ class CompetitionRule:
         if self.decimals is not None:
             return self.decimals
         return 1 if self.count == MEAN else 0
+
+    @property
+    def has_mean_mark(self) -> bool:
+        """True if a mark brings the entrant's own mean, which changes with every unit that they play."""
+        return any(mark.worth == MEAN for mark in self.missing_marks.values())
 
     def missing(self, mark: str) -> MissingMark:
         """Return what a unit is worth to somebody with this mark."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
-from competitions.competition.numbers import divided
+from competitions.competition.numbers import Points, divided
 from competitions.competition.results import RoundRow
 from competitions.competition.units import UnitEntry
-from competitions.competition.values import MEAN, NOTHING, PLAYED, PRESENT, CompetitionRule, MembersCount, PlaceAward
-from competitions.season.values import Points, SharedPlaces
+from competitions.competition.values import MEAN, NOTHING, PLAYED, PRESENT, CompetitionRule, MembersCount, PlaceAward, SharedPlaces
 
 
 def row_worth(rule: CompetitionRule, row: RoundRow) -> Points | None:
@@ -19,17 +18,19 @@ def row_worth(rule: CompetitionRule, row: RoundRow) -> Points | None:
         return None
     if not isinstance(brings, str):
         return brings
-    worth: Points = 0
-    for column, number in rule.worth:
-        if column in row.figures:
-            worth += number * row.figures[column]
-    return worth
+    figures, worth = row.figures, rule.worth
+    if len(worth) == 1:
+        column, number = worth[0]
+        return number * figures.get(column, 0)
+    return sum(number * figures[column] for column, number in worth if column in figures)
 
 
 def team_worth(members: MembersCount, worths: Sequence[Points]) -> Points | None:
     """Return what a unit is worth to an entrant whose players have these worths; None if it is worth nothing to all of them."""
     if not worths:
         return None
+    if len(worths) == 1:
+        return worths[0]
     best = sorted(worths, reverse=True)[: members.best]
     return divided(sum(best), len(best)) if members.count == MEAN else sum(best)
 

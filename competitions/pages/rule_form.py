@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.direction import isolated
 from clubs.problems import refuse
 from clubs.roles.pages.forms import set_choices
+from competitions.competition.numbers import Points
 from competitions.season import Counting, CountingRule, SeasonTieBreak, SharedPlaces, rule_to_json
-from competitions.season.values import Points, SeasonGroup
+from competitions.season.values import SeasonGroup
 from competitions.wording.season import tie_break_name
 from competitions.wording.season_figures import exact_figure
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from competitions.competition.numbers import Points
 from competitions.competition.values import PRESENT
 from competitions.past_file.cells import MAX_TEXT_LENGTH, Line
 from competitions.past_file.corrections import twice
@@ -18,7 +19,6 @@ from competitions.past_file.marks import mark_of
 from competitions.past_file.numbers import NoNumber, is_number, read_number
 from competitions.past_file.values import FileNote, ResultRow, SeasonFacts, problem
 from competitions.season.unusable import SeasonProblem, Unusable
-from competitions.season.values import Points
 
 _TEXTS = ("team", "pair", "category", "kind")
 """The columns that say something of a player on all evenings."""

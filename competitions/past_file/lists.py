@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from competitions.competition.numbers import Points
 from competitions.competition.values import BYE, PLAYED, PRESENT, STANDARD_MARKS
 from competitions.past_file.cells import MAX_TEXT_LENGTH, Line
 from competitions.past_file.corrections import twice
@@ -18,7 +19,6 @@ from competitions.past_file.marks import is_own_word, mark_of
 from competitions.past_file.numbers import NoNumber, read_number
 from competitions.past_file.values import FIGURES, FileNote, ResultRow
 from competitions.season.unusable import SeasonProblem, Unusable
-from competitions.season.values import Points
 
 COLUMNS = (
     "evening",

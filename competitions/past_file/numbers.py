@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from competitions.competition.numbers import Points
 from competitions.season.numbers import read_points
-from competitions.season.values import Points
 
 _FRACTION = re.compile(r"(-?[0-9]{1,9})/([0-9]{1,9})")
 _DOUBTFUL = re.compile(r"[+\-−–]?[1-9][0-9]{0,2}[.,][0-9]{3}")

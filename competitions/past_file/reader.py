@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from competitions.competition.numbers import Points
 from competitions.competition.values import PRESENT
 from competitions.past_file.across import evening_columns, read_matrix, read_totals
 from competitions.past_file.cells import cells_of_text, lines_of_cells
@@ -15,7 +16,7 @@ from competitions.past_file.lists import read_list
 from competitions.past_file.values import FileEvening, FileForm, FileNote, PastFile, ResultRow, SeasonFacts, problem
 from competitions.season.order import evening_order
 from competitions.season.unusable import SeasonProblem, Unusable
-from competitions.season.values import EveningResults, Points
+from competitions.season.values import EveningResults
 
 MAX_TAGS_LENGTH = 200
 

@@ -8,9 +8,9 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
+from competitions.competition.numbers import Points
 from competitions.competition.values import PLAYED
 from competitions.season.unusable import SeasonProblem
-from competitions.season.values import Points
 
 FIGURES = ("score", "won", "drawn", "lost", "deals")
 """The columns with numbers, besides the points."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from clubs.club.models import Season
 from clubs.people.models import Member
+from competitions.competition.numbers import Points
 from competitions.queries.club_evenings import closed_evenings
 from competitions.queries.contract_figures import Rulebook
 from competitions.queries.member_evenings import MemberEvening, member_evenings, tables_of
@@ -13,7 +14,6 @@ from competitions.queries.member_history import Certificate, certificates_of
 from competitions.queries.season import season_view
 from competitions.queries.season_leaders import latest_season
 from competitions.season import Unusable, decimals_of_totals
-from competitions.season.values import Points
 
 EVENINGS_SHOWN = 3
 

@@ -44,7 +44,7 @@ class LoadedSeason:
     @cached_property
     def running_places(self) -> tuple[Mapping[str, int | None], ...]:
         """Everybody's place after each evening that counts."""
-        return places_after_each(self.table, self.figures.names)
+        return places_after_each(self.table)
 
     @cached_property
     def records(self) -> tuple[SharedRecord, ...]:

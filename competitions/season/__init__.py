@@ -5,19 +5,22 @@
     places_after_each(table)                   # everybody's place after each evening
     records(table, places_after_each(table))
 
-It knows no member, no ledger and no page: players and evenings are keys, and points are given by the caller.
+The engine of competitions counts it (`as_competition.py`); here are a season's rule and the view that pages show. It knows no member, no
+ledger and no page: players and evenings are keys, and points are given by the caller.
 """
 
+from competitions.competition.numbers import Points
+from competitions.competition.rounding import decimals_needed, rounded
+from competitions.competition.values import SharedPlaces
 from competitions.season.account import PointsAccount
-from competitions.season.candidates import EveningCandidate
 from competitions.season.check import require_usable
 from competitions.season.numbers import read_points
 from competitions.season.order import evening_order, name_order
-from competitions.season.rounding import decimals_needed, decimals_of_averages, decimals_of_totals, rounded
+from competitions.season.rounding import decimals_of_averages, decimals_of_totals
 from competitions.season.rule_json import rule_from_json, rule_to_json
 from competitions.season.running_standings import RecordKind, SharedRecord, places_after_each, records
 from competitions.season.suit import DeclaredContracts, Suit, rank_of, suit_of
-from competitions.season.table import SeasonLine, SeasonTable, category_lines, season_table, team_table
+from competitions.season.table import EveningCandidate, SeasonLine, SeasonTable, category_lines, season_table, team_table
 from competitions.season.unusable import SeasonProblem, Unusable
 from competitions.season.values import (
     Counting,
@@ -25,12 +28,10 @@ from competitions.season.values import (
     Double,
     EveningResults,
     PlacePoints,
-    Points,
     SeasonFinal,
     SeasonGroup,
     SeasonLots,
     SeasonTieBreak,
-    SharedPlaces,
     Teams,
 )
 

@@ -5,11 +5,11 @@ Together they are zero, unless an evening before Troela does not add up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from competitions.season.candidates import EveningCandidate
-from competitions.season.values import EveningResults, Points
+from competitions.competition.numbers import Points
+from competitions.season.values import EveningResults
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +33,13 @@ class PointsAccount:
         return self.counted + self.dropped + self.pots + self.others
 
 
-def account(evenings: Sequence[EveningResults], counted: Iterable[tuple[str, Sequence[EveningCandidate]]]) -> PointsAccount:
-    """Return the balance of these evenings.
-
-    `counted` pairs each player with the evenings that count for them; the player's other evenings are dropped.
-    """
+def account(evenings: Sequence[EveningResults], counted: Points) -> PointsAccount:
+    """Return the balance of these evenings. `counted` is the sum of the results that count for their player."""
     played = sum(sum(evening.points.values()) for evening in evenings)
-    counting = sum(each.points for _player, candidates in counted for each in candidates if each.played)
     sums = [(evening.key, sum(evening.points.values()) + evening.pot + evening.others) for evening in evenings]
     return PointsAccount(
-        counted=counting,
-        dropped=played - counting,
+        counted=counted,
+        dropped=played - counted,
         pots=sum(evening.pot for evening in evenings),
         others=sum(evening.others for evening in evenings),
         unbalanced=tuple((key, left) for key, left in sums if left),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from competitions.season.candidates import exact
-from competitions.season.values import Points
+from competitions.competition.numbers import Points, exact
 
 _NUMBER = re.compile(r"([+\-−–]?)([0-9]{1,9})(?:[.,]([0-9]{1,6}))?")
 

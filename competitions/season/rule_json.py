@@ -11,21 +11,21 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from competitions.competition.numbers import Points
+from competitions.competition.rounding import MAX_EXACT_DECIMALS, rounded
+from competitions.competition.values import SharedPlaces
 from competitions.season.check import MAX_EVENINGS
 from competitions.season.numbers import read_points
-from competitions.season.rounding import MAX_EXACT_DECIMALS, rounded
 from competitions.season.unusable import SeasonProblem, Unusable
 from competitions.season.values import (
     Counting,
     CountingRule,
     Double,
     PlacePoints,
-    Points,
     SeasonFinal,
     SeasonGroup,
     SeasonLots,
     SeasonTieBreak,
-    SharedPlaces,
     Teams,
 )
 

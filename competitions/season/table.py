@@ -1,24 +1,56 @@
-"""The season's table: a line for each player with place, evenings that count or are dropped, and movement. Computed, never stored."""
+"""The season's table: a line for each player with place, evenings that count or are dropped, and movement. Computed, never stored.
+
+The engine of competitions counts it. This module makes the lines that pages show from the engine's.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import NamedTuple
 
+from competitions.competition import CompetitionLine, PlayedEvenings, competition_places, competition_table
+from competitions.competition.evening_units import Sheets
+from competitions.competition.missing import UnitOfEntrant
+from competitions.competition.numbers import Points, divided
+from competitions.competition.values import MembersCount
+from competitions.competition.worth import team_worth
 from competitions.season.account import PointsAccount, account
-from competitions.season.candidates import (
-    EveningCandidate,
-    PlayedEvening,
-    average_of,
-    candidates_of,
-    divide,
-    played_evenings,
-    total_of,
-    unnamed_evenings,
-)
+from competitions.season.as_competition import NOBODY, SEASON, TIES, played_of_season, rules_of_season
 from competitions.season.check import require_usable
-from competitions.season.places import PlaceOfPlayer, Score, places
-from competitions.season.values import CountingRule, EveningResults, Points, SeasonGroup, SeasonTieBreak
+from competitions.season.order import name_order
+from competitions.season.values import CountingRule, EveningResults, SeasonGroup, SeasonTieBreak
+from scoring.engine.ranking import rank
+
+_TIE_BREAKS = {word: tie for tie, word in TIES.items()}
+
+
+class EveningCandidate(NamedTuple):
+    """An evening that may count for one player."""
+
+    evening: str | None
+    """The evening's key; None for a planned evening that is not yet played."""
+    number: int
+    """The number of the evening, from 0. The evening with the higher number is the later one."""
+    points: Points
+    """The points that the player won that evening; for a missed evening, the points that the rule gives for absence."""
+    value: Points
+    """The value of the evening in the season: its points, or the points for its place. It is not yet multiplied by `times`."""
+    times: int = 1
+    """The number of times the evening counts: 2 for a double evening."""
+    place: int | None = None
+    """The player's place that evening among those who are ranked in the season; None if they missed it."""
+    is_final: bool = False
+
+    @property
+    def played(self) -> bool:
+        return self.place is not None
+
+    @property
+    def amount(self) -> Points:
+        """The evening's part of the player's total: its value, times 2 if it counts double."""
+        return self.value * self.times
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +74,7 @@ class SeasonLine:
     moved: int | None
     """Places gained (+) or lost (−) since the previous evening; None for a player without a place now or then."""
     separated_by: SeasonTieBreak | None = None
-    """The tie-break between this player and another with the same total."""
+    """The first tie-break after which no other player with the same total was still equal; None if there was none, or no such player."""
 
     @property
     def candidates(self) -> tuple[EveningCandidate, ...]:
@@ -60,6 +92,8 @@ class SeasonTable:
     lines: tuple[SeasonLine, ...]
     """The lines, best first. Players without a place come last."""
     account: PointsAccount
+    played: PlayedEvenings = field(repr=False, compare=False)
+    """The same evenings as the engine of competitions counted them."""
 
     def line(self, player: str) -> SeasonLine:
         return next(line for line in self.lines if line.player == player)
@@ -77,11 +111,17 @@ def season_table(rule: CountingRule, evenings: Sequence[EveningResults], names: 
     """
     require_usable(rule, evenings)
     selected = rule.selected(tuple(evenings))
-    played = played_evenings(rule, selected)
-    lines = _lines(rule, played, names or {})
-    before = {each.player: each.place for each in places(rule, [*_scores(rule, played[:-1], names or {})])}
-    lines = [replace(line, moved=_moved(before.get(line.player), line.place)) for line in lines]
-    return SeasonTable(rule, selected, tuple(lines), account(selected, ((line.player, line.counted) for line in lines)))
+    rules, played = rules_of_season(rule), played_of_season(selected)
+    made: Sheets = {}
+    before = competition_places(rules, SEASON, replace(played, evenings=played.evenings[:-1]), made)
+    seen = _SeasonEvenings(rule, selected)
+    lines = [
+        seen.line(line, (names or {}).get(line.entrant, line.entrant), before.get(line.entrant))
+        for line in competition_table(rules, SEASON, played, made).lines
+        if line.entrant != NOBODY
+    ]
+    lines.sort(key=_order)
+    return SeasonTable(rule, selected, tuple(lines), account(selected, _counted_points(lines)), played)
 
 
 def category_lines(table: SeasonTable, category: SeasonGroup) -> tuple[SeasonLine, ...]:
@@ -105,58 +145,69 @@ def team_table(rule: CountingRule, evenings: Sequence[EveningResults]) -> Season
     A team's result of an evening is the sum of its players' values, or of its best ones. Over the season these results are counted by the
     same rule, without the rule's bonus, minimum, places and selection of evenings.
     """
-    require_usable(rule, evenings)
     assert rule.teams is not None
-    by_team = {group.name: group.players for group in rule.teams.teams}
-    selected = rule.selected(tuple(evenings))
+    members = MembersCount(best=rule.teams.best)
+    of_players = season_table(rule, evenings)
+    values = {(each.evening, line.player): each.value for line in of_players.lines for each in line.candidates if each.played}
     team_evenings = []
-    for evening in played_evenings(rule, selected):
+    for evening in of_players.evenings:
         sums: dict[str, Points] = {}
-        for team, players in by_team.items():
-            present = sorted((evening.candidates[each].value for each in players if each in evening.candidates), reverse=True)
-            if present:
-                sums[team] = sum(present[: rule.teams.best])
+        for team in rule.teams.teams:
+            present = [values[evening.key, player] for player in team.players if player in evening.points]
+            if (worth := team_worth(members, present)) is not None:
+                sums[team.name] = worth
         team_evenings.append(EveningResults(evening.key, sums))
     return season_table(replace(rule, teams=None, categories=(), per_place=None, bonus=0, minimum=0, only=(), without=()), team_evenings)
 
 
-def _scores(rule: CountingRule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> Iterator[Score]:
-    """Yield the score of everybody who played. It decides their place."""
-    unnamed = unnamed_evenings(rule, len(played))
-    for player in dict.fromkeys(player for evening in played for player in evening.candidates):
-        candidates = tuple(candidates_of(player, played, unnamed))
-        evenings = sum(each.played for each in candidates)
-        counted, _dropped = divide(rule, candidates)
-        yield Score(player, names.get(player, player), total_of(rule, counted) + rule.bonus * evenings, evenings, candidates)
+class _SeasonEvenings:
+    """The evenings of a season, with which the lines of its table are made."""
+
+    def __init__(self, rule: CountingRule, evenings: Sequence[EveningResults]) -> None:
+        self._rule = rule
+        self._count = len(evenings)
+        self._evenings = {evening.key: (number, evening.points, rank(evening.points)) for number, evening in enumerate(evenings)}
+
+    def line(self, line: CompetitionLine, name: str, before: int | None) -> SeasonLine:
+        """Return the line that the engine made, as a season shows it. `before` is the place after the evening before the last."""
+        planned = count(self._count)
+        counted = tuple([self._candidate(line.entrant, each, planned) for each in line.counted])
+        dropped = tuple([self._candidate(line.entrant, each, planned) for each in line.struck])
+        present = [unit for unit in line.units if unit.is_present and unit.worth is not None]
+        times = sum(unit.unit.weight for unit in present)
+        return SeasonLine(
+            player=line.entrant,
+            name=name,
+            place=line.place,
+            total=line.figure or 0,
+            evenings=line.present_units,
+            average=divided(sum(unit.unit.weight * (unit.worth or 0) for unit in present), times) if times else 0,
+            counted=counted,
+            dropped=dropped,
+            bonus=self._rule.bonus * line.present_units,
+            moved=None if before is None or line.place is None else before - line.place,
+            separated_by=_TIE_BREAKS.get(line.tie or ""),
+        )
+
+    def _candidate(self, player: str, each: UnitOfEntrant, planned: Iterator[int]) -> EveningCandidate:
+        unit, worth = each.unit, each.worth or 0
+        times = int(unit.weight)
+        if unit.is_planned:
+            return EveningCandidate(None, next(planned), worth, worth, times)
+        number, points, places = self._evenings[unit.name]
+        return EveningCandidate(unit.name, number, points.get(player, worth), worth, times, places.get(player), unit.is_kept)
 
 
-def _lines(rule: CountingRule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> list[SeasonLine]:
-    scores = {score.player: score for score in _scores(rule, played, names)}
-    return [_line(rule, scores[each.player], each) for each in places(rule, [*scores.values()])]
+def _order(line: SeasonLine) -> tuple[bool, Points, tuple[str, str], str]:
+    """Return the sort key of lines: by place, or without a place by total, and then by name."""
+    return line.place is None, -line.total if line.place is None else line.place, name_order(line.name), line.player
 
 
-def _line(rule: CountingRule, score: Score, place: PlaceOfPlayer) -> SeasonLine:
-    counted, dropped = divide(rule, score.candidates)
-    return SeasonLine(
-        player=score.player,
-        name=score.name,
-        place=place.place,
-        total=score.total,
-        evenings=score.evenings,
-        average=average_of(score.candidates),
-        counted=counted,
-        dropped=dropped,
-        bonus=rule.bonus * score.evenings,
-        moved=None,
-        separated_by=place.separated_by,
-    )
+def _counted_points(lines: Iterable[SeasonLine]) -> Points:
+    return sum(each.points for line in lines for each in line.counted if each.played)
 
 
 def _among(places_in_all: Iterable[int | None]) -> dict[int, int]:
     """Map each place in the season's table to the place in a category. `places_in_all` has the places of the category's players."""
     in_order = sorted(place for place in places_in_all if place is not None)
     return {place: in_order.index(place) + 1 for place in in_order}
-
-
-def _moved(before: int | None, now: int | None) -> int | None:
-    return None if before is None or now is None else before - now

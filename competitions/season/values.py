@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
 
-Points = int | Fraction
+from competitions.competition.numbers import Points
+from competitions.competition.values import SharedPlaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,6 @@ class SeasonTieBreak(StrEnum):
     Players who missed an evening come after those who played it.
     """
     LOTS = "lots"
-
-
-class SharedPlaces(StrEnum):
-    """The ways to give points for a place that several players share."""
-
-    SAME = "same"
-    """Each player who shares a place gets the full points of that place."""
-    MEAN = "mean"
-    """Each player who shares a place gets the mean of the points for all the places that they share."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from competitions.competition.values import (
     MissingMark,
     NeededAttendance,
     Selector,
+    SharedPlaces,
 )
-from competitions.season.values import SharedPlaces
 from competitions.wording.competition_words import (
     RuleNames,
     attendance_in_words,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from clubs.direction import comma_text, isolated, left_to_right
+from competitions.competition.numbers import Points
 from competitions.competition.values import (
     ABSENT,
     BYE,
@@ -25,7 +26,6 @@ from competitions.competition.values import (
     NeededAttendance,
     Selector,
 )
-from competitions.season.values import Points
 from competitions.wording.season_figures import exact_figure
 
 

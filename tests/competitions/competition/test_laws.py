@@ -10,7 +10,9 @@ import pytest
 
 from competitions.competition import (
     UnusableCompetition,
+    competition_places,
     competition_standings,
+    competition_table,
     json_line,
     places_after_each_unit,
     played_in,
@@ -154,6 +156,9 @@ def test_the_places_after_an_evening_are_those_of_its_day() -> None:
         played = played_in(rules, results)
         for one in rules.competitions:
             after = places_after_each_unit(rules, one.name, played)
+            places = {line.entrant: line.place for line in competition_table(rules, one.name, played).lines}
+            assert competition_places(rules, one.name, played) == places, (seed, one.name)
+            assert not after or [*after.values()][-1] == places, (seed, one.name)
             for evening in played.evenings:
                 if evening.name in after and [each.date for each in played.evenings].count(evening.date) == 1:
                     table = next(each for each in competition_standings(rules, results, evening.date) if each.rule.name == one.name)

@@ -12,6 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from competitions.competition.numbers import exact
 from competitions.season import (
     CountingRule,
     EveningCandidate,
@@ -24,7 +25,6 @@ from competitions.season import (
     season_table,
     team_table,
 )
-from competitions.season.candidates import exact
 
 CASES = [json.loads(line.removesuffix(",")) for line in Path(__file__).with_name("golden.json").read_text("utf-8").splitlines()[1:-1]]
 

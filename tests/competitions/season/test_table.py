@@ -174,7 +174,7 @@ def test_the_table_says_what_separated_equals() -> None:
     made = table(TIED, ties=(SeasonTieBreak.MOST_EVENINGS, SeasonTieBreak.BEST_EVENING))
     assert [line.separated_by for line in made.lines] == [
         SeasonTieBreak.MOST_EVENINGS,
-        SeasonTieBreak.MOST_EVENINGS,
+        SeasonTieBreak.BEST_EVENING,
         SeasonTieBreak.BEST_EVENING,
     ]
     assert [line.separated_by for line in table(THREE, ties=(SeasonTieBreak.BEST_EVENING,)).lines] == [None, None, None]

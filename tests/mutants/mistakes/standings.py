@@ -76,23 +76,44 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     ),
     "season": (
         Mutant(
-            "the best evening is a double one for being double", "competitions/season/places.py",
-            "(min((-each.value for each", "(min((-each.amount for each",
+            "the best evening is a double one for being double", f"{COMPETITION}/ranking.py",
+            "min(((0, -unit.worth) for unit in each.units if unit.is_present",
+            "min(((0, -unit.worth * unit.unit.weight) for unit in each.units if unit.is_present",
             "tests/competitions/season/test_table.py::test_a_double_evening_is_not_the_best_for_being_double",
+        ),
+        Mutant(
+            "an evening that only guests played is no evening of the season", "competitions/season/as_competition.py",
+            "(evening.points or {NOBODY: 0}).items()", "evening.points.items()", "tests/competitions/season/test_golden.py",
+        ),
+        Mutant(
+            "a final uses up a place among the best", "competitions/season/as_competition.py",
+            "keep_beside=final is not None", "keep_beside=False", "tests/competitions/season/test_table.py::test_the_final_counts_always",
         ),
     ),
     "competition": (
         Mutant(
             "of equal units the later one counts", f"{COMPETITION}/counting.py",
-            "(-_amount(rule, there[number]), number)", "(-_amount(rule, there[number]), -number)", EXAMPLES,
+            "unit.weight * worth), at) for at", "unit.weight * worth), -at) for at", EXAMPLES,
         ),
         Mutant(
             "a unit that cannot be struck uses up no place among the best", f"{COMPETITION}/counting.py",
-            "max(0, rule.best - kept)", "rule.best", EXAMPLES,
+            "max(0, rule.best - (kept - beside))", "rule.best", EXAMPLES,
         ),
         Mutant(
             "dropping may strike everything", f"{COMPETITION}/counting.py",
             "max(0 if kept else 1, len(strikable)", "max(0, len(strikable)", EXAMPLES,
+        ),
+        Mutant(
+            "planned units are there although more were played", f"{COMPETITION}/missing.py",
+            "to_come = (rule.planned or 0) - len(units)", "to_come = rule.planned or 0", TEST_COMPETITION,
+        ),
+        Mutant(
+            "the first of several finals decides", f"{COMPETITION}/ranking.py",
+            "for unit in reversed(ranked.units) if unit.unit.is_kept", "for unit in ranked.units if unit.unit.is_kept", TEST_COMPETITION,
+        ),
+        Mutant(
+            "somebody new has not missed the evenings before", f"{COMPETITION}/places_after.py",
+            "                running[entrant].add(each.absent)", "                pass", "tests/competitions/season/test_golden.py",
         ),
         Mutant(
             "a bye can be the lowest of the evening", f"{COMPETITION}/missing.py",
