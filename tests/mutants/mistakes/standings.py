@@ -93,7 +93,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "competition": (
         Mutant(
             "of equal units the later one counts", f"{COMPETITION}/counting.py",
-            "unit.weight * worth), at) for at", "unit.weight * worth), -at) for at", EXAMPLES,
+            "in best_first]", "in sorted(best_first, key=lambda each: (each[0], -each[1]))]", EXAMPLES,
         ),
         Mutant(
             "a unit that cannot be struck uses up no place among the best", f"{COMPETITION}/counting.py",
@@ -130,8 +130,8 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "a tie-break looks at all who had the figure, also those already separated", f"{COMPETITION}/ranking.py",
-            "blocks += [(block, ties[0])] if len(block) == 1 else _separated(rule, block, ties[1:])",
-            "blocks += [(block, ties[0] if len(block) == 1 else SHARED)]", EXAMPLES,
+            "[(block, ties[0], None)] if len(block) == 1 else _separated(rule, block, ties[1:])",
+            "[(block, ties[0] if len(block) == 1 else SHARED, None)]", EXAMPLES,
         ),
         Mutant(
             "a share of no units is enough", f"{COMPETITION}/attendance.py",
