@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from competitions.competition.attendance import is_enough
+from competitions.competition.lots import lot
 from competitions.competition.missing import UnitOfEntrant
 from competitions.competition.numbers import Points
 from competitions.competition.units import PresentRow
@@ -148,8 +148,8 @@ def _by_lots(rule: CompetitionRule, _equals: Sequence[RankedEntrant]) -> Key:
     drawn = {name: number for number, name in reversed([*enumerate(rule.lots.order)])}
 
     def key(each: RankedEntrant) -> tuple[int, str]:
-        lot = "" if seed is None or each.entrant in drawn else hashlib.sha256(f"{seed}:{each.entrant}".encode()).hexdigest()
-        return drawn.get(each.entrant, len(drawn)), lot
+        own = "" if seed is None or each.entrant in drawn else lot(seed, each.entrant)
+        return drawn.get(each.entrant, len(drawn)), own
 
     return key
 
