@@ -9,7 +9,7 @@ import calendar
 import datetime
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from competitions.competition.results import RoundRow
@@ -100,7 +100,7 @@ def _evening(name: str, first: date, rows: list[RoundRow]) -> CompetitionEvening
         if row.round is None:
             for number in came:
                 if (number, row.player) not in own:
-                    rounds[number].append(replace(row, round=number))
+                    rounds[number].append(row._replace(round=number))
     return CompetitionEvening(
         name=name,
         date=first,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q
@@ -238,7 +238,7 @@ def _merged_rows(rows: Iterable[RoundRow]) -> list[RoundRow]:
         other = merged.get((row.player, row.round))
         if other is not None:
             both = {column: other.figures.get(column, 0) + row.figures.get(column, 0) for column in (*other.figures, *row.figures)}
-            row = replace(other, figures={column: figure for column, figure in both.items() if figure})
+            row = other._replace(figures={column: figure for column, figure in both.items() if figure})
         merged[row.player, row.round] = row
     return [*merged.values()]
 
@@ -268,9 +268,9 @@ def _corrected_rows(
                 now.pop(number, None)
                 now |= {number: maker.row(each, number, mark)} if mark else {}
             elif not mark or (as_read.is_present and mark in PRESENT):
-                now[number] = replace(as_read, mark=mark or as_read.mark)
+                now[number] = as_read._replace(mark=mark or as_read.mark)
             else:
-                now[number] = replace(as_read, mark=mark, figures=NO_FIGURES)
+                now[number] = as_read._replace(mark=mark, figures=NO_FIGURES)
     return [row for by_round in corrected.values() for row in by_round.values()]
 
 
