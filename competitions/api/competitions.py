@@ -118,8 +118,8 @@ class CompetitionRuleView(ApiView):
     @describe_read("Read the rule file of a competition", CompetitionRuleAnswer, public=True, parameters=[_VERSION])
     def get(self, request: Request, club: str, competition: int) -> Response:
         row = competition_of(club_at(club), competition)
-        asked = request.query_params.get("version")
-        return Response(self._rule(row, int(asked) if asked else None))
+        version = request.query_params.get("version")
+        return Response(self._rule(row, int(version) if version else None))
 
     @action_view("Change the rule file of a competition", _kept_competition)
     def put(self, row: Competition, body: CompetitionRuleBody) -> CompetitionRuleAnswer:

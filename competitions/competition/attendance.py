@@ -23,7 +23,7 @@ def evenings_attended(sheets: Iterable[UnitSheet]) -> dict[str, set[str]]:
 
 
 def is_enough(needed: NeededAttendance, present: int, units: int, evenings: int) -> bool:
-    """Return whether somebody was present often enough: in so many of so many units. A share of no units is never enough."""
+    """Return whether somebody was present often enough, in this number of units and evenings. A share of no units is never enough."""
     return (
         (needed.units is None or present >= needed.units)
         and (needed.evenings is None or evenings >= needed.evenings)

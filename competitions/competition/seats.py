@@ -39,16 +39,16 @@ def seats_by_standing(
     ordered = _in_order(tables.seed, standing, {*present})
     before = 0 if tables.guests_from is None else tables.guests_from - 1
     front = _first(ordered, {*guests}, sum(tables.sizes[:before]))
-    taken = {*front}
-    waiting = iter([*front, *(name for name in ordered if name not in taken)])
-    seated: list[list[str]] = []
+    at_the_front = {*front}
+    waiting = iter([*front, *(name for name in ordered if name not in at_the_front)])
+    players_of_tables: list[list[str]] = []
     for group in _groups(tables, before):
         players = [*islice(waiting, sum(group))]
         if len(group) > 1:
             players.sort(key=lambda name: lot(tables.seed, name))
         rest = iter(players)
-        seated += [[*islice(rest, size)] for size in group]
-    return seated
+        players_of_tables += [[*islice(rest, size)] for size in group]
+    return players_of_tables
 
 
 def _in_order(seed: str, standing: Sequence[Collection[str]], present: set[str]) -> list[str]:

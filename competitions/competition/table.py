@@ -100,7 +100,7 @@ def table_of_units(rule: CompetitionRule, field: CompetitionField, parts: Mappin
     for several in field.rows.values():
         for entrant, own in several.items():
             rows.setdefault(entrant, []).extend(own)
-    found: list[_Found] = []
+    counts: list[_EntrantCount] = []
     for entrant in field.entrants:
         units = units_of(rule, entrant, columns)
         evenings = frozenset(attended.get(entrant, ()))
@@ -110,19 +110,19 @@ def table_of_units(rule: CompetitionRule, field: CompetitionField, parts: Mappin
             own_figure = figure(rule, counted.counted, rule.bonus.come * len(evenings) + rule.bonus.stay * stays[entrant])
         present = sum([unit.mark in PRESENT for unit in units])
         why = why_unplaced(rule, field, entrant, own_figure, present, len(units), len(evenings))
-        found.append(_Found(entrant, units, counted, own_figure, present, evenings, why))
+        counts.append(_EntrantCount(entrant, units, counted, own_figure, present, evenings, why))
     ranked = [
         RankedEntrant(each.entrant, each.figure, each.units, each.present, len(each.evenings), rows.get(each.entrant, ()))
-        for each in found
+        for each in counts
         if each.why is None and each.figure is not None
     ]
     placed = places(rule, ranked)
-    lines = [_line(each, placed.get(each.entrant), rights(rule, each.entrant, each.units, sheets)) for each in found]
+    lines = [_line(each, placed.get(each.entrant), rights(rule, each.entrant, each.units, sheets)) for each in counts]
     return CompetitionTable(rule, tuple(sorted(lines, key=_order)), parts or {})
 
 
-class _Found(NamedTuple):
-    """What one entrant has before places are given."""
+class _EntrantCount(NamedTuple):
+    """One entrant, counted but without a place."""
 
     entrant: str
     units: tuple[UnitOfEntrant, ...]
@@ -133,19 +133,19 @@ class _Found(NamedTuple):
     why: str | None
 
 
-def _line(found: _Found, place: PlaceOfEntrant | None, own_rights: tuple[str, ...]) -> CompetitionLine:
+def _line(count: _EntrantCount, place: PlaceOfEntrant | None, own_rights: tuple[str, ...]) -> CompetitionLine:
     return CompetitionLine(
         place=place.place if place else None,
-        entrant=found.entrant,
-        figure=found.figure,
-        units=found.units,
-        counted=found.counted.counted,
-        struck=found.counted.struck,
-        evenings=found.evenings,
+        entrant=count.entrant,
+        figure=count.figure,
+        units=count.units,
+        counted=count.counted.counted,
+        struck=count.counted.struck,
+        evenings=count.evenings,
         rights=own_rights,
         tie=place.tie if place else None,
         apart=place.apart if place else None,
-        why=found.why,
+        why=count.why,
     )
 
 

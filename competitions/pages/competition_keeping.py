@@ -172,7 +172,7 @@ def _show_refusal(form: forms.Form, refusal: Refusal, text: str) -> None:
 
 
 def _preview(actor: Actor, club: Club, season: Season | None, text: str, row: Competition | None = None) -> dict[str, Any]:
-    """Return the template context of the preview: the rule in sentences, and the places beside those of now. Refused: the problems."""
+    """Return the template context of the preview: the rule in sentences, and its places beside the present ones. Refused: the problems."""
     try:
         then = draft_view(club, season, text)
     except UnusableCompetition as unusable:
@@ -194,7 +194,7 @@ def _preview(actor: Actor, club: Club, season: Season | None, text: str, row: Co
 
 
 def _compared(now: LoadedCompetition | None, then: LoadedCompetition, names: Any) -> list[dict[str, Any]]:
-    """Return the first lines of the new table, each beside the entrant's line of now."""
+    """Return the first lines of the new table, each beside the entrant's present line."""
     before = {line.entrant: line for line in now.table.lines} if now else {}
     texts, texts_now = FigureTexts(then.table), FigureTexts(now.table) if now else None
     rows = []

@@ -66,7 +66,7 @@ def competition_paper(tournament: Tournament, competition: int, table: int) -> I
             view = competition_view(row, part=rules[table - 1].name)
     except UnusableCompetition as unusable:
         raise competition_refusal(unusable) from None
-    yield PaperSheet(render_to_string("tournaments/competition/paper.html", _context(view)))
+    yield PaperSheet(render_to_string("tournaments/papers/competition.html", _context(view)))
 
 
 def _context(view: LoadedCompetition) -> dict[str, object]:

@@ -31,7 +31,7 @@ MAX_WORTH_DECIMALS = 2
 
 
 @dataclass(frozen=True)
-class UnitColumn:
+class ShownColumn:
     """The heading of a unit: an evening, a round of an evening, or a competition that is a part."""
 
     number: int
@@ -100,21 +100,21 @@ def all_units(table: CompetitionTable) -> tuple[CompetitionUnit, ...]:
     return tuple(each.unit for each in table.lines[0].units) if table.lines else ()
 
 
-def unit_columns(view: LoadedCompetition, table: CompetitionTable, *, whole: bool) -> list[UnitColumn]:
+def unit_columns(view: LoadedCompetition, table: CompetitionTable, *, whole: bool) -> list[ShownColumn]:
     """Return the headings of the units that the page shows: the latest MAX_COLUMNS, or all of them."""
     evenings = {evening.key: evening for evening in view.fed.evenings}
     units = [*enumerate(all_units(table))]
     return [_column(view, number, unit, evenings) for number, unit in (units if whole else units[-MAX_COLUMNS:])]
 
 
-def _column(view: LoadedCompetition, number: int, unit: CompetitionUnit, evenings: Mapping[str, SeasonEvening]) -> UnitColumn:
+def _column(view: LoadedCompetition, number: int, unit: CompetitionUnit, evenings: Mapping[str, SeasonEvening]) -> ShownColumn:
     times = number_in_words(unit.weight) if unit.weight != 1 else ""
     if view.table.rule.of:
         title = title_of(view.rules.competition(unit.name))
-        return UnitColumn(number, title, title, part_address(view, unit.name), times)
+        return ShownColumn(number, title, title, part_address(view, unit.name), times)
     evening = evenings.get(unit.evening.name) if unit.evening is not None else None
     url = reverse("standings", args=[evening.slug]) if evening is not None and evening.slug else ""
-    return UnitColumn(number, unit_label(unit, evenings), unit_title(unit, evenings), url, times)
+    return ShownColumn(number, unit_label(unit, evenings), unit_title(unit, evenings), url, times)
 
 
 def part_address(view: LoadedCompetition, part: str) -> str:
@@ -150,7 +150,7 @@ def competition_rows(
     view: LoadedCompetition,
     table: CompetitionTable,
     lines: Sequence[CompetitionLine],
-    columns: Sequence[UnitColumn],
+    columns: Sequence[ShownColumn],
     names: Mapping[str, str],
     own: frozenset[str],
     before: Mapping[str, int | None],
@@ -211,7 +211,7 @@ def _cell(unit: UnitOfEntrant, texts: FigureTexts, *, is_struck: bool) -> tuple[
 def cell_html(kind: str, text: str, sign: str, mark: str, language: str) -> SafeString:
     """Return a cell as HTML in the active language. `language` is a parameter only to be part of the cache's key.
 
-    A reader who cannot see the crossed out figure hears that it does not count, and hears the mark instead of its letter.
+    A screen reader says that a crossed out figure does not count, and says the mark instead of its letter.
     """
     letter = format_html('<sup class="competition-mark" aria-hidden="true">{}</sup>', mark_letter(mark)) if mark else ""
     spoken = format_html('<span class="visually-hidden">{}: </span>', mark_name(mark)) if mark else ""

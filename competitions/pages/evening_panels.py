@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubs.actors import Actor
-from competitions.queries.competition_leaders import CompetitionSummary, competition_summaries, places_of, places_without
+from competitions.queries.competition_leaders import CompetitionLeaders, competition_summaries, places_of, places_without
 from competitions.queries.competitions import entrant_name
 from competitions.queries.season_leaders import leaders_of_season
 from tournaments.evening.models import Tournament
@@ -32,7 +32,7 @@ MOVERS = 3
 
 @dataclass(frozen=True)
 class EveningInCompetition:
-    """What an evening changed in a competition."""
+    """A competition that an evening feeds, with the changes of its places by that evening."""
 
     key: int
     title: str
@@ -53,7 +53,7 @@ def competitions_of_evening(tournament: Tournament) -> Panel | None:
     return Panel("tournaments/competition/of_evening.html", lines) if lines else None
 
 
-def _changed(summary: CompetitionSummary, evening: str) -> EveningInCompetition:
+def _changed(summary: CompetitionLeaders, evening: str) -> EveningInCompetition:
     view = summary.view
     assert view is not None
     before, after = places_without(view, evening), places_of(view.table)

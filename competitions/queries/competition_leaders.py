@@ -26,7 +26,7 @@ LEADERS_NAMED = 3
 
 
 @dataclass(frozen=True)
-class CompetitionSummary:
+class CompetitionLeaders:
     """A competition with its leaders, for a list."""
 
     competition: Competition
@@ -40,7 +40,7 @@ class CompetitionSummary:
     """The names of people as the reader sees them, by key."""
 
 
-def competition_summaries(actor: Actor, club: Club, *, until: Tournament | None = None) -> list[CompetitionSummary]:
+def competition_summaries(actor: Actor, club: Club, *, until: Tournament | None = None) -> list[CompetitionLeaders]:
     """Return every competition of the club with the leaders of its main table, by name.
 
     With `until`, only the evenings up to this one count, and only competitions that it feeds are returned. It needs at most fifteen
@@ -75,7 +75,7 @@ def competition_summaries(actor: Actor, club: Club, *, until: Tournament | None 
                 sealed, table = None, competition_table(rules, part, played, made)
         except UnusableCompetition:
             if until is None:
-                summaries.append(CompetitionSummary(competition, competition.name, (), None, None))
+                summaries.append(CompetitionLeaders(competition, competition.name, (), None, None))
             continue
         view = LoadedCompetition(
             competition, version, rules, own, people, played, table, sealed, asked_day=until.on if until is not None else None, made=made
@@ -86,7 +86,7 @@ def competition_summaries(actor: Actor, club: Club, *, until: Tournament | None 
         names = names or names_of(actor, club, fed, people)
         last = max((evening.on for evening in own.evenings if evening.key in feeding and evening.on), default=None)
         title = view.table.rule.title if len(rules.competitions) == 1 else ""
-        summaries.append(CompetitionSummary(competition, title or competition.name, _leaders(view, names), last, view, names))
+        summaries.append(CompetitionLeaders(competition, title or competition.name, _leaders(view, names), last, view, names))
     return summaries
 
 

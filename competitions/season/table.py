@@ -93,7 +93,7 @@ class SeasonTable:
     """The lines, best first. Players without a place come last."""
     account: PointsAccount
     played: PlayedEvenings = field(repr=False, compare=False)
-    """The same evenings as the engine of competitions counted them."""
+    """These evenings as the rows that the engine of competitions counts."""
 
     def line(self, player: str) -> SeasonLine:
         return next(line for line in self.lines if line.player == player)

@@ -52,9 +52,9 @@ def _unit_sentences(rule: CompetitionRule, unit: UnitOfEntrant, *, is_struck: bo
 
 def _struck(rule: CompetitionRule) -> str:
     if rule.best is not None:
-        text = ngettext("Does not count: only the best one does.", "Does not count: only the best {count} do.", rule.best)
+        text = ngettext("Does not count: only the best {count} does.", "Does not count: only the best {count} do.", rule.best)
         return text.format(count=rule.best)
-    text = ngettext("Does not count: the lowest one is struck.", "Does not count: the lowest {count} are struck.", rule.drop)
+    text = ngettext("Does not count: the lowest {count} is struck.", "Does not count: the lowest {count} are struck.", rule.drop)
     return text.format(count=rule.drop)
 
 

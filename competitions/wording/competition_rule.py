@@ -117,7 +117,9 @@ def _members(rule: CompetitionRule, _names: RuleNames) -> Sentences:
     if rule.members.count == MEAN:
         yield _("Players of one team: the mean of their results counts.")
     if rule.members.best is not None:
-        text = ngettext("Only the best player of a team counts.", "Only the best {count} players of a team count.", rule.members.best)
+        text = ngettext(
+            "Only the best {count} player of a team counts.", "Only the best {count} players of a team count.", rule.members.best
+        )
         yield text.format(count=rule.members.best)
 
 
@@ -192,11 +194,13 @@ def _age(rule: CompetitionRule, _names: RuleNames) -> Sentences:
         return
     first, *rest = rule.age.by
     text = ngettext(
-        "Of the last month, results count {times} times.", "Of the last {months} months, results count {times} times.", rule.age.months
+        "Of the last {months} month, results count {times} times.",
+        "Of the last {months} months, results count {times} times.",
+        rule.age.months,
     )
     yield text.format(months=rule.age.months, times=number_in_words(first))
     for times in rest:
-        text = ngettext("Of the month before: {times} times.", "Of the {months} months before: {times} times.", rule.age.months)
+        text = ngettext("Of the {months} month before: {times} times.", "Of the {months} months before: {times} times.", rule.age.months)
         yield text.format(months=rule.age.months, times=number_in_words(times))
     yield _("Older results do not count.")
 
@@ -226,9 +230,9 @@ def _best(rule: CompetitionRule, _names: RuleNames) -> Sentences:
     if rule.best is None:
         return
     if rule.of:
-        text = ngettext("The best part counts.", "The best {count} parts count.", rule.best)
+        text = ngettext("The best {count} part counts.", "The best {count} parts count.", rule.best)
     elif rule.unit == ROUND:
-        text = ngettext("The best round counts.", "The best {count} rounds count.", rule.best)
+        text = ngettext("The best {count} round counts.", "The best {count} rounds count.", rule.best)
     else:
         text = ngettext("The best {count} evening counts.", "The best {count} evenings count.", rule.best)
     yield text.format(count=rule.best)
@@ -236,7 +240,7 @@ def _best(rule: CompetitionRule, _names: RuleNames) -> Sentences:
 
 def _drop(rule: CompetitionRule, _names: RuleNames) -> Sentences:
     if rule.drop:
-        text = ngettext("The lowest result is struck.", "The lowest {count} results are struck.", rule.drop)
+        text = ngettext("The lowest {count} result is struck.", "The lowest {count} results are struck.", rule.drop)
         yield text.format(count=rule.drop)
 
 

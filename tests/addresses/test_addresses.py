@@ -275,8 +275,8 @@ def by_day(operation: str) -> set[str]:
 
     A right that reaches too far or not far enough changes an answer there. The one more is another role for each address in turn.
     """
-    asking, marked = who_asks(operation), TABLE[operation]
-    changes = {role for pair in pairwise(asking) if marked[pair[0]] != marked[pair[1]] for role in pair}
+    asking, marks = who_asks(operation), TABLE[operation]
+    changes = {role for pair in pairwise(asking) if marks[pair[0]] != marks[pair[1]] for role in pair}
     return changes | {asking[0], asking[-1], asking[list(TABLE).index(operation) % len(asking)]}
 
 

@@ -130,10 +130,12 @@ ROWS_A_TEST = 60
 """The evening and its people are expensive to make: many rows share them."""
 PARTS = [
     pytest.param(
-        addresses[first : first + ROWS_A_TEST], id=f"{addresses[first]} and on", marks=pytest.mark.nightly if asked is FOR_EVERYBODY else ()
+        addresses[first : first + ROWS_A_TEST],
+        id=f"{addresses[first]} and on",
+        marks=pytest.mark.nightly if each_of is FOR_EVERYBODY else (),
     )
-    for asked in (FOR_SOMEBODY, FOR_EVERYBODY)
-    for addresses in [[each for each in asked if each in ASKED]]
+    for each_of in (FOR_SOMEBODY, FOR_EVERYBODY)
+    for addresses in [[each for each in each_of if each in ASKED]]
     for first in range(0, len(addresses), ROWS_A_TEST)
 ]
 

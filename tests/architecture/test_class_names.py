@@ -12,10 +12,10 @@ LEAST_LETTERS = 4
 COMPONENTS = frozenset({
     "accept", "account", "actions", "adder", "article-rule", "automatic-play", "award", "awards", "backup", "bar", "bars",
     "board", "bump", "button", "calculator", "calendar", "call", "calls", "camera", "card", "cards", "case", "cause", "causes", "cell",
-    "changes", "chart", "check", "checks", "chip", "chips", "choices", "clock", "closing", "club", "columns", "contract", "count",
-    "course", "cover", "crumbs", "deal", "deals", "decision", "decisions", "door", "dots", "errorlist", "evening", "facts", "feed",
+    "changes", "chart", "check", "checks", "chip", "chips", "choices", "clock", "closing", "club", "columns", "competition", "contract",
+    "count", "course", "cover", "crumbs", "deal", "deals", "decision", "decisions", "door", "dots", "errorlist", "evening", "facts", "feed",
     "field", "fields", "figure", "figures", "foot", "form", "frozen-card", "games", "gaps", "grid", "group", "hand", "help", "hero",
-    "home", "icon", "impact", "is", "jury", "keys", "label", "ladder", "legend", "levels", "lines", "list", "live", "log", "mast",
+    "home", "icon", "impact", "is", "jury", "keys", "label", "ladder", "legend", "levels", "lines", "list", "live", "log", "marks", "mast",
     "medal", "members", "message", "messages", "meter", "mine-card", "name", "names", "nextup", "not-sent", "nothing", "officials",
     "opener", "option", "own-figure", "own-seat", "own-totals", "pack", "page", "pager", "pages", "part", "payments",
     "people", "phase", "phone", "pick", "picks", "picture", "pictures", "place", "plan", "plane", "player", "plays-as", "plot",

@@ -52,8 +52,8 @@ COLOURS = re.compile(
     r"(?<![\w-])(?:#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch|lab)a?\(|(?:white|black|red|green|blue|gr[ae]y)\b(?!-))", re.IGNORECASE
 )
 TITLE = r'<\w+ class="title">(.*?)</|{% page_head name %}(.*?){% (?:below|beside|endpage_head) %}'
-NAME = re.compile(r"\{\{ (?:(?:[\w.]+\.)?name(?:\|isolated)?|entrant\|display_name:names|headline) \}\}")
-"""The heading that is somebody's or something's name, or the headline of an evening's story."""
+NAME = re.compile(r"\{\{ (?:(?:[\w.]+\.)?name(?:\|isolated)?|title\|isolated|entrant\|display_name:names|headline) \}\}")
+"""The heading that is the name of a person or of a thing, such as a competition's title, or the headline of an evening's story."""
 OWN_TOKENS = {"look.css", "screen.css", "poster.css", PRINT}
 """Files that set tokens: those of every page, of the big screen, and of paper."""
 

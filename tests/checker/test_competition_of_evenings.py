@@ -166,9 +166,9 @@ def test_members_who_signed_off_in_time_and_late(
     rounds.finish(by=MACHINE, round=round_, unsigned=True)
     close_with_open_items(evening)
     lines = by_entrant(lines_of_files(tmp_path, exported(club, tmp_path), capsys))
-    marked = {player: [*line["marks"].values()] for (name, player), line in lines.items() if name == "points" and line["marks"]}
+    marks = {player: [*line["marks"].values()] for (name, player), line in lines.items() if name == "points" and line["marks"]}
     numbers = {name: f"#{members[name].number}" for name in ("An", "Bert", "Cis")}
-    assert marked == {numbers["An"]: ["excused"], numbers["Bert"]: ["excused"], numbers["Cis"]: ["absent"]}
+    assert marks == {numbers["An"]: ["excused"], numbers["Bert"]: ["excused"], numbers["Cis"]: ["absent"]}
 
 
 def test_a_forged_evening_and_one_that_is_not_closed(winter: Winter, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

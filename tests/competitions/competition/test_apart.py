@@ -1,4 +1,4 @@
-"""What separates an entrant from those placed directly before them."""
+"""The tie-break that separates an entrant from those placed directly before them."""
 
 from __future__ import annotations
 

@@ -33,12 +33,12 @@ def test_everybody_gets_one_seat_and_no_group_is_weaker_than_the_one_before() ->
         names = [f"P{number:02}" for number in range(sum(sizes))]
         groups = tuple(chance.randint(1, 3) for _ in range(chance.randint(0, 4))) if chance.random() < 0.8 else None
         tables = TablesByStanding(sizes, str(seed), groups)
-        seated = seats_by_standing(tables, [[name] for name in names], chance.sample(names, len(names)))
-        assert sorted(name for table in seated for name in table) == names
-        assert [len(table) for table in seated] == [*sizes]
+        tables_of_players = seats_by_standing(tables, [[name] for name in names], chance.sample(names, len(names)))
+        assert sorted(name for table in tables_of_players for name in table) == names
+        assert [len(table) for table in tables_of_players] == [*sizes]
         first = 0
         for count in (groups if groups is not None else (1,) * len(sizes)) + (len(sizes),):
-            group = seated[first : first + count]
+            group = tables_of_players[first : first + count]
             earlier = sum(sizes[:first])
             assert {name for table in group for name in table} == {*names[earlier : earlier + sum(map(len, group))]}
             first += count
@@ -52,6 +52,6 @@ def test_no_guest_sits_before_their_tables_while_a_member_waits() -> None:
         guests = {name for name in names if chance.random() < 0.4}
         start = chance.randint(1, len(sizes))
         tables = TablesByStanding(sizes, str(seed), (chance.randint(1, 4),), guests_from=start)
-        seated = seats_by_standing(tables, [[name] for name in names if chance.random() < 0.7], names, guests)
-        front = {name for table in seated[: start - 1] for name in table}
+        tables_of_players = seats_by_standing(tables, [[name] for name in names if chance.random() < 0.7], names, guests)
+        front = {name for table in tables_of_players[: start - 1] for name in table}
         assert not front & guests or {*names} - guests <= front
