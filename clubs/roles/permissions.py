@@ -37,7 +37,7 @@ CLUB_GRID: dict[ClubRight, frozenset[ClubRole]] = {
     ClubRight.SEE_MEMBERS: frozenset(ClubRole),
     ClubRight.SEE_CONTACTS: frozenset({ClubRole.OWNER, ClubRole.SECRETARY, ClubRole.BOARD}),
     ClubRight.KEEP_MEMBERS: frozenset({ClubRole.OWNER, ClubRole.SECRETARY}),
-    ClubRight.KEEP_SEASONS: _LEAD,
+    ClubRight.KEEP_SEASONS: _LEAD | {ClubRole.SECRETARY},
     ClubRight.PUBLISH_RULES: _LEAD,
     ClubRight.CREATE_TOURNAMENTS: _LEAD,
     ClubRight.PRESENT_CLUB: _LEAD | {ClubRole.SECRETARY},

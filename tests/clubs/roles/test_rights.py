@@ -16,7 +16,7 @@ EXPECTED = """
 SEE_MEMBERS             x   x   x   x   x   x   x   x
 SEE_CONTACTS            x   x   .   .   .   .   x   .
 KEEP_MEMBERS            x   x   .   .   .   .   .   .
-KEEP_SEASONS            x   .   x   .   .   .   .   .
+KEEP_SEASONS            x   x   x   .   .   .   .   .
 PUBLISH_RULES           x   .   x   .   .   .   .   .
 CREATE_TOURNAMENTS      x   .   x   .   .   .   .   .
 PRESENT_CLUB            x   x   x   .   .   .   .   .
